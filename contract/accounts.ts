@@ -1,0 +1,23 @@
+/** Account names and passwords. Source: api.md, "Accounts". */
+
+/** The first member, everyone's root. */
+export const ROOT_ACCOUNT = "genesis";
+
+export const ACCOUNT_PATTERN = "^[A-Za-z0-9_]{3,32}$";
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+const accountExpression = new RegExp(ACCOUNT_PATTERN);
+
+/** Names are case-insensitive: this is the form that is stored and compared. */
+export function normaliseAccount(account: string): string {
+  return account.trim().toLowerCase();
+}
+
+export function isAccount(account: string): boolean {
+  return accountExpression.test(account.trim());
+}
+
+export function isPassword(password: string): boolean {
+  return password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+}

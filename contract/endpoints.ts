@@ -1,0 +1,76 @@
+/**
+ * Every call of the product in one table: the server mounts its routes from it, the OpenAPI page is made from it and
+ * the client takes its types from it. Source: api.md.
+ */
+import { Type, type Static, type TSchema } from "typebox";
+import * as account from "./schemas/account.ts";
+import { Nothing, Page, PageQuery } from "./schemas/common.ts";
+import * as operator from "./schemas/operator.ts";
+import * as open from "./schemas/public.ts";
+import * as vote from "./schemas/vote.ts";
+import * as wallet from "./schemas/wallet.ts";
+
+/** Who may call: anyone, a member with a token, or the operator. */
+export type Access = "public" | "member" | "operator";
+
+export interface Endpoint {
+  access: Access;
+  summary: string;
+  /** Query of a GET, body of a POST. */
+  request: TSchema;
+  /** `data` of the envelope. */
+  response: TSchema;
+  /** Whether an `Idempotency-Key` is required. */
+  idempotent: boolean;
+}
+
+function get<Q extends TSchema, R extends TSchema>(access: Access, summary: string, request: Q, response: R) {
+  return { access, summary, request, response, idempotent: false };
+}
+
+function post<Q extends TSchema, R extends TSchema>(access: Access, summary: string, request: Q, response: R) {
+  return { access, summary, request, response, idempotent: access !== "public" };
+}
+
+const none = Type.Object({});
+
+export const endpoints = {
+  "GET config": get("public", "The numbers and addresses that a client needs", none, open.Config),
+  "GET app/appVersion": get("public", "A newer version, if any", open.AppVersionQuery, open.AppVersion),
+  "GET app/getApp": get("public", "Where to get the app", none, Type.Object({ url: Type.String() })),
+  "GET app/bannerList": get("public", "Banners of the home screen", none, Type.Array(open.Banner)),
+  "GET notice": get("public", "Notices and articles", open.NoticeQuery, Page(open.Notice)),
+  "GET vote/setting": get("public", "The six levels", none, Type.Array(open.VoteLevel)),
+  "GET nft/settings": get("public", "The four passes", none, Type.Array(open.NftSetting)),
+  "GET receipt/key": get("public", "The key that receipts are signed with", none, account.ReceiptKey),
+  "POST account/login": post("public", "Begin a session", account.LoginBody, account.Login),
+  "POST account/register": post("public", "Become a member", account.RegisterBody, account.Registered),
+
+  "GET account/info": get("member", "Who am I", none, account.AccountInfo),
+  "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
+  "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
+  "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
+  "GET vote/voteInfo": get("member", "Active votes as one", none, vote.VoteInfo),
+  "GET vote/voteValues": get("member", "All votes", Type.Object({ ...PageQuery }), Page(vote.Vote)),
+  "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
+  "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
+  "GET receipt": get("member", "The outcome of an idempotency key", account.ReceiptQuery, account.ReceiptState),
+
+  "POST operator/credit": post(
+    "operator",
+    "Credit a member, or take back with a negative amount",
+    operator.CreditBody,
+    Type.Object({ receipt: account.Receipt }),
+  ),
+  "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
+  "POST operator/notices": post("operator", "Write a notice or an article", operator.NoticeBody, operator.NoticeCreated),
+  "GET operator/audit": get("operator", "What operators did", Type.Object({ ...PageQuery }), Page(operator.AuditEntry)),
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type Call = keyof Endpoints;
+
+/** Query or body of a call. */
+export type RequestOf<C extends Call> = Static<Endpoints[C]["request"]>;
+/** `data` of a call's envelope. */
+export type ResponseOf<C extends Call> = Static<Endpoints[C]["response"]>;

@@ -1,0 +1,43 @@
+/** The five languages offered. Source: product.md, "languages". */
+export const languages = ["zh-CN", "en", "vi-VN", "ko-KR", "ms-MY"] as const;
+
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = "zh-CN";
+
+/** Each language by its own name, for the chooser: these are names, not translations. */
+export const languageNames: Record<Language, string> = {
+  "zh-CN": "简体中文",
+  en: "English",
+  "vi-VN": "Tiếng Việt",
+  "ko-KR": "한국어",
+  "ms-MY": "Bahasa Melayu",
+};
+
+/**
+ * The language for a stored or requested tag: an exact one, else the one with the same first subtag (`en-US` and any
+ * `en-*` give English, `vi` Vietnamese), else Chinese.
+ */
+export function resolveLanguage(tag: string | null | undefined): Language {
+  const wanted = (tag ?? "").trim().toLowerCase();
+  const primary = wanted.split("-")[0];
+  return (
+    languages.find((language) => language.toLowerCase() === wanted) ??
+    languages.find((language) => language.toLowerCase().split("-")[0] === primary) ??
+    defaultLanguage
+  );
+}
+
+/** The best language for an `Accept-Language` header, honouring its weights. */
+export function negotiateLanguage(header: string | null | undefined): Language {
+  const ranges = (header ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean);
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter((range) => range.tag !== "" && range.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return resolveLanguage(ranges[0]?.tag);
+}

@@ -1,0 +1,50 @@
+/**
+ * Every reason for which a call can be refused: stable codes, in `data.reason` of the envelope. Their text is made at
+ * the edge, from the catalogue entry `reason.<code>`. Source: api.md, "Reasons".
+ */
+export const reasons = [
+  "invalid",
+  "account_taken",
+  "referrer_unknown",
+  "wrong_credentials",
+  "wrong_pay_password",
+  "pay_password_locked",
+  "too_many_requests",
+  "frozen",
+  "insufficient_balance",
+  "multiple_of_10",
+  "below_minimum",
+  "above_limit",
+  "outside_window",
+  "not_in_network",
+  "recipient_unknown",
+  "self_transfer",
+  "downgrade",
+  "no_active_vote",
+  "no_chances",
+  "sold_out",
+  "not_owned",
+  "reserve_exhausted",
+  "quote_changed",
+  "bad_address",
+  "bad_file",
+  "idempotency_required",
+  "idempotency_mismatch",
+  "not_found",
+  // Beyond api.md's "at least":
+  "signed_out",
+  "passwords_equal",
+  "body_too_large",
+  "unavailable",
+  "forbidden",
+  "internal",
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** What stands in `data` of a refusal. `field` names the offending field, `retryAt` when it may be tried again. */
+export interface Refusal {
+  reason: Reason;
+  field?: string;
+  retryAt?: string;
+}

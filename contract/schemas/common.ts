@@ -1,0 +1,39 @@
+import { Type, type TSchema } from "typebox";
+import { ACCOUNT_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from "../accounts.ts";
+import { PAGE_SIZE_MAX } from "../envelope.ts";
+
+/** A decimal string that may be negative, at most 8 places. */
+export const Amount = Type.String({
+  pattern: "^-?(0|[1-9]\\d{0,10})(\\.\\d{1,8})?$",
+  description: "A decimal string of at most 8 places.",
+  examples: ["12.5"],
+});
+
+/** A decimal string: "0.05" is 5%. */
+export const Rate = Type.String({ pattern: "^(0|[1-9]\\d*)(\\.\\d{1,8})?$", examples: ["0.05"] });
+
+export const Time = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
+export const Id = Type.String({ minLength: 1, maxLength: 64 });
+
+export const Account = Type.String({ pattern: ACCOUNT_PATTERN, description: "Case-insensitive." });
+export const NewPassword = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+
+/** A password as typed to be compared: its length is not judged here, so that a wrong one is only ever "wrong". */
+export const Password = Type.String({ minLength: 1, maxLength: 512 });
+
+export const Nothing = Type.Null();
+
+/** The fields of a list request; newest first unless the call says otherwise. */
+export const PageQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
+};
+
+export function Page<T extends TSchema>(item: T) {
+  return Type.Object({
+    list: Type.Array(item),
+    next: Type.Union([Type.String(), Type.Null()], { description: "Opaque cursor, or null at the end." }),
+  });
+}
+
+export const Asset = Type.Enum(["usdt", "points", "fuel", "lock"]);

@@ -1,0 +1,49 @@
+import { Type, type Static } from "typebox";
+import { Account, Amount, Asset, Id, Time } from "./common.ts";
+import { NoticeKind } from "./public.ts";
+
+export const CreditBody = Type.Object({
+  account: Account,
+  asset: Asset,
+  amount: Amount,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
+export type CreditBody = Static<typeof CreditBody>;
+
+/** The whole ledger against the invariants of economy.md; `broken` names the first that fails, with where. */
+export const LedgerCheck = Type.Object({
+  ok: Type.Boolean(),
+  transfers: Type.Integer(),
+  entries: Type.Integer(),
+  members: Type.Integer(),
+  broken: Type.Union([Type.String(), Type.Null()]),
+});
+export type LedgerCheck = Static<typeof LedgerCheck>;
+
+const NoticeText = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  summary: Type.String({ maxLength: 500 }),
+  body: Type.String({ maxLength: 50_000 }),
+});
+
+export const NoticeBody = Type.Object({
+  kind: NoticeKind,
+  pinned: Type.Optional(Type.Boolean()),
+  publishAt: Type.Optional(Time),
+  languages: Type.Record(Type.String(), NoticeText, {
+    description: "Text by language; a reader of another gets English, else the first one.",
+    minProperties: 1,
+  }),
+});
+export type NoticeBody = Static<typeof NoticeBody>;
+export const NoticeCreated = Type.Object({ id: Id });
+
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: Time,
+  act: Type.String(),
+  subject: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: Type.String(),
+});

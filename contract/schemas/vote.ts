@@ -1,0 +1,46 @@
+import { Type, type Static } from "typebox";
+import { Receipt } from "./account.ts";
+import { Amount, Id, Password, Time } from "./common.ts";
+
+const voteInfo = {
+  level: Type.Integer({ description: "The highest level among the active votes; 0 without one." }),
+  payPrice: Amount,
+  voteValue: Amount,
+  releaseValue: Amount,
+  leaveReleaseValue: Amount,
+  canRepurchaseCount: Type.Integer(),
+  positionReward: Amount,
+  totalIncome: Amount,
+  status: Type.Enum(["none", "active", "out"]),
+};
+
+/** The member's active votes as one. */
+export const VoteInfo = Type.Object(voteInfo);
+export type VoteInfo = Static<typeof VoteInfo>;
+
+export const VoteResult = Type.Object({ ...voteInfo, receipt: Receipt });
+export type VoteResult = Static<typeof VoteResult>;
+
+export const PayType = Type.Enum(["usdt", "points"]);
+
+export const VoteCreateBody = Type.Object({
+  level: Type.Integer({ minimum: 1, maximum: 6 }),
+  payType: PayType,
+  payPassword: Password,
+});
+export type VoteCreateBody = Static<typeof VoteCreateBody>;
+
+export const Vote = Type.Object({
+  id: Id,
+  level: Type.Integer(),
+  payPrice: Amount,
+  voteValue: Amount,
+  releaseValue: Amount,
+  leaveReleaseValue: Amount,
+  seat: Type.Integer(),
+  status: Type.Enum(["active", "out"]),
+  createdAt: Time,
+});
+export type Vote = Static<typeof Vote>;
+
+export const OrdinalsAmount = Type.Object({ ordinalsAmount: Amount });

@@ -1,0 +1,71 @@
+import { Type, type Static } from "typebox";
+import type { Json } from "../canonical.ts";
+import { Amount, Asset, Id, PageQuery, Rate, Time } from "./common.ts";
+
+export const Balances = Type.Object({
+  ordinalsAmount: Amount,
+  usdt: Amount,
+  lockUsd: Amount,
+  usd: Amount,
+  repurchasePoints: Amount,
+  fuel: Amount,
+  balance: Amount,
+  lock: Amount,
+  setting: Type.Object({ ordinalsRate: Rate }),
+});
+export type Balances = Static<typeof Balances>;
+
+/** Every type a balance line can have. */
+export const lineTypes = [
+  "credit",
+  "vote",
+  "direct",
+  "position",
+  "dividend",
+  "leadership",
+] as const;
+export type LineType = (typeof lineTypes)[number];
+
+export const LineQuery = Type.Object({
+  ...PageQuery,
+  asset: Type.Optional(Asset),
+  type: Type.Optional(Type.Enum([...lineTypes])),
+  after: Type.Optional(Type.Integer({ minimum: 0, description: "A seq: lines after it, oldest first." })),
+  from: Type.Optional(Time),
+  to: Type.Optional(Time),
+});
+
+/** Where a line comes from: enough to recompute its amount. Keys that do not apply are absent. */
+export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; kind: string }>(
+  Type.Object(
+    {
+      transfer: Type.String({ description: "Id of the transfer that the line belongs to." }),
+      kind: Type.String({ description: "What the transfer was for." }),
+      account: Type.Optional(Type.String({ description: "The member whose payment this comes from." })),
+      vote: Type.Optional(Type.String()),
+      level: Type.Optional(Type.Integer()),
+      base: Type.Optional(Amount),
+      rate: Type.Optional(Rate),
+      income: Type.Optional(Amount),
+      cap: Type.Optional(Amount),
+      part: Type.Optional(Rate),
+      price: Type.Optional(Amount),
+      reason: Type.Optional(Type.String()),
+    },
+    { additionalProperties: true },
+  ),
+);
+
+export const BalanceLine = Type.Object({
+  id: Id,
+  seq: Type.Integer({ description: "Numbered per member from 1, without gaps." }),
+  asset: Asset,
+  type: Type.Enum([...lineTypes]),
+  amount: Amount,
+  balance: Amount,
+  source: LineSource,
+  createdAt: Time,
+  prevHash: Type.String(),
+  hash: Type.String(),
+});
+export type BalanceLine = Static<typeof BalanceLine>;

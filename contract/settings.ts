@@ -1,0 +1,100 @@
+/**
+ * The numbers of the economy with their defaults. All of them are the operator's to change; a change never rewrites
+ * what is already agreed. Source: economy.md, "Defaults".
+ */
+export interface VoteLevel {
+  level: number;
+  payPrice: string;
+  voteValue: string;
+  repurchaseFuel: string;
+  repurchaseCount: number;
+}
+
+export interface NftTier {
+  id: number;
+  name: string;
+  price: string;
+  supply: number;
+  dailyRate: string;
+  profitShare: string;
+}
+
+export interface Settings {
+  withdrawFeeRate: string;
+  withdrawAmountLimit: string;
+  transferAmountLimit: string;
+  swapAmountLimit: string;
+  tokenPrice: string;
+  stakeRate: string;
+  applyTransferMinAmount: string;
+  withdrawMinAmount: string;
+  withdrawMultiple: number;
+  withdrawWindow: { from: string; to: string; timeZone: string };
+  swapFeeRate: string;
+  swapBurnRate: string;
+  languages: string[];
+  support: { url: string };
+  webviewOrigins: string[];
+  /** How a vote's payment is split; sums to 1. */
+  paymentSplit: Record<PaymentPart, string>;
+  /** What an income is paid in; sums to 1. */
+  incomeSplit: { usdt: string; points: string; lock: string };
+  /** How many active seats directly ahead share the position part. */
+  seatsAhead: number;
+  voteLevels: VoteLevel[];
+  nftTiers: NftTier[];
+}
+
+export const paymentParts = ["direct", "position", "leadership", "dividend", "nft", "reserve", "fees"] as const;
+export type PaymentPart = (typeof paymentParts)[number];
+
+const level = (n: number, payPrice: string, voteValue: string, repurchaseFuel: string): VoteLevel => ({
+  level: n,
+  payPrice,
+  voteValue,
+  repurchaseFuel,
+  repurchaseCount: 10,
+});
+
+export const defaultSettings: Settings = {
+  withdrawFeeRate: "0.05",
+  withdrawAmountLimit: "5000",
+  transferAmountLimit: "0",
+  swapAmountLimit: "0",
+  tokenPrice: "1",
+  stakeRate: "0.005",
+  applyTransferMinAmount: "10",
+  withdrawMinAmount: "20",
+  withdrawMultiple: 10,
+  withdrawWindow: { from: "18:00", to: "24:00", timeZone: "Asia/Shanghai" },
+  swapFeeRate: "0.03",
+  swapBurnRate: "0.05",
+  languages: ["zh-CN", "en", "vi-VN", "ko-KR", "ms-MY"],
+  support: { url: "" },
+  webviewOrigins: [],
+  paymentSplit: {
+    direct: "0.1",
+    position: "0.1",
+    leadership: "0.05",
+    dividend: "0.45",
+    nft: "0.1",
+    reserve: "0.1",
+    fees: "0.1",
+  },
+  incomeSplit: { usdt: "0.7", points: "0.2", lock: "0.1" },
+  seatsAhead: 10,
+  voteLevels: [
+    level(1, "100", "150", "10"),
+    level(2, "300", "480", "50"),
+    level(3, "500", "850", "100"),
+    level(4, "1000", "1800", "200"),
+    level(5, "3000", "5700", "300"),
+    level(6, "5000", "10000", "500"),
+  ],
+  nftTiers: [
+    { id: 1, name: "Scout", price: "100", supply: 600, dailyRate: "0", profitShare: "0.02" },
+    { id: 2, name: "Voyager", price: "300", supply: 360, dailyRate: "0", profitShare: "0.04" },
+    { id: 3, name: "Explorer", price: "600", supply: 180, dailyRate: "0", profitShare: "0.07" },
+    { id: 4, name: "Flagship", price: "1000", supply: 60, dailyRate: "0", profitShare: "0.1" },
+  ],
+};
