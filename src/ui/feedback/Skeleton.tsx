@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { classes } from "../classes.ts";
+import { VisuallyHidden } from "../VisuallyHidden.tsx";
+import styles from "./Skeleton.module.css";
+
+export interface SkeletonProps {
+  /** How many things are on their way. */
+  count?: number | undefined;
+  shape?: "line" | "row" | "card" | undefined;
+}
+
+/** The outline of what is loading. Unseen for the first 200 ms (spec.md, section 2), by an animation's delay. */
+export function Skeleton({ count = 1, shape = "line" }: SkeletonProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.skeleton} role="status">
+      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes(styles.bone, styles[shape])} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

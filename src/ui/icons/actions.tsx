@@ -1,0 +1,81 @@
+/** What a control does. */
+import { Glyph, type IconProps } from "./Glyph.tsx";
+
+export function BackIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M14.5 5.5 8 12l6.5 6.5" />
+    </Glyph>
+  );
+}
+
+export function ChevronIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="m9.5 6 6 6-6 6" />
+    </Glyph>
+  );
+}
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />
+    </Glyph>
+  );
+}
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
+      <path d="M15.5 8.5V7A2.5 2.5 0 0 0 13 4.5H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.5h1.5" />
+    </Glyph>
+  );
+}
+
+export function EyeIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6Z" />
+      <circle cx="12" cy="12" r="2.75" />
+    </Glyph>
+  );
+}
+
+export function EyeOffIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M9.8 6.2A9.4 9.4 0 0 1 12 6c3.8 0 6.8 2 9 6a15 15 0 0 1-2.2 3" />
+      <path d="M6.3 8A14.5 14.5 0 0 0 3 12c2.2 4 5.2 6 9 6a9.3 9.3 0 0 0 4.2-1" />
+      <path d="M10 10.2a2.75 2.75 0 0 0 3.8 3.9M4 4l16 16" />
+    </Glyph>
+  );
+}
+
+export function RefreshIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8" />
+      <path d="M18.2 3.5v4h-4M5.8 20.5v-4h4" />
+    </Glyph>
+  );
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <circle cx="11" cy="11" r="6" />
+      <path d="m15.5 15.5 4 4" />
+    </Glyph>
+  );
+}
+
+export function LogoutIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M13.5 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6.5" />
+      <path d="M10 12h10M16.5 8.5 20 12l-3.5 3.5" />
+    </Glyph>
+  );
+}

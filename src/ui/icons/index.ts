@@ -1,0 +1,5 @@
+export type { IconProps } from "./Glyph.tsx";
+export * from "./tabs.tsx";
+export * from "./actions.tsx";
+export * from "./status.tsx";
+export * from "./things.tsx";

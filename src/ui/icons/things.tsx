@@ -1,0 +1,40 @@
+/** What a row or a setting is about. */
+import { Glyph, type IconProps } from "./Glyph.tsx";
+
+export function BillIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M6 3.5h12v17l-2.4-1.7-2.2 1.7L11 18.8l-2.6 1.7L6 18.8Z" />
+      <path d="M9.5 8.5h5M9.5 12.5h5" />
+    </Glyph>
+  );
+}
+
+export function DocumentIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M13.5 3.5H8A2.5 2.5 0 0 0 5.5 6v12A2.5 2.5 0 0 0 8 20.5h8a2.5 2.5 0 0 0 2.5-2.5V8.5Z" />
+      <path d="M13.5 3.5v5h5M9 13h6M9 16.5h4" />
+    </Glyph>
+  );
+}
+
+export function LanguageIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M3.5 12h17" />
+      <path d="M12 3.5c2.5 2.3 3.75 5.1 3.75 8.5s-1.25 6.2-3.75 8.5c-2.5-2.3-3.75-5.1-3.75-8.5S9.5 5.8 12 3.5Z" />
+    </Glyph>
+  );
+}
+
+/** A moon with its star: dark and light. */
+export function ThemeIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M19.5 14.3A8 8 0 1 1 9.7 4.5a6.3 6.3 0 0 0 9.8 9.8Z" />
+      <path d="M17.5 4v4M15.5 6h4" />
+    </Glyph>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { CloseIcon } from "../icons/index.ts";
+import { IconButton } from "./NavBar.tsx";
+import styles from "./Sheet.module.css";
+
+export interface SheetProps {
+  open: boolean;
+  title: ReactNode;
+  /** Asked to close: by Esc, the backdrop or the cross. The owner sets `open` to false. */
+  onClose: () => void;
+  /** Cannot be dismissed: money is on its way, or an update is forced. */
+  locked?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A modal sheet: from the bottom on phones, centred from 900 px wide. A native dialog, so the page behind it is inert
+ * and focus stays inside. Focus goes to the element marked `data-autofocus`, else to the title, and comes back.
+ */
+export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // A layout effect, because its cleanup runs while the dialog is still in the document: only then does the browser
+  // give the focus back to where it came from.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>("[data-autofocus], h2")?.focus();
+    return () => element.close();
+  }, [open]);
+
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!locked) onClose();
+  }
+
+  // Chromium closes a dialog on the second Esc whatever `cancel` says: then follow, or open again when locked.
+  function closed() {
+    if (!open) return;
+    if (locked) dialog.current?.showModal();
+    else onClose();
+  }
+
+  function press(event: MouseEvent) {
+    if (event.target === dialog.current && !locked) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={id}
+      onCancel={cancel}
+      onClose={closed}
+      onClick={press}
+    >
+      {open ? (
+        <div className={styles.inner}>
+          <div className={styles.head}>
+            <h2 className={styles.title} id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            {locked ? null : (
+              <IconButton label={t`Close`} onClick={onClose}>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </div>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

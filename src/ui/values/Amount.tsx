@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount, type Amount as Units } from "../../../contract/money.ts";
+import { classes } from "../classes.ts";
+import { ArrowInIcon, ArrowOutIcon } from "../icons/index.ts";
+import { VisuallyHidden } from "../VisuallyHidden.tsx";
+import { amountText, FULL, SHORT } from "./amountText.ts";
+import styles from "./Amount.module.css";
+
+export interface AmountProps {
+  /** Units of 1e-8, or the decimal string of the wire. */
+  value: Units | string;
+  /** The asset's name, written small: "USDT". */
+  unit?: string | undefined;
+  /** Money in or out: a sign, an arrow and a colour. `auto` takes it from the sign; left out, it is a plain figure. */
+  direction?: "in" | "out" | "auto" | undefined;
+  size?: "small" | "body" | "number" | "hero" | undefined;
+  /** The member's own: yellow. */
+  mine?: boolean | undefined;
+  /** Balances are hidden: dots instead. */
+  hidden?: boolean | undefined;
+  /** No button of its own: inside a row that is a link or a button. */
+  still?: boolean | undefined;
+  /** Whose separators; the app's language when left out. */
+  locale?: string | undefined;
+}
+
+/** An amount to 4 decimals, rounded down; a tap shows all 8. */
+export function Amount(props: AmountProps) {
+  const { value, unit, direction, size = "body", mine, hidden, still, locale } = props;
+  const { t, i18n } = useLingui();
+  const [full, setFull] = useState(false);
+
+  const units = typeof value === "string" ? parseAmount(value) : value;
+  const way = direction === "auto" ? (units < 0n ? "out" : units > 0n ? "in" : undefined) : direction;
+  const signed = way === "out" && units > 0n ? -units : units;
+  const text = amountText(signed, full ? FULL : SHORT, locale ?? i18n.locale, way !== undefined);
+  const look = classes(styles.amount, styles[size], mine && styles.mine, way && !hidden && styles[way]);
+
+  if (hidden) {
+    return (
+      <span className={look}>
+        <span aria-hidden="true">{"\u2022".repeat(6)}</span>
+        <VisuallyHidden>{t`Hidden`}</VisuallyHidden>
+      </span>
+    );
+  }
+
+  const figure = (
+    <>
+      {way ? <span className={styles.arrow}>{way === "in" ? <ArrowInIcon size="1em" /> : <ArrowOutIcon size="1em" />}</span> : null}
+      <span className={styles.figure}>
+        {text.sign}
+        {text.whole}
+        <span className={styles.fraction}>{text.fraction}</span>
+      </span>
+      {unit ? <span className={styles.unit}> {unit}</span> : null}
+    </>
+  );
+  if (still) return <span className={look}>{figure}</span>;
+  return (
+    <button type="button" className={look} title={t`All decimals`} aria-pressed={full} onClick={() => setFull(!full)}>
+      {figure}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { classes } from "../classes.ts";
+import { OfflineIcon } from "../icons/index.ts";
+import { momentText } from "./momentText.ts";
+import styles from "./AsOf.module.css";
+
+export interface AsOfProps {
+  /** When what is shown was true: a Date, or an ISO time. Null when nothing has arrived yet. */
+  at: Date | string | null | undefined;
+  /** Older than it should be. */
+  stale?: boolean | undefined;
+  /** There is no connection: this is what the device kept. */
+  offline?: boolean | undefined;
+}
+
+/** The time that what is shown is from. */
+export function AsOf({ at, stale, offline }: AsOfProps) {
+  const { i18n } = useLingui();
+  if (!at) return null;
+  const date = typeof at === "string" ? new Date(at) : at;
+  const moment = (
+    <time dateTime={date.toISOString()} title={date.toLocaleString(i18n.locale)}>
+      {momentText(date, new Date(), i18n.locale)}
+    </time>
+  );
+  return (
+    <span className={classes(styles.asOf, (stale || offline) && styles.stale)}>
+      {offline ? <OfflineIcon size="1.125em" /> : null}
+      <span>{offline ? <Trans>Offline, as of {moment}</Trans> : <Trans>As of {moment}</Trans>}</span>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+/** When something is from, in the reader's language and zone: the time alone when it is from today. */
+export function momentText(at: Date, now: Date, locale: string): string {
+  const today = at.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(locale, {
+    timeStyle: "short",
+    ...(today ? {} : { dateStyle: "medium" }),
+  }).format(at);
+}

@@ -1,0 +1,107 @@
+/**
+ * A small subset of Markdown as data: headings, paragraphs, bullet and numbered lists, bold, italic, links and images.
+ * Notices are written by the operator, shown to everyone and mirrored for good, so nothing in them is ever HTML: what
+ * is not in the subset stays the text that it is. Source: api.md, `GET notice`.
+ */
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "bold" | "italic"; children: Inline[] }
+  | { kind: "link"; href: string; children: Inline[] }
+  | { kind: "image"; src: string; alt: string };
+
+export type Block =
+  | { kind: "heading"; level: 1 | 2 | 3; children: Inline[] }
+  | { kind: "paragraph"; children: Inline[] }
+  | { kind: "list"; ordered: boolean; items: Inline[][] };
+
+const HEADING = /^(#{1,3})\s+(.+)$/;
+const BULLET = /^\s{0,3}[-*]\s+(.+)$/;
+const NUMBER = /^\s{0,3}\d{1,9}[.)]\s+(.+)$/;
+
+/** Reads a text into blocks. Linear in its length; never throws. */
+export function parseMarkdown(source: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+
+  function endParagraph() {
+    if (paragraph.length > 0) blocks.push({ kind: "paragraph", children: parseInline(paragraph.join("\n")) });
+    paragraph = [];
+  }
+
+  for (const line of source.split(/\r\n?|\n/)) {
+    const heading = HEADING.exec(line);
+    const number = NUMBER.exec(line);
+    const item = number ?? BULLET.exec(line);
+    if (line.trim() === "") endParagraph();
+    else if (heading) {
+      endParagraph();
+      const level = (heading[1] ?? "#").length as 1 | 2 | 3;
+      blocks.push({ kind: "heading", level, children: parseInline(heading[2] ?? "") });
+    } else if (item) {
+      // An open paragraph becomes a block first, so a list that follows is never joined to an older list.
+      endParagraph();
+      addItem(blocks, number !== null, parseInline(item[1] ?? ""));
+    } else paragraph.push(line.trim());
+  }
+  endParagraph();
+  return blocks;
+}
+
+function addItem(blocks: Block[], ordered: boolean, item: Inline[]) {
+  const last = blocks.at(-1);
+  if (last?.kind === "list" && last.ordered === ordered) last.items.push(item);
+  else blocks.push({ kind: "list", ordered, items: [item] });
+}
+
+// Each alternative is bounded and its parts exclude its own end, so a hostile text cannot make it search for long.
+const INLINE =
+  /\\([\\*_[\]!#-])|!\[([^\]\n]{0,300})\]\(([^()\s]{1,2000})\)|\[([^\]\n]{1,300})\]\(([^()\s]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|\*([^*\n]{1,1000})\*|(?<![\p{L}\p{N}])_([^_\n]{1,1000})_(?![\p{L}\p{N}])/gu;
+
+function parseInline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let from = 0;
+  for (const match of text.matchAll(INLINE)) {
+    addText(parts, text.slice(from, match.index));
+    addMatch(parts, match);
+    from = match.index + match[0].length;
+  }
+  addText(parts, text.slice(from));
+  return parts;
+}
+
+function addMatch(parts: Inline[], match: RegExpExecArray) {
+  const [whole, escaped, alt, src, label, href, bold, star, underscore] = match;
+  const italic = star ?? underscore;
+  if (escaped !== undefined) addText(parts, escaped);
+  else if (src !== undefined) {
+    if (isSafeImage(src)) parts.push({ kind: "image", src, alt: alt ?? "" });
+    else addText(parts, alt ?? "");
+  } else if (href !== undefined && label !== undefined) {
+    if (isSafeLink(href)) parts.push({ kind: "link", href, children: parseEmphasis(label) });
+    else addText(parts, label);
+  } else if (bold !== undefined) parts.push({ kind: "bold", children: parseInline(bold) });
+  else if (italic !== undefined) parts.push({ kind: "italic", children: parseInline(italic) });
+  else addText(parts, whole);
+}
+
+/** Inside a link only text and emphasis: a link in a link is no HTML either. */
+function parseEmphasis(label: string): Inline[] {
+  return parseInline(label).filter((part) => part.kind !== "link" && part.kind !== "image");
+}
+
+function addText(parts: Inline[], text: string) {
+  if (text === "") return;
+  const last = parts.at(-1);
+  if (last?.kind === "text") last.text += text;
+  else parts.push({ kind: "text", text });
+}
+
+/** An address outside (http, https) or a place in the app ("#/pages/..."). Nothing else: no javascript:, no data:. */
+export function isSafeLink(href: string): boolean {
+  return href.startsWith("#") || /^https?:\/\/[^\s/\\]/i.test(href);
+}
+
+/** An https address, or a file of our own ("art/ship-1.svg", "/api/..."); never another host without its scheme. */
+export function isSafeImage(src: string): boolean {
+  return /^https:\/\/[^\s/\\]/i.test(src) || /^(?:\.?\/)?[A-Za-z0-9_][^:\\]*$/.test(src);
+}
