@@ -1,0 +1,76 @@
+/**
+ * The walls of the house: which room a file belongs to and what that room may import. A file outside every room, or an
+ * import that its room does not list, is a violation; so a new folder has to be given its walls here first.
+ */
+
+export interface Room {
+  /** A folder ("src/ui/"), a file ("src/mirror/schema.ts") or the files directly in a folder ("server/*"); first match wins. */
+  path: string;
+  /** What it may import beside its own files, in the same notation. */
+  may: string[];
+  /** Packages it may import, subpaths included: a name, or a prefix ending in "/", ":" or "-". */
+  packages: string[];
+  /** Whether each folder directly below is a room of its own, closed to its siblings. */
+  apart?: true;
+}
+
+const contract = "contract/";
+const lingui = "@lingui/";
+const react = ["react", "react-dom"];
+const fastify = ["node:", "fastify", "@fastify/", "typebox"];
+const sql = ["node:", "kysely"];
+const refused = "server/refused.ts";
+
+export const rooms: Room[] = [
+  { path: contract, may: [], packages: ["typebox"] },
+
+  // src: app -> screens -> {ui, state} -> {mirror, api} -> contract
+  {
+    path: "src/app/",
+    may: ["src/", contract],
+    packages: [...react, lingui, "wouter", "valtio", "virtual:"],
+  },
+  {
+    path: "src/screens/",
+    may: ["src/ui/", "src/state/", "src/mirror/", "src/i18n/", contract],
+    packages: [...react, lingui, "wouter", "valtio"],
+    apart: true,
+  },
+  { path: "src/ui/", may: ["src/i18n/", contract], packages: [...react, lingui] },
+  {
+    path: "src/state/",
+    may: ["src/mirror/", "src/api/", "src/i18n/", contract],
+    packages: ["react", lingui, "valtio", "virtual:", "workbox-window"],
+  },
+  // The worker reads the schema, so nothing but Dexie and the contract may come with it.
+  { path: "src/mirror/schema.ts", may: [contract], packages: ["dexie"] },
+  { path: "src/mirror/", may: ["src/api/", contract], packages: ["react", "dexie", "dexie-react-hooks"] },
+  { path: "src/api/", may: ["src/i18n/", contract], packages: ["ofetch", lingui] },
+  { path: "src/i18n/", may: ["locales/", contract], packages: ["react", lingui] },
+  // Ambient types.
+  { path: "src/*", may: [], packages: [] },
+
+  { path: "sw/", may: ["src/mirror/schema.ts", contract], packages: ["dexie", "workbox-"] },
+
+  // server: routes -> services -> {ledger, store, chain, push} -> contract
+  { path: "server/routes/", may: ["server/http/", "server/services/", refused, contract], packages: fastify },
+  {
+    path: "server/http/",
+    may: ["server/services/", refused, "locales/", contract],
+    packages: [...fastify, lingui],
+  },
+  {
+    path: "server/services/",
+    may: ["server/ledger/", "server/store/", "server/chain/", "server/push/", refused, contract],
+    packages: sql,
+  },
+  { path: "server/jobs/", may: ["server/services/", "server/store/", refused, contract], packages: sql },
+  { path: "server/ledger/", may: ["server/store/", refused, contract], packages: sql },
+  { path: "server/chain/", may: ["server/store/", refused, contract], packages: sql },
+  { path: "server/push/", may: ["server/store/", refused, contract], packages: sql },
+  { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
+  // The command line speaks HTTP, as any other client does.
+  { path: "server/operator/", may: [contract], packages: ["node:"] },
+  { path: refused, may: [contract], packages: [] },
+  { path: "server/*", may: ["server/", "locales/", contract], packages: [...fastify, lingui] },
+];

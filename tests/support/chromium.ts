@@ -1,0 +1,79 @@
+/** Finds a Chromium to test with, or gets one: Playwright's own download is not to be had everywhere. */
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+
+/** Quiet, deterministic, and usable as root in a container. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
+
+const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ["/usr/bin/chromium", "/usr/lib/chromium/chromium", "/snap/bin/chromium", "/opt/google/chrome/chrome"],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ],
+  win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      path.join(folder, "Google", "Chrome", "Application", "chrome.exe"),
+      path.join(folder, "Chromium", "Application", "chrome.exe"),
+      path.join(folder, "Microsoft", "Edge", "Application", "msedge.exe"),
+    ]),
+};
+
+/**
+ * The path of a Chromium, or undefined: CHROMIUM_PATH, then PATH, then the usual places, then Playwright's own.
+ * @throws Error when CHROMIUM_PATH names no file, because silently taking another one would surprise.
+ */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!fs.existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
+    return named;
+  }
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const inPath = (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name + suffix)));
+  const candidates = [...inPath, ...(usualPlaces[process.platform] ?? []), chromium.executablePath()];
+  return candidates.find((candidate) => fs.existsSync(candidate));
+}
+
+/**
+ * Like {@link findChromium}, but installs one when there is none: by the system's packages where that needs no
+ * question answered (root on Debian or Ubuntu), else by Playwright.
+ * @throws Error saying what to do when neither works.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log("No Chromium found; installing one.");
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"])) {
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  run(process.execPath, [path.resolve(import.meta.dirname, "../../node_modules/@playwright/test/cli.js"), "install", "chromium"]);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    "No Chromium to test with, and none could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH to one.",
+  );
+}
+
+function run(command: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
+}

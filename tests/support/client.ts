@@ -1,0 +1,121 @@
+/**
+ * A client for tests, written from api.md and typed by the contract, apart from the app's own: a mistake in one does
+ * not hide behind the same mistake in the other. It never retries and never times out by itself.
+ */
+import { randomUUID } from "node:crypto";
+import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
+import { KEY_HEADER, OK, OPERATOR_TOKEN_HEADER, TOKEN_HEADER, type Envelope } from "../../contract/envelope.ts";
+import type { Refusal } from "../../contract/reasons.ts";
+import { OPERATOR_TOKEN } from "./server.ts";
+
+export interface CallOptions {
+  /** Idempotency key; default a fresh one where the call needs one, null to send none. */
+  key?: string | null;
+  /** Session token; default the one of the last `login`, null to send none. */
+  token?: string | null;
+  language?: string;
+  signal?: AbortSignal;
+}
+
+/** An answer as it came: the HTTP status, the envelope, and its exact text. */
+export interface Answer<C extends Call> {
+  status: number;
+  headers: Headers;
+  text: string;
+  code: number;
+  msg: string;
+  /** The contract's response when `code` is 200; narrow with {@link Client.call} instead where it must be. */
+  data: ResponseOf<C>;
+  /** `data` of a refusal. */
+  refusal: Refusal;
+}
+
+export const passwords = { password: "login-password", payPassword: "second-password" };
+
+export class Client {
+  readonly origin: string;
+  token: string | null = null;
+  uid: string | null = null;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Sends a call and returns whatever is answered, refusals too. */
+  async answer<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}): Promise<Answer<C>> {
+    const { method, url, body } = address(this.origin, call, request);
+    const headers = this.#headers(call, options);
+    if (body !== null) headers.set("content-type", "application/json");
+    const response = await fetch(url, { method, headers, body, signal: options.signal ?? null });
+    const text = await response.text();
+    const { code, msg, data } = JSON.parse(text) as Envelope<unknown>;
+    const { status, headers: answered } = response;
+    return {
+      status,
+      headers: answered,
+      text,
+      code,
+      msg,
+      data: data as ResponseOf<C>,
+      refusal: data as Refusal,
+    };
+  }
+
+  /**
+   * Sends a call that must succeed and returns its data.
+   * @throws Error with the answer when it is refused.
+   */
+  async call<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
+    const answer = await this.answer(call, request, options);
+    if (answer.code !== OK) throw new Error(`${call} answered ${answer.status}: ${answer.text}`);
+    return answer.data;
+  }
+
+  /** Registers below `referrer` with {@link passwords} and returns the uid. */
+  async register(account: string, referrer: string): Promise<string> {
+    const body = { account, referrer, ...passwords, riskAccepted: true as const };
+    const { uid } = await this.call("POST account/register", body);
+    return uid;
+  }
+
+  /** Signs in; later calls carry the token. */
+  async login(account: string, password: string = passwords.password): Promise<this> {
+    const { token, uid } = await this.call("POST account/login", { account, password });
+    this.token = token;
+    this.uid = uid;
+    return this;
+  }
+
+  /** Credits a member as the operator. */
+  credit(account: string, amount: string, asset: "usdt" | "points" | "fuel" | "lock" = "usdt") {
+    return this.call("POST operator/credit", { account, asset, amount, reason: "test" });
+  }
+
+  #headers(call: Call, options: CallOptions): Headers {
+    const { access, idempotent } = endpoints[call];
+    const headers = new Headers({ "accept-language": options.language ?? "en" });
+    const token = options.token === undefined ? this.token : options.token;
+    const key = options.key === undefined && idempotent ? randomUUID() : options.key;
+    if (access === "member" && token) headers.set(TOKEN_HEADER, token);
+    if (access === "operator") headers.set(OPERATOR_TOKEN_HEADER, OPERATOR_TOKEN);
+    if (key) headers.set(KEY_HEADER, key);
+    return headers;
+  }
+}
+
+/** A registered and signed-in member below `referrer`. */
+export async function newMember(origin: string, account: string, referrer = "genesis"): Promise<Client> {
+  const client = new Client(origin);
+  await client.register(account, referrer);
+  return client.login(account);
+}
+
+function address(origin: string, call: string, request: object) {
+  const [method = "", path = ""] = call.split(" ");
+  const url = new URL(`/api/${path}`, origin);
+  if (method !== "GET") return { method, url, body: JSON.stringify(request) };
+  for (const [name, value] of Object.entries(request)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return { method, url, body: null };
+}

@@ -1,0 +1,143 @@
+/** The real server as a child process: started, stopped, killed and started again, as an operator or a fault would. */
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const LISTENS = /^Starship listens on (http:\/\/127\.0\.0\.1:(\d+))\s*$/m;
+const START_LIMIT_MS = 30_000;
+
+export const OPERATOR_TOKEN = "test-operator-token";
+
+export interface ServerOptions {
+  /** Default: a temporary folder, removed by `stop`. */
+  dataDir?: string;
+  /** Default: the embedded engine in `dataDir`. */
+  databaseUrl?: string;
+  /** Default: a free one. */
+  port?: number;
+  env?: Record<string, string>;
+}
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface TestServer {
+  /** "http://127.0.0.1:PORT", the same after a restart. */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** What the running process has printed so far. */
+  output(): string;
+  /** Asks it to end, waits until it has, and removes the data folder if it was ours. */
+  stop(): Promise<void>;
+  /** Asks it to end and waits until it has; the data stay for `restart`. */
+  pause(): Promise<void>;
+  /** Ends it as a power failure would. The data stay. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data, ending it first if need be. */
+  restart(): Promise<void>;
+  /** Runs the operator's command line against it: `operator("credit", "alice", "1000", "--reason", "gift")`. */
+  operator(...args: string[]): Promise<Finished>;
+}
+
+/** @throws Error with what it printed when it ends, or stays silent for 30 s, instead of listening. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), "starship-server-")));
+  const env = {
+    ...process.env,
+    NODE_ENV: "test",
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    PORT: String(options.port ?? 0),
+    DATA_DIR: dataDir,
+    DATABASE_URL: options.databaseUrl ?? "",
+    OPERATOR_TOKEN,
+    ...options.env,
+  };
+  let running = await launch(env);
+  const { origin, port } = running;
+
+  const pause = () => end(running.child, "SIGTERM");
+  return {
+    origin,
+    dataDir,
+    output: () => running.output(),
+    pause,
+    kill: () => end(running.child, "SIGKILL"),
+    async stop() {
+      await pause();
+      if (options.dataDir === undefined) await fs.rm(dataDir, { recursive: true, force: true });
+    },
+    async restart() {
+      await pause();
+      running = await launch({ ...env, PORT: port });
+    },
+    operator: (...args) =>
+      runNode(["server/operator/cli.ts", ...args], { STARSHIP_URL: origin, OPERATOR_TOKEN: env.OPERATOR_TOKEN }),
+  };
+}
+
+/** Runs `server/index.ts` to its end: for starts that must fail, and for its one-off flags. */
+export function runServer(env: Record<string, string>, ...flags: string[]): Promise<Finished> {
+  return runNode(["server/index.ts", ...flags], { LOG_LEVEL: "warn", PORT: "0", DATABASE_URL: "", OPERATOR_TOKEN, ...env });
+}
+
+interface Running {
+  child: ChildProcess;
+  origin: string;
+  port: string;
+  output(): string;
+}
+
+function launch(env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, ["server/index.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`the server did not listen within ${START_LIMIT_MS} ms:\n${printed}`));
+    }, START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const match = LISTENS.exec(printed);
+      if (!match) return;
+      clearTimeout(limit);
+      resolve({ child, origin: String(match[1]), port: String(match[2]), output: () => printed });
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      clearTimeout(limit);
+      reject(new Error(`the server ended (${signal ?? code}) instead of listening:\n${printed}`));
+    });
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
+
+function runNode(args: string[], env: Record<string, string>): Promise<Finished> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+/** The server's tests run twice, once an engine: one connection and many behave differently under load. */
+const server = { include: ["tests/server/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // The app's own plugins, so that macros and catalogues are what the build makes of them.
+        extends: "./vite.config.ts",
+        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+      },
+      { test: { ...server, name: "server-pglite", env: { ENGINE: "pglite" } } },
+      {
+        test: {
+          ...server,
+          name: "server-postgres",
+          env: { ENGINE: "postgres" },
+          globalSetup: "tests/support/postgres-setup.ts",
+        },
+      },
+    ],
+  },
+});
