@@ -1,0 +1,61 @@
+/**
+ * What the process is told by its environment, read once and checked, so that a wrong value stops the start instead of
+ * surprising a member later. Source: api.md, "Running it".
+ */
+import path from "node:path";
+
+export interface Environment {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: the embedded engine in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absent: made once, kept in the database and printed. */
+  operatorToken: string | undefined;
+  /** Whether the operator's calls are open to other hosts than this one. */
+  operatorRemote: boolean;
+  logLevel: string;
+  /** The folder of the built app. */
+  appDir: string;
+  /** Sign-ins and registrations a minute from one address; direct calls from this machine are not counted. */
+  signInRate: number;
+}
+
+/** @throws Error naming the variable and what it should be. */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const root = path.resolve(import.meta.dirname, "..");
+  const databaseUrl = env.DATABASE_URL || undefined;
+  if (!databaseUrl && env.NODE_ENV === "production" && env.EMBEDDED_DATABASE !== "1") {
+    throw new Error(
+      "NODE_ENV=production needs DATABASE_URL: the embedded engine does not survive a power failure. " +
+        "Set EMBEDDED_DATABASE=1 to use it all the same.",
+    );
+  }
+  return {
+    port: integer(env, "PORT", 8080, 0, 65_535),
+    host: env.HOST || "127.0.0.1",
+    dataDir: path.resolve(env.DATA_DIR || "./data"),
+    databaseUrl,
+    operatorToken: env.OPERATOR_TOKEN || undefined,
+    operatorRemote: env.OPERATOR_REMOTE === "1",
+    logLevel: oneOf(env, "LOG_LEVEL", "warn", ["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    appDir: path.join(root, "dist"),
+    signInRate: integer(env, "SIGN_IN_RATE", 60, 1, 1_000_000),
+  };
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, low: number, high: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < low || value > high) {
+    throw new Error(`${name} must be a whole number from ${low} to ${high}, not "${text}"`);
+  }
+  return value;
+}
+
+function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
+  const value = env[name] || fallback;
+  if (!allowed.includes(value)) throw new Error(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
+  return value;
+}

@@ -1,0 +1,28 @@
+import { Type } from "typebox";
+import { endpoints, type Call } from "../../contract/endpoints.ts";
+import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+
+/** The route schema of a call: it validates what comes in, and the OpenAPI page is made from it. */
+export function documentation(call: Call, method: "GET" | "POST") {
+  const { access, summary, request, response, idempotent } = endpoints[call];
+  const security = access === "public" ? [] : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
+  return {
+    summary,
+    tags: [access === "operator" ? "operator" : call.slice(call.indexOf(" ") + 1).split("/")[0]!],
+    security,
+    ...(method === "GET" ? { querystring: request } : hasFields(request) && { body: request }),
+    ...(idempotent && {
+      description: `Needs the header \`${KEY_HEADER}\` (a UUID): one effect and one answer per key.`,
+    }),
+    response: {
+      200: Type.Object(
+        { code: Type.Integer(), msg: Type.String(), data: response },
+        { description: "code 200: done. 500: refused, `data.reason` says why. 4001: the session is over." },
+      ),
+    },
+  };
+}
+
+function hasFields(schema: object): boolean {
+  return Object.keys((schema as { properties?: object }).properties ?? {}).length > 0;
+}

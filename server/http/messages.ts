@@ -1,0 +1,33 @@
+/**
+ * Text at the server's edge: the same catalogue entries that the app shows, `reason.<code>` and `message.<code>`.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setupI18n, type I18n, type Messages } from "@lingui/core";
+import { formatter } from "@lingui/format-po";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { languages, type Language } from "../../contract/languages.ts";
+import type { Reason } from "../../contract/reasons.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../locales");
+const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));
+
+/** The text of a refusal in a language. `values` fill what the message leaves open, e.g. the field's name. */
+export function reasonText(reason: Reason, language: Language, values: Record<string, string> = {}): string {
+  return catalogues.get(language)!._(`reason.${reason}`, values);
+}
+
+/** "Operation Successful!" (spec.md, section 8) in a language. */
+export function successText(language: Language): string {
+  return catalogues.get(language)!._("message.success");
+}
+
+function load(language: Language): I18n {
+  const filename = path.join(folder, `${language}.po`);
+  const entries = formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
+  const messages: Messages = {};
+  for (const [id, entry] of Object.entries(entries as Record<string, { translation?: string }>)) {
+    if (/^(reason|message)\./.test(id) && entry.translation) messages[id] = compileMessage(entry.translation);
+  }
+  return setupI18n({ locale: language, messages: { [language]: messages } });
+}

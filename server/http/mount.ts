@@ -1,0 +1,124 @@
+/**
+ * Mounts a call of the contract's table: method, path, schemas, who may call, and the idempotency key, all taken from
+ * there, so that a route is only its handler.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
+import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import type { Language } from "../../contract/languages.ts";
+import { Refused } from "../refused.ts";
+import type { Caller, Context } from "../services/context.ts";
+import { once, storedOutcome, type KeyedRequest } from "../services/once.ts";
+import { authenticate } from "../services/sessions.ts";
+import type { Tx } from "../store/store.ts";
+import { documentation } from "./documentation.ts";
+import { languageOf, success } from "./reply.ts";
+
+export interface Edge {
+  app: FastifyInstance;
+  ctx: Context;
+  /** Whether a request may use the operator's calls. */
+  isOperator: (request: FastifyRequest) => boolean;
+}
+
+/** What a handler gets of a request. `caller` is set on members' calls. */
+export interface Incoming<C extends Call> {
+  input: RequestOf<C>;
+  caller: Caller;
+  language: Language;
+  /** The idempotency key of a keyed call. */
+  key: string;
+}
+
+type Options = { rateLimit?: { max: number; timeWindow: string } };
+
+/** A call that answers its data as it is. */
+export function answer<C extends Call>(
+  edge: Edge,
+  call: C,
+  handler: (incoming: Incoming<C>) => Promise<ResponseOf<C>>,
+  options: Options = {},
+): void {
+  mount(edge, call, options, async (request, incoming) => success(request, await handler(incoming)));
+}
+
+export interface KeyedHandler<C extends Call> {
+  /** Checks that take long or write on their own, such as passwords: before the transaction, not on a replay. */
+  before?: (incoming: Incoming<C>) => Promise<void>;
+  /** The use case, in its transaction. */
+  perform: (tx: Tx, incoming: Incoming<C>) => Promise<ResponseOf<C>>;
+}
+
+/** A call with an idempotency key: it has one effect, and the same answer each time. */
+export function keyed<C extends Call>(edge: Edge, call: C, { before, perform }: KeyedHandler<C>): void {
+  mount(edge, call, {}, async (request, incoming, reply) => {
+    const key = readKey(request);
+    const keyedIncoming = { ...incoming, key };
+    const owner = endpoints[call].access === "operator" ? "operator" : ownerOf(incoming.caller);
+    const record: KeyedRequest = { owner, key, action: actionOf(call), body: request.body };
+    reply.type("application/json; charset=utf-8");
+    const stored = await storedOutcome(edge.ctx, record);
+    if (stored !== null) return stored;
+    await before?.(keyedIncoming);
+    return once(
+      edge.ctx,
+      record,
+      (tx) => perform(tx, keyedIncoming),
+      (data) => JSON.stringify(success(request, data)),
+    );
+  });
+}
+
+/** The owner of a member's idempotency keys. */
+export function ownerOf(caller: Caller): string {
+  return `member:${caller.memberId}`;
+}
+
+function actionOf(call: Call): string {
+  return call.slice(call.indexOf(" ") + 1);
+}
+
+function mount<C extends Call>(
+  { app, ctx, isOperator }: Edge,
+  call: C,
+  options: Options,
+  handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { access } = endpoints[call];
+  const method = call.startsWith("GET ") ? "GET" : "POST";
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method,
+    url: `/api/${actionOf(call)}`,
+    schema: documentation(call, method),
+    config: options,
+    // Before the body is read: a stranger's body is not worth parsing.
+    onRequest: async (request) => {
+      if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
+      if (access === "member") callers.set(request, await authenticated(ctx, request));
+    },
+    handler: (request, reply) => {
+      const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
+      // Handlers of public and operator calls do not look at `caller`.
+      const caller = callers.get(request) as Caller;
+      return handler(request, { input, caller, language: languageOf(request), key: "" }, reply);
+    },
+  });
+}
+
+async function authenticated(ctx: Context, request: FastifyRequest): Promise<Caller> {
+  const token = request.headers[TOKEN_HEADER];
+  const caller = typeof token === "string" && token !== "" ? await authenticate(ctx, token) : null;
+  if (!caller) throw new Refused("signed_out");
+  return caller;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function readKey(request: FastifyRequest): string {
+  const key = request.headers[KEY_HEADER];
+  if (typeof key !== "string" || key === "") throw new Refused("idempotency_required", { field: KEY_HEADER });
+  if (!UUID.test(key)) throw new Refused("invalid", { field: KEY_HEADER });
+  return key.toLowerCase();
+}
+

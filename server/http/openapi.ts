@@ -1,0 +1,22 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+
+/** The description of all calls that are registered after it: for machines at /api/docs/json, for people at /api/docs. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Starship", version: "1.0.1", description: "The wire of the Starship member app." },
+      components: {
+        securitySchemes: {
+          [TOKEN_HEADER]: { type: "apiKey", in: "header", name: TOKEN_HEADER },
+          [OPERATOR_TOKEN_HEADER]: { type: "apiKey", in: "header", name: OPERATOR_TOKEN_HEADER },
+        },
+      },
+    },
+  });
+  // The page brings inline styles and writes markup: it gets a policy of its own, for its own path only.
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+}

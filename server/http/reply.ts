@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { OK, REFUSED, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
+import { negotiateLanguage, type Language } from "../../contract/languages.ts";
+import type { Reason, Refusal } from "../../contract/reasons.ts";
+import type { Refused } from "../refused.ts";
+import { reasonText, successText } from "./messages.ts";
+
+/** The language an answer's `msg` is made in. */
+export function languageOf(request: FastifyRequest): Language {
+  return negotiateLanguage(request.headers["accept-language"]);
+}
+
+export function success<T>(request: FastifyRequest, data: T): Envelope<T> {
+  return { code: OK, msg: successText(languageOf(request)), data };
+}
+
+/** Reasons that have an HTTP status of their own; all others answer 200 with code 500 (product.md, "error bodies"). */
+const statuses: Partial<Record<Reason, number>> = {
+  not_found: 404,
+  body_too_large: 413,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, { reason, details }: Refused): FastifyReply {
+  const status = statuses[reason];
+  const data: Refusal = {
+    reason,
+    ...(details.field !== undefined && { field: details.field }),
+    ...(details.retryAt !== undefined && { retryAt: details.retryAt.toISOString() }),
+  };
+  const values = { field: details.field ?? "", retryAt: details.retryAt?.toISOString() ?? "" };
+  const msg = reasonText(details.detail ?? reason, languageOf(request), values);
+  const code = reason === "signed_out" ? SIGNED_OUT : (status ?? REFUSED);
+  return reply.status(status ?? 200).send({ code, msg, data } satisfies Envelope<Refusal>);
+}

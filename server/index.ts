@@ -1,0 +1,43 @@
+/** Starts the server and listens. `--demo` makes a small community the first time. */
+import { ROOT_ACCOUNT } from "../contract/accounts.ts";
+import { makeDemo, type DemoMember } from "./demo/demo.ts";
+import { readEnvironment } from "./environment.ts";
+import { createServer, type Server } from "./server.ts";
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const server = await createServer(environment);
+  const demo = process.argv.includes("--demo") ? await makeDemo(server.ctx) : null;
+  const url = await server.app.listen({ port: environment.port, host: environment.host });
+  announce(server, url, demo, environment.operatorToken === undefined);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function announce(server: Server, url: string, demo: DemoMember[] | null, tokenIsOurs: boolean): void {
+  const lines = [`Starship listens on ${url}`, `  API      ${url}/api/docs`];
+  if (server.root) {
+    lines.push(
+      `  root     ${ROOT_ACCOUNT}, password ${server.root.password}, second-level password ${server.root.payPassword} (shown this once)`,
+    );
+  }
+  if (tokenIsOurs) lines.push(`  operator OPERATOR_TOKEN=${server.operatorToken}`);
+  for (const { account, password, payPassword } of demo ?? []) {
+    lines.push(`  sign in  ${account}, password ${password}, second-level password ${payPassword}`);
+  }
+  lines.push(`  register ${url}/#/pages/register?referrer=${demo?.[0]?.account ?? ROOT_ACCOUNT}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+await start().catch(fail);

@@ -1,0 +1,38 @@
+/**
+ * The platform's own side of the ledger. Member balances stand in `wallet`; everything else that money can be in is a
+ * book. Source: economy.md, "Invariants", "Assets" and the split of payments.
+ */
+export type Asset = "usdt" | "points" | "fuel" | "lock";
+export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
+
+export type Book =
+  /** The mirror of what is held on chain or by the operator: negative by nature. */
+  | "custody"
+  /** Where fuel, points and locked fuel are issued from: negative by nature. */
+  | "supply"
+  /** Fuel not yet sold or paid out. */
+  | "treasury"
+  /** What stands behind points (usdt, one to one) and behind locked fuel (fuel, one to one). */
+  | "backing"
+  | "dividend"
+  | "nft"
+  | "reserve"
+  | "fees"
+  /** A payment's income parts, between the payment and the incomes of the same posting: always back to zero. */
+  | "commission";
+
+/** Books that may be below zero. */
+export const negativeBooks: readonly Book[] = ["custody", "supply"];
+
+/** How many rows a busy book is spread over, so that parallel votes rarely meet on one. */
+export const STRIPES = 16;
+
+export type Party = { member: bigint } | { book: Book };
+
+/** One side of a transfer. Members' entries become statement lines and need `type`. */
+export interface EntryInput {
+  party: Party;
+  asset: Asset;
+  /** Units of 1e-8, not zero; negative for what goes out. */
+  amount: bigint;
+}

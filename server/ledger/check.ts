@@ -1,0 +1,173 @@
+/**
+ * Verifies the whole ledger against the invariants of economy.md and names the first that does not hold, with where.
+ * Reads everything in one snapshot; meant for the operator and the tests, not for requests.
+ */
+import { createHash } from "node:crypto";
+import { sql, type Selectable } from "kysely";
+import { formatAmount } from "../../contract/money.ts";
+import type { Json } from "../../contract/canonical.ts";
+import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import type { LedgerCheck } from "../../contract/schemas/operator.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { EntryTable } from "../store/tables.ts";
+
+export async function checkLedger(db: Store): Promise<LedgerCheck> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const broken = (await firstSumBroken(tx)) ?? (await firstLineBroken(tx));
+      const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
+        select (select count(*) from transfer) as transfers, (select count(*) from entry) as entries,
+          (select count(*) from member) as members`.execute(tx);
+      const { transfers, entries, members } = rows[0]!;
+      return {
+        ok: broken === null,
+        transfers: Number(transfers),
+        entries: Number(entries),
+        members: Number(members),
+        broken,
+      };
+    });
+}
+
+/** Each a query that finds what breaks an invariant; nothing found means that it holds. */
+const sums: { name: string; query: string }[] = [
+  {
+    name: "1: a transfer's entries sum to zero per asset",
+    query: `select transfer_id || ' ' || asset as place from entry group by transfer_id, asset having sum(amount) <> 0`,
+  },
+  {
+    name: "1: every transfer has entries",
+    query: `select id::text as place from transfer t where not exists (select from entry where transfer_id = t.id)`,
+  },
+  {
+    name: "2: no member balance below zero",
+    query: `select member_id::text as place from wallet where least(usdt, points, fuel, lock) < 0`,
+  },
+  {
+    name: "2: no pool below zero but custody and supply",
+    query: `select book || ' ' || asset as place from pool where balance < 0 and book not in ('custody', 'supply')`,
+  },
+  {
+    name: "2: a member's balance is the sum of their entries",
+    query: `select w.member_id || ' ' || a.asset as place
+      from wallet w
+      cross join lateral (values ('usdt', w.usdt), ('points', w.points), ('fuel', w.fuel), ('lock', w.lock)) as a (asset, balance)
+      left join (select member_id, asset, sum(amount) as total from entry where member_id is not null group by 1, 2) e
+        on e.member_id = w.member_id and e.asset = a.asset
+      where a.balance <> coalesce(e.total, 0)`,
+  },
+  {
+    name: "2: a book's balance is the sum of its entries",
+    query: `select coalesce(p.book, e.book) || ' ' || coalesce(p.asset, e.asset) as place
+      from (select book, asset, sum(balance) as balance from pool group by 1, 2) p
+      full join (select book, asset, sum(amount) as total from entry where book is not null group by 1, 2) e
+        on e.book = p.book and e.asset = p.asset
+      where coalesce(p.balance, 0) <> coalesce(e.total, 0)`,
+  },
+  {
+    name: "3: every income comes from a payment and is what was paid",
+    query: `select c.transfer_id::text as place from commission c
+      where c.amount <> coalesce((select -sum(e.amount) from entry e
+        where e.transfer_id = c.transfer_id and e.book = 'commission' and e.asset = 'usdt'), 0)`,
+  },
+  {
+    name: "3: points and locked fuel are backed one to one",
+    query: `select issued.asset as place
+      from (select asset, -sum(balance) as amount from pool where book = 'supply' and asset in ('points', 'lock') group by 1) issued
+      left join (select case asset when 'usdt' then 'points' else 'lock' end as asset, sum(balance) as amount
+        from pool where book = 'backing' group by 1) held on held.asset = issued.asset
+      where issued.amount <> coalesce(held.amount, 0)`,
+  },
+  {
+    name: "4: an income is what it releases of the recipient's votes",
+    query: `select c.transfer_id::text as place from commission c
+      where c.amount <> coalesce((select sum(r.amount) from vote_release r where r.transfer_id = c.transfer_id), 0)`,
+  },
+  {
+    name: "votes: what a vote released is the sum of its incomes, and it is out exactly at its value",
+    query: `select v.id::text as place from vote v
+      left join (select vote_id, sum(amount) as total from vote_release group by 1) r on r.vote_id = v.id
+      where v.released <> coalesce(r.total, 0) or (v.status = 'out') <> (v.released = v.vote_value)`,
+  },
+];
+
+async function firstSumBroken(tx: Tx): Promise<string | null> {
+  for (const { name, query } of sums) {
+    const { rows } = await sql.raw<{ place: string }>(`${query} limit 1`).execute(tx);
+    if (rows[0]) return `${name}: ${rows[0].place}`;
+  }
+  return null;
+}
+
+const BATCH = 5_000;
+
+interface Chain {
+  member: bigint;
+  seq: number;
+  hash: string;
+  balances: Map<string, bigint>;
+}
+
+/** Walks every member's chain: numbered without gaps, each balance following from the one before, each hash right. */
+async function firstLineBroken(tx: Tx): Promise<string | null> {
+  let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
+  for (;;) {
+    const lines = await linesAfter(tx, chain.member, chain.seq);
+    for (const line of lines) {
+      if (line.member_id !== chain.member) {
+        chain = { member: line.member_id!, seq: 0, hash: GENESIS_HASH, balances: new Map() };
+      }
+      const fault = follow(chain, line);
+      if (fault) return `6: ${fault}: member ${line.member_id}, line ${line.seq}`;
+    }
+    if (lines.length < BATCH) break;
+  }
+  const heads = await sql<{ member: bigint }>`
+    select w.member_id as member from wallet w
+    left join entry e on e.member_id = w.member_id and e.seq = w.seq
+    where w.seq > 0 and (e.hash is null or e.hash <> w.head_hash)
+      or w.seq <> (select count(*) from entry where member_id = w.member_id) limit 1`.execute(tx);
+  return heads.rows[0] ? `6: the chain's head is its last line: member ${heads.rows[0].member}` : null;
+}
+
+/** Takes the next line into the chain. @returns what is wrong with it, or null. */
+function follow(chain: Chain, line: Selectable<EntryTable>): string | null {
+  if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
+  const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
+  if (balance !== line.balance) return "each balance follows from the one before";
+  if (line.prev_hash !== chain.hash || hashOf(line) !== line.hash) return "lines are hash-chained";
+  chain.seq = line.seq;
+  chain.hash = line.hash;
+  chain.balances.set(line.asset, balance);
+  return null;
+}
+
+function linesAfter(tx: Tx, member: bigint, seq: number) {
+  return tx
+    .selectFrom("entry")
+    .selectAll()
+    .where("member_id", "is not", null)
+    .where((eb) => eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]))
+    .orderBy("member_id")
+    .orderBy("seq")
+    .limit(BATCH)
+    .execute();
+}
+
+function hashOf(line: Selectable<EntryTable>): string {
+  const preimage = linePreimage({
+    uid: line.member_id!.toString(),
+    seq: line.seq!,
+    asset: line.asset,
+    type: line.type!,
+    amount: formatAmount(line.amount),
+    balance: formatAmount(line.balance!),
+    source: line.source as Json,
+    createdAt: line.created_at.toISOString(),
+    prevHash: line.prev_hash!,
+  });
+  return createHash("sha256").update(preimage).digest("hex");
+}

@@ -1,0 +1,29 @@
+import { UNIT } from "../../contract/money.ts";
+import type { Store } from "../store/store.ts";
+import { STRIPES } from "./books.ts";
+import { Posting } from "./posting.ts";
+
+/** All the fuel there will ever be. Source: economy.md, "Assets". */
+export const FUEL_SUPPLY = 10_000_000n * UNIT;
+
+/** Mints the fuel into the treasury, once for a database, spread evenly over the treasury's stripes. */
+export async function mintFuel(db: Store, at: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claimed = await tx
+      .insertInto("secret")
+      .values({ name: "fuel-minted", value: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (!claimed) return;
+    const share = FUEL_SUPPLY / BigInt(STRIPES);
+    for (let stripe = 0; stripe < STRIPES; stripe += 1) {
+      const posting = await Posting.open(tx, [], at);
+      posting.transfer({ kind: "mint", type: "credit", source: {} }, [
+        { party: { book: "supply" }, asset: "fuel", amount: -share },
+        { party: { book: "treasury" }, asset: "fuel", amount: share },
+      ]);
+      await posting.write(stripe);
+    }
+  });
+}

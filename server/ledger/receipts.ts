@@ -1,0 +1,38 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { formatAmount } from "../../contract/money.ts";
+import { receiptPreimage } from "../../contract/statement.ts";
+import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Store } from "../store/store.ts";
+import { sharedSecret } from "../store/secrets.ts";
+import type { Line } from "./posting.ts";
+
+/** Signs receipts with a key that all servers of one database share. */
+export interface ReceiptSigner {
+  /** 32 bytes, base64url: what `GET receipt/key` answers. */
+  publicKey: string;
+  sign(key: string, action: string, at: Date, lines: Line[]): Receipt;
+}
+
+/** Reads the signing key, or makes it the first time. */
+export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
+  const pem = await sharedSecret(db, "receipt-key", () =>
+    generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  );
+  const key = createPrivateKey(pem);
+  return {
+    publicKey: createPublicKey(key).export({ format: "jwk" }).x!,
+    sign: (id, action, at, lines) => signReceipt(key, id, action, at, lines),
+  };
+}
+
+function signReceipt(privateKey: KeyObject, key: string, action: string, at: Date, lines: Line[]): Receipt {
+  const entries = lines.map(({ asset, amount, balance, seq }) => ({
+    asset,
+    amount: formatAmount(amount),
+    balance: formatAmount(balance),
+    seq,
+  }));
+  const content = { key, action, at: at.toISOString(), entries };
+  const digest = createHash("sha256").update(receiptPreimage(content)).digest();
+  return { ...content, hash: digest.toString("hex"), signature: sign(null, digest, privateKey).toString("base64url") };
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Tx } from "../store/store.ts";
+
+/** A member's balances and the head of their hash chain, held for the length of a posting. */
+export interface Wallet {
+  member: bigint;
+  usdt: bigint;
+  points: bigint;
+  fuel: bigint;
+  lock: bigint;
+  seq: number;
+  headHash: string;
+  changed: boolean;
+}
+
+/** Locks and reads wallets, in the order of member ids. @throws Error when one does not exist. */
+export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint, Wallet>> {
+  if (members.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("wallet")
+    .selectAll()
+    .where("member_id", "in", members)
+    .orderBy("member_id")
+    .forUpdate()
+    .execute();
+  if (rows.length !== members.length) throw new Error("a member has no wallet");
+  return new Map(
+    rows.map(({ member_id, head_hash, ...row }) => [
+      member_id,
+      { ...row, member: member_id, headHash: head_hash, changed: false },
+    ]),
+  );
+}
+
+/** Writes back the wallets that changed, in one statement. The caller holds their locks. */
+export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
+  const changed = wallets.filter((wallet) => wallet.changed);
+  if (changed.length === 0) return;
+  const rows = changed.map(
+    ({ member, usdt, points, fuel, lock, seq, headHash }) =>
+      sql`(${member}::bigint, ${usdt}::bigint, ${points}::bigint, ${fuel}::bigint, ${lock}::bigint, ${seq}::integer, ${headHash})`,
+  );
+  await sql`
+    update wallet set usdt = new.usdt, points = new.points, fuel = new.fuel, lock = new.lock,
+      seq = new.seq, head_hash = new.head_hash
+    from (values ${sql.join(rows)}) as new (member_id, usdt, points, fuel, lock, seq, head_hash)
+    where wallet.member_id = new.member_id`.execute(tx);
+}

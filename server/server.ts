@@ -1,0 +1,54 @@
+/** A whole server as one value: the database opened and brought up to date, the app built on it. */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Environment } from "./environment.ts";
+import { mintFuel } from "./ledger/genesis.ts";
+import { openReceiptSigner } from "./ledger/receipts.ts";
+import type { Context } from "./services/context.ts";
+import { writeToken } from "./operator/token-file.ts";
+import { stockPasses } from "./services/public.ts";
+import { ensureRoot } from "./services/register.ts";
+import { migrate } from "./store/migrate.ts";
+import { sharedSecret } from "./store/secrets.ts";
+import { openEmbedded, openPostgres, type OpenStore } from "./store/store.ts";
+
+export interface Server {
+  app: FastifyInstance;
+  ctx: Context;
+  store: OpenStore;
+  operatorToken: string;
+  /** The root member's passwords when it was made just now, else null: they are shown once and kept nowhere. */
+  root: { password: string; payPassword: string } | null;
+  close(): Promise<void>;
+}
+
+/** @throws FolderInUse, or what the database says. */
+export async function createServer(environment: Environment, now = () => new Date()): Promise<Server> {
+  const { databaseUrl, dataDir } = environment;
+  const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
+  try {
+    await migrate(store.db);
+    const ctx: Context = { db: store.db, receipts: await openReceiptSigner(store.db), now };
+    await mintFuel(store.db, now());
+    await stockPasses(store.db);
+    const passwords = { password: randomPassword(), payPassword: randomPassword() };
+    const root = (await ensureRoot(ctx, passwords)) ? passwords : null;
+    const operatorToken =
+      environment.operatorToken ?? (await sharedSecret(store.db, "operator-token", randomPassword));
+    writeToken(dataDir, operatorToken);
+    const app = await buildApp(ctx, { ...environment, operatorToken });
+    const close = async () => {
+      await app.close();
+      await store.close();
+    };
+    return { app, ctx, store, operatorToken, root, close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function randomPassword(): string {
+  return randomBytes(18).toString("base64url");
+}

@@ -1,0 +1,32 @@
+import type { AccountInfo } from "../../contract/schemas/account.ts";
+import type { Store } from "../store/store.ts";
+
+/** Who the member is. `level` is the highest among their active votes; `address` is null while no chain is configured. */
+export async function readAccount(db: Store, memberId: bigint): Promise<AccountInfo> {
+  const row = await db
+    .selectFrom("member")
+    .leftJoin("member as referrer", "referrer.id", "member.referrer_id")
+    .select((eb) => [
+      "member.account",
+      "member.created_at",
+      "member.frozen_at",
+      "referrer.account as referrer",
+      eb
+        .selectFrom("vote")
+        .select((vote) => vote.fn.max("level").as("level"))
+        .where("member_id", "=", memberId)
+        .where("status", "=", "active")
+        .as("level"),
+    ])
+    .where("member.id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return {
+    uid: memberId.toString(),
+    username: row.account,
+    level: row.level ?? 0,
+    referrer: row.referrer,
+    address: null,
+    createdAt: row.created_at.toISOString(),
+    frozen: row.frozen_at !== null,
+  };
+}

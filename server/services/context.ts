@@ -1,0 +1,16 @@
+import type { ReceiptSigner } from "../ledger/receipts.ts";
+import type { Store } from "../store/store.ts";
+
+/** What every use case is given. Nothing in it differs between several servers on one database. */
+export interface Context {
+  db: Store;
+  receipts: ReceiptSigner;
+  /** The server's clock: it alone decides about time. */
+  now: () => Date;
+}
+
+/** The member a request comes from. */
+export interface Caller {
+  memberId: bigint;
+  tokenHash: Buffer;
+}

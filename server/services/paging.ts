@@ -1,0 +1,33 @@
+import { PAGE_SIZE } from "../../contract/envelope.ts";
+import { Refused } from "../refused.ts";
+
+export interface PageRequest {
+  cursor?: string;
+  limit?: number;
+}
+
+/** One page of a list: `limit + 1` rows are read, and the extra one only tells that there are more. */
+export function page<Row, Item>(rows: Row[], limit: number, cursorOf: (row: Row) => string, toItem: (row: Row) => Item) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    list: shown.map(toItem),
+    next: rows.length > limit && last !== undefined ? encode(cursorOf(last)) : null,
+  };
+}
+
+export function pageLimit(request: PageRequest): number {
+  return request.limit ?? PAGE_SIZE;
+}
+
+/** The key that a cursor stands for, or null for the first page. @throws Refused `invalid` for a cursor that is not ours. */
+export function cursorKey(request: PageRequest, pattern: RegExp): RegExpExecArray | null {
+  if (request.cursor === undefined) return null;
+  const match = pattern.exec(Buffer.from(request.cursor, "base64url").toString("utf8"));
+  if (!match) throw new Refused("invalid", { field: "cursor" });
+  return match;
+}
+
+function encode(key: string): string {
+  return Buffer.from(key, "utf8").toString("base64url");
+}

@@ -1,0 +1,52 @@
+import { resolveLanguage, type Language } from "../../contract/languages.ts";
+import type { Banner, Config, NftSetting } from "../../contract/schemas/public.ts";
+import type { Store } from "../store/store.ts";
+import { readSettings } from "./settings.ts";
+
+/** What a client needs to know: of the settings only the keys that the wire names. */
+export async function readConfig(db: Store): Promise<Config> {
+  const settings = await readSettings(db);
+  return {
+    withdrawFeeRate: settings.withdrawFeeRate,
+    withdrawAmountLimit: settings.withdrawAmountLimit,
+    transferAmountLimit: settings.transferAmountLimit,
+    swapAmountLimit: settings.swapAmountLimit,
+    tokenPrice: settings.tokenPrice,
+    stakeRate: settings.stakeRate,
+    applyTransferMinAmount: settings.applyTransferMinAmount,
+    withdrawMinAmount: settings.withdrawMinAmount,
+    withdrawMultiple: settings.withdrawMultiple,
+    withdrawWindow: settings.withdrawWindow,
+    swapFeeRate: settings.swapFeeRate,
+    swapBurnRate: settings.swapBurnRate,
+    languages: settings.languages,
+    chain: null,
+    support: settings.support,
+    webviewOrigins: settings.webviewOrigins,
+  };
+}
+
+export async function readNftSettings(db: Store): Promise<NftSetting[]> {
+  const { nftTiers } = await readSettings(db);
+  const stock = await db.selectFrom("nft_stock").selectAll().execute();
+  const remaining = new Map(stock.map((row) => [row.tier, row.remaining]));
+  return nftTiers.map((tier) => ({ ...tier, remaining: remaining.get(tier.id) ?? tier.supply }));
+}
+
+/** The stock of passes is set out once for a database; from then on only sales change it. */
+export async function stockPasses(db: Store): Promise<void> {
+  const { nftTiers } = await readSettings(db);
+  await db
+    .insertInto("nft_stock")
+    .values(nftTiers.map(({ id, supply }) => ({ tier: id, remaining: supply })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function readBanners(db: Store, language: Language): Promise<Banner[]> {
+  const rows = await db.selectFrom("banner").selectAll().orderBy("position").orderBy("id").execute();
+  return rows.map(({ id, image, link, titles }) => {
+    const fallback = titles[resolveLanguage("en")] ?? Object.values(titles)[0] ?? "";
+    return { id: id.toString(), image, link, title: titles[language] ?? fallback };
+  });
+}

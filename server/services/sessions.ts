@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Refused } from "../refused.ts";
+import type { Caller, Context } from "./context.ts";
+import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { normaliseAccount } from "../../contract/accounts.ts";
+
+const TOKEN_BYTES = 32;
+const DAY_MS = 24 * 3_600_000;
+/** A session ends after so long without a request, and after so long in any case. */
+const IDLE_MS = 14 * DAY_MS;
+const ABSOLUTE_MS = 90 * DAY_MS;
+/** How exact "last used" is: it saves a write per request. */
+const TOUCH_MS = 5 * 60_000;
+
+/**
+ * Signs a member in.
+ * @returns the token, of which only the hash is kept here.
+ * @throws Refused `wrong_credentials`, the same and as late whether the account or the password is wrong.
+ */
+export async function signIn(ctx: Context, account: string, password: string): Promise<{ token: string; uid: string }> {
+  const found = await ctx.db
+    .selectFrom("member")
+    .innerJoin("credential", (join) => join.onRef("credential.member_id", "=", "member.id").on("kind", "=", "login"))
+    .select(["member.id", "credential.hash"])
+    .where("account", "=", normaliseAccount(account))
+    .executeTakeFirst();
+  const right = found ? await verifyPassword(password, found.hash) : await verifyNobody(password);
+  if (!found || !right) throw new Refused("wrong_credentials");
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const now = ctx.now();
+  await ctx.db
+    .insertInto("session")
+    .values({ token_hash: hashToken(token), member_id: found.id, created_at: now, used_at: now })
+    .execute();
+  return { token, uid: found.id.toString() };
+}
+
+/** The member of a token, or null when it is unknown or has expired. */
+export async function authenticate(ctx: Context, token: string): Promise<Caller | null> {
+  const tokenHash = hashToken(token);
+  const session = await ctx.db
+    .selectFrom("session")
+    .select(["member_id", "created_at", "used_at"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!session) return null;
+  const now = ctx.now().getTime();
+  if (now - session.used_at.getTime() > IDLE_MS || now - session.created_at.getTime() > ABSOLUTE_MS) {
+    await endSession(ctx, tokenHash);
+    return null;
+  }
+  if (now - session.used_at.getTime() > TOUCH_MS) {
+    await ctx.db.updateTable("session").set({ used_at: new Date(now) }).where("token_hash", "=", tokenHash).execute();
+  }
+  return { memberId: session.member_id, tokenHash };
+}
+
+export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
+  await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

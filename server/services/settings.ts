@@ -1,0 +1,11 @@
+import { defaultSettings, type Settings } from "../../contract/settings.ts";
+import type { Store, Tx } from "../store/store.ts";
+
+/**
+ * The numbers in force: the defaults of economy.md, overridden by what the operator set. Read inside the transaction
+ * that uses them, so that a use case sees one state of them.
+ */
+export async function readSettings(db: Store | Tx): Promise<Settings> {
+  const rows = await db.selectFrom("setting").selectAll().execute();
+  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+}

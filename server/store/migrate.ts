@@ -1,0 +1,15 @@
+import { Migrator } from "kysely/migration";
+import type { Store } from "./store.ts";
+import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
+
+/** In order of their names. A migration that has been released is never edited: add another. */
+const migrations = { "0001-members-and-ledger": membersAndLedger };
+
+/**
+ * Brings the database to the newest schema. Safe when several servers start at once: Kysely takes a lock.
+ * @throws the error of the migration that failed; that migration leaves no trace.
+ */
+export async function migrate(db: Store): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+}

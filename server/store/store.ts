@@ -1,0 +1,59 @@
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { lockFolder } from "./folder-lock.ts";
+import type { Tables } from "./tables.ts";
+
+export type Store = Kysely<Tables>;
+/** An open transaction: what every write of money needs. */
+export type Tx = Transaction<Tables>;
+
+export interface OpenStore {
+  db: Store;
+  engine: "embedded" | "postgres";
+  /** Rolls back what is open, closes all connections and frees the data folder. */
+  close(): Promise<void>;
+}
+
+/** No statement of ours takes this long: past it the database ends it, so a request never hangs in doubt. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const INT8 = 20;
+
+/** Opens PostgreSQL by its URL. One pool, closed by `close`. */
+export function openPostgres(url: string): OpenStore {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    types: { getTypeParser: ((oid: number, format?: "text") => (oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser },
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, engine: "postgres", close: () => db.destroy() };
+}
+
+/**
+ * Opens the embedded engine in a folder, or in memory when there is none.
+ * @throws FolderInUse when another process has the folder: the engine itself would let both in and lose rows.
+ */
+export async function openEmbedded(folder: string | null): Promise<OpenStore> {
+  const release = folder === null ? () => {} : lockFolder(folder);
+  try {
+    const { PGlite } = await import("@electric-sql/pglite");
+    const options = { parsers: { [INT8]: (text: string) => BigInt(text) } };
+    const engine = folder === null ? new PGlite(options) : new PGlite(`${folder}/database`, options);
+    await engine.waitReady;
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) });
+    const close = async () => {
+      await db.destroy();
+      if (!engine.closed) await engine.close();
+      release();
+    };
+    return { db, engine: "embedded", close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

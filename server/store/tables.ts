@@ -1,0 +1,201 @@
+/**
+ * The tables as Kysely sees them. Money columns are int8 in units of 1e-8 and come as `bigint`; times are timestamptz
+ * and come as `Date`; `Json` columns are written as text, so that the order of keys survives for hashing.
+ */
+import type { ColumnType, Generated } from "kysely";
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface MemberTable {
+  id: Generated<bigint>;
+  /** Normalised: lower case. */
+  account: string;
+  referrer_id: bigint | null;
+  created_at: Date;
+  risk_accepted_at: Date | null;
+  frozen_at: Date | null;
+}
+
+export interface CredentialTable {
+  member_id: bigint;
+  kind: "login" | "pay";
+  /** Argon2id, PHC string. */
+  hash: string;
+  failures: Generated<number>;
+  locked_until: Date | null;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token: the token itself is never stored. */
+  token_hash: Buffer;
+  member_id: bigint;
+  created_at: Date;
+  used_at: Date;
+}
+
+/** One row per member: the four balances and the head of the hash chain, locked and written together. */
+export interface WalletTable {
+  member_id: bigint;
+  usdt: Generated<bigint>;
+  points: Generated<bigint>;
+  fuel: Generated<bigint>;
+  lock: Generated<bigint>;
+  seq: Generated<number>;
+  head_hash: string;
+}
+
+/** Balances of the platform's own books. Striped, so that votes do not queue for one row. */
+export interface PoolTable {
+  book: string;
+  asset: string;
+  stripe: number;
+  balance: bigint;
+}
+
+export interface TransferTable {
+  id: string;
+  kind: string;
+  created_at: Date;
+}
+
+export interface EntryTable {
+  transfer_id: string;
+  ordinal: number;
+  member_id: bigint | null;
+  book: string | null;
+  asset: string;
+  amount: bigint;
+  /** The rest is set on members' lines only. */
+  type: string | null;
+  source: Json<Record<string, unknown>> | null;
+  seq: number | null;
+  balance: bigint | null;
+  prev_hash: string | null;
+  hash: string | null;
+  created_at: Date;
+}
+
+/** One income per (recipient, source transfer, type, level): economy.md, invariant 4. */
+export interface CommissionTable {
+  source_id: string;
+  member_id: bigint;
+  type: string;
+  level: number;
+  transfer_id: string;
+  amount: bigint;
+}
+
+/** How much of an income counts towards which of the recipient's votes. */
+export interface VoteReleaseTable {
+  transfer_id: string;
+  vote_id: bigint;
+  amount: bigint;
+}
+
+export interface VoteTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  level: number;
+  pay_price: bigint;
+  vote_value: bigint;
+  released: Generated<bigint>;
+  repurchases_left: number;
+  /** Place in its level's line, from 1. */
+  seat: number;
+  status: "active" | "out";
+  created_at: Date;
+}
+
+export interface LevelLineTable {
+  level: number;
+  last_seat: number;
+}
+
+/** A running total too busy for one row: its value is the sum over its stripes. */
+export interface CounterTable {
+  name: string;
+  stripe: number;
+  value: bigint;
+}
+
+/** The stored answer of an idempotency key. */
+export interface OutcomeTable {
+  /** "member:7" or "operator". */
+  owner: string;
+  key: string;
+  action: string;
+  body_hash: string;
+  response: string | null;
+  created_at: Date;
+}
+
+export interface SettingTable {
+  key: string;
+  value: Json<unknown>;
+}
+
+export interface SecretTable {
+  name: string;
+  value: string;
+}
+
+export interface NftStockTable {
+  tier: number;
+  remaining: number;
+}
+
+export interface NoticeTable {
+  id: Generated<bigint>;
+  kind: "notice" | "article";
+  pinned: boolean;
+  published_at: Date;
+}
+
+export interface NoticeTextTable {
+  notice_id: bigint;
+  language: string;
+  title: string;
+  summary: string;
+  body: string;
+}
+
+export interface BannerTable {
+  id: Generated<bigint>;
+  position: number;
+  image: string;
+  link: string;
+  titles: Json<Record<string, string>>;
+}
+
+export interface AuditTable {
+  id: Generated<bigint>;
+  at: Date;
+  act: string;
+  subject: string;
+  before: Json<unknown>;
+  after: Json<unknown>;
+  reason: string;
+}
+
+export interface Tables {
+  member: MemberTable;
+  credential: CredentialTable;
+  session: SessionTable;
+  wallet: WalletTable;
+  pool: PoolTable;
+  transfer: TransferTable;
+  entry: EntryTable;
+  commission: CommissionTable;
+  vote_release: VoteReleaseTable;
+  vote: VoteTable;
+  level_line: LevelLineTable;
+  counter: CounterTable;
+  outcome: OutcomeTable;
+  setting: SettingTable;
+  secret: SecretTable;
+  nft_stock: NftStockTable;
+  notice: NoticeTable;
+  notice_text: NoticeTextTable;
+  banner: BannerTable;
+  audit: AuditTable;
+}
