@@ -15,10 +15,22 @@ export const chromiumArguments = [
   "--disable-sync",
 ];
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+  "microsoft-edge",
+];
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: ["/usr/bin/chromium", "/usr/lib/chromium/chromium", "/snap/bin/chromium", "/opt/google/chrome/chrome"],
+  linux: [
+    "/usr/bin/chromium",
+    "/usr/lib/chromium/chromium",
+    "/snap/bin/chromium",
+    "/opt/google/chrome/chrome",
+  ],
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -61,11 +73,19 @@ export function ensureChromium(): string {
   if (found) return found;
   console.log("No Chromium found; installing one.");
   const isRoot = process.getuid?.() === 0;
-  if (isRoot && run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"])) {
+  if (
+    isRoot &&
+    run("apt-get", ["update"]) &&
+    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"])
+  ) {
     const installed = findChromium();
     if (installed) return installed;
   }
-  run(process.execPath, [path.resolve(import.meta.dirname, "../../node_modules/@playwright/test/cli.js"), "install", "chromium"]);
+  run(process.execPath, [
+    path.resolve(import.meta.dirname, "../../node_modules/@playwright/test/cli.js"),
+    "install",
+    "chromium",
+  ]);
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(

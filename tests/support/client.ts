@@ -4,7 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
-import { KEY_HEADER, OK, OPERATOR_TOKEN_HEADER, TOKEN_HEADER, type Envelope } from "../../contract/envelope.ts";
+import {
+  KEY_HEADER,
+  OK,
+  OPERATOR_TOKEN_HEADER,
+  TOKEN_HEADER,
+  type Envelope,
+} from "../../contract/envelope.ts";
 import type { Refusal } from "../../contract/reasons.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
 
@@ -42,7 +48,11 @@ export class Client {
   }
 
   /** Sends a call and returns whatever is answered, refusals too. */
-  async answer<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}): Promise<Answer<C>> {
+  async answer<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    options: CallOptions = {},
+  ): Promise<Answer<C>> {
     const { method, url, body } = address(this.origin, call, request);
     const headers = this.#headers(call, options);
     if (body !== null) headers.set("content-type", "application/json");
@@ -65,7 +75,11 @@ export class Client {
    * Sends a call that must succeed and returns its data.
    * @throws Error with the answer when it is refused.
    */
-  async call<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
+  async call<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<C>> {
     const answer = await this.answer(call, request, options);
     if (answer.code !== OK) throw new Error(`${call} answered ${answer.status}: ${answer.text}`);
     return answer.data;

@@ -77,13 +77,22 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       running = await launch({ ...env, PORT: port });
     },
     operator: (...args) =>
-      runNode(["server/operator/cli.ts", ...args], { STARSHIP_URL: origin, OPERATOR_TOKEN: env.OPERATOR_TOKEN }),
+      runNode(["server/operator/cli.ts", ...args], {
+        STARSHIP_URL: origin,
+        OPERATOR_TOKEN: env.OPERATOR_TOKEN,
+      }),
   };
 }
 
 /** Runs `server/index.ts` to its end: for starts that must fail, and for its one-off flags. */
 export function runServer(env: Record<string, string>, ...flags: string[]): Promise<Finished> {
-  return runNode(["server/index.ts", ...flags], { LOG_LEVEL: "warn", PORT: "0", DATABASE_URL: "", OPERATOR_TOKEN, ...env });
+  return runNode(["server/index.ts", ...flags], {
+    LOG_LEVEL: "warn",
+    PORT: "0",
+    DATABASE_URL: "",
+    OPERATOR_TOKEN,
+    ...env,
+  });
 }
 
 interface Running {
@@ -94,7 +103,11 @@ interface Running {
 }
 
 function launch(env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, ["server/index.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["server/index.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {

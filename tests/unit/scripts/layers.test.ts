@@ -63,7 +63,9 @@ test.each([
 });
 
 test("a file in a folder without walls is a violation", () => {
-  expect(violationsOf("src/helpers/misc.ts", "export {};")).toEqual([expect.stringContaining("is in no room")]);
+  expect(violationsOf("src/helpers/misc.ts", "export {};")).toEqual([
+    expect.stringContaining("is in no room"),
+  ]);
 });
 
 test("the word import in a screen's text is not an import", () => {

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, ensureChromium } from "./tests/support/chromium.ts";
+
+/** Each test starts a server of its own (tests/support/e2e.ts) over the built app: run `npm run build` before. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: process.env.CI === "true",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
+    serviceWorkers: "allow",
+    // The platform's zone differs from the member's, so that a test sees when the two are mixed up.
+    timezoneId: "Asia/Ho_Chi_Minh",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    {
+      name: "phone",
+      grepInvert: /@wide/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: "desktop", grep: /@wide/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

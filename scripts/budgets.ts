@@ -1,0 +1,48 @@
+/** Holds the built app to its budgets of script, in Brotli bytes. Needs `npm run build` before. */
+import fs from "node:fs";
+import path from "node:path";
+import { FIRST_SCREEN_BUDGET, pathsOf, ROUTE_BUDGET, type Manifest } from "./build/budgets.ts";
+import { compressBrotli } from "./build/compress.ts";
+
+const dist = path.resolve(import.meta.dirname, "../dist");
+const manifestFile = path.join(dist, ".vite/manifest.json");
+if (!fs.existsSync(manifestFile)) {
+  console.error("dist/.vite/manifest.json is missing: run `npm run build`, with `build.manifest` on, first");
+  process.exit(1);
+}
+
+const manifest = JSON.parse(fs.readFileSync(manifestFile, "utf8")) as Manifest;
+const sizes = new Map(
+  await Promise.all(Object.values(manifest).map(async ({ file }) => [file, await brotliSize(file)] as const)),
+);
+const sizeOf = (file: string) => sizes.get(file) ?? 0;
+const html = fs.readFileSync(path.join(dist, "index.html"), "utf8");
+const preloaded = [...html.matchAll(/<link rel="modulepreload"[^>]*href="(?:\.\/)?([^"]+)"/g)].map((match) =>
+  String(match[1]),
+);
+const { firstScreen, routes } = pathsOf(manifest, preloaded, sizeOf);
+
+let broken = 0;
+const total = firstScreen.reduce((sum, file) => sum + sizeOf(file), 0);
+for (const file of firstScreen) print(file, sizeOf(file));
+check("first usable screen", total, FIRST_SCREEN_BUDGET);
+for (const [source, file] of routes) check(source, sizeOf(file), ROUTE_BUDGET);
+process.exitCode = broken > 0 ? 1 : 0;
+
+function check(name: string, size: number, budget: number): void {
+  const isMet = size <= budget;
+  if (!isMet) broken += 1;
+  print(name, size, `of ${kilobytes(budget)}  ${isMet ? "met" : "MISSED"}`);
+}
+
+function print(name: string, size: number, verdict = ""): void {
+  console.log(`${name.padEnd(56)} ${kilobytes(size).padStart(10)}  ${verdict}`.trimEnd());
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+async function brotliSize(file: string): Promise<number> {
+  return (await compressBrotli(fs.readFileSync(path.join(dist, file)))).length;
+}

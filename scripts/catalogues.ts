@@ -1,0 +1,34 @@
+/**
+ * Checks that every text of the sources is in every language's catalogue. The sources are extracted in memory, as
+ * `lingui extract` does it; nothing is written.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import { checkCatalogues, type Catalogue, type Extracted, type SameTexts } from "./catalogues/check.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const config = getConfig({ cwd: root });
+const source = config.sourceLocale ?? "en";
+
+const extracted: Extracted = new Map();
+const catalogues = new Map<string, Catalogue>(config.locales.map((language) => [language, new Map()]));
+for (const catalog of await getCatalogs(config)) {
+  const messages = await catalog.collect();
+  if (!messages) throw new Error("the sources could not be read; the lines above say where");
+  for (const [id, { message }] of Object.entries(messages)) extracted.set(id, message ?? id);
+  for (const [language, entries] of catalogues) {
+    for (const [id, entry] of Object.entries((await catalog.read(language)) ?? {})) {
+      entries.set(id, { translation: entry.translation ?? "", obsolete: entry.obsolete ?? false });
+    }
+  }
+}
+
+const same = JSON.parse(
+  fs.readFileSync(path.join(import.meta.dirname, "catalogues/same-texts.json"), "utf8"),
+) as SameTexts;
+const problems = checkCatalogues(extracted, catalogues, source, same);
+for (const problem of problems) console.error(problem);
+console.log(`${extracted.size} texts in ${catalogues.size} languages, ${problems.length} problems`);
+process.exitCode = extracted.size === 0 || problems.length > 0 ? 1 : 0;

@@ -1,0 +1,80 @@
+import { argumentsOf } from "./arguments.ts";
+
+/** Messages of the sources by id: the English text. */
+export type Extracted = Map<string, string>;
+
+/** One language's catalogue by id. */
+export type Catalogue = Map<string, { translation: string; obsolete: boolean }>;
+
+/**
+ * Texts that are right to be the same in English and another language: the text, then why; or only for some languages.
+ */
+export type SameTexts = Record<string, string | { why: string; languages: string[] }>;
+
+/**
+ * What keeps the catalogues from being complete: a message missing, unused, empty, left in English, or with other
+ * placeholders than its source; and an exception that no catalogue needs any more.
+ * @returns one line a problem.
+ */
+export function checkCatalogues(
+  extracted: Extracted,
+  catalogues: Map<string, Catalogue>,
+  source: string,
+  same: SameTexts,
+): string[] {
+  const needed = new Set<string>();
+  const problems = [...catalogues].flatMap(([language, catalogue]) => [
+    ...missingFrom(catalogue, extracted).map((text) => `${language}: missing ${quote(text)}`),
+    ...unusedIn(catalogue, extracted).map((id) => `${language}: no longer used: ${quote(id)}`),
+    ...[...catalogue]
+      .filter(([id, entry]) => extracted.has(id) && !entry.obsolete)
+      .flatMap(([id, { translation }]) => {
+        const message = extracted.get(id) ?? "";
+        if (language !== source && translation === message) {
+          if (!hasWords(message)) return [];
+          if (mayStay(same[message], language)) {
+            needed.add(message);
+            return [];
+          }
+          return [`${language}: still English: ${quote(message)}`];
+        }
+        return translation === ""
+          ? []
+          : differentArguments(message, translation).map((what) => `${language}: ${what}`);
+      }),
+  ]);
+  const idle = Object.keys(same).filter((text) => !needed.has(text));
+  return [...problems, ...idle.map((text) => `same-texts.json: no longer needed: ${quote(text)}`)];
+}
+
+function missingFrom(catalogue: Catalogue, extracted: Extracted): string[] {
+  const isMissing = (id: string) => {
+    const entry = catalogue.get(id);
+    return !entry || entry.obsolete || entry.translation.trim() === "";
+  };
+  return [...extracted].filter(([id]) => isMissing(id)).map(([, message]) => message);
+}
+
+function unusedIn(catalogue: Catalogue, extracted: Extracted): string[] {
+  return [...catalogue].filter(([id, entry]) => entry.obsolete || !extracted.has(id)).map(([id]) => id);
+}
+
+function mayStay(entry: SameTexts[string] | undefined, language: string): boolean {
+  if (entry === undefined) return false;
+  return typeof entry === "string" || entry.languages.includes(language);
+}
+
+/** "{count} / {total}" is the same in every language. */
+function hasWords(message: string): boolean {
+  return /\p{L}/u.test(message.replaceAll(/\{\w+\}|<[^>]*>/g, ""));
+}
+
+function differentArguments(message: string, translation: string): string[] {
+  const [expected, found] = [argumentsOf(message), argumentsOf(translation)];
+  if (expected === found) return [];
+  return [`${quote(translation)} has ${found || "no placeholders"}, its source has ${expected || "none"}`];
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

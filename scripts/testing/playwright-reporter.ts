@@ -1,0 +1,27 @@
+import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
+import { countSkipped, emptyTally, writeTally } from "./tally.ts";
+
+/** Counts what the browser tests came to. An error outside a test counts through the exit code. */
+export default class TallyReporter implements Reporter {
+  #suite: Suite | undefined;
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  onEnd(): void {
+    const tally = emptyTally();
+    for (const test of this.#suite?.allTests() ?? []) {
+      const outcome = test.outcome();
+      const reason = test.results
+        .flatMap((result) => result.annotations)
+        .concat(test.annotations)
+        .find((annotation) => annotation.type === "skip" || annotation.type === "fixme")?.description;
+      if (outcome === "expected") tally.passed += 1;
+      else if (outcome === "skipped")
+        countSkipped(tally, test.titlePath().filter(Boolean).join(" > "), reason);
+      else tally.failed += 1;
+    }
+    writeTally(tally);
+  }
+}

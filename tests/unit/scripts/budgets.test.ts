@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { pathsOf, type Manifest } from "../../../scripts/build/budgets.ts";
+
+const manifest: Manifest = {
+  "index.html": {
+    file: "assets/index.js",
+    isEntry: true,
+    imports: ["_shared.js"],
+    dynamicImports: ["src/screens/home/Home.tsx", "src/screens/vote/Vote.tsx"],
+  },
+  "_shared.js": { file: "assets/shared.js", imports: ["_react.js"] },
+  "_react.js": { file: "assets/react.js", imports: ["_shared.js"] },
+  "src/screens/home/Home.tsx": {
+    file: "assets/Home.js",
+    isDynamicEntry: true,
+    imports: ["_list.js", "_shared.js"],
+  },
+  "src/screens/vote/Vote.tsx": { file: "assets/Vote.js", isDynamicEntry: true, imports: ["_sheet.js"] },
+  "_list.js": { file: "assets/list.js" },
+  "_sheet.js": { file: "assets/sheet.js" },
+  "locales/en.po": { file: "assets/en.js", isDynamicEntry: true },
+  "locales/vi-VN.po": { file: "assets/vi.js", isDynamicEntry: true },
+  "src/ui/base.css": { file: "assets/base.css", src: "src/ui/base.css" },
+};
+const sizeOf = (file: string) => (file === "assets/vi.js" ? 2 : 1);
+
+test("the first screen is the entry, home, what both import, what the page preloads and the largest catalogue", () => {
+  expect(
+    pathsOf(manifest, ["assets/preloaded.js", "assets/base.css"], sizeOf).firstScreen.toSorted(),
+  ).toEqual([
+    "assets/Home.js",
+    "assets/index.js",
+    "assets/list.js",
+    "assets/preloaded.js",
+    "assets/react.js",
+    "assets/shared.js",
+    "assets/vi.js",
+  ]);
+});
+
+test("every lazy screen is a route", () => {
+  expect([...pathsOf(manifest, [], sizeOf).routes]).toEqual([
+    ["src/screens/home/Home.tsx", "assets/Home.js"],
+    ["src/screens/vote/Vote.tsx", "assets/Vote.js"],
+  ]);
+});
+
+test.each([
+  ["entry", "index.html", "the build has no entry"],
+  ["home screen", "src/screens/home/Home.tsx", "src/screens/home/"],
+])("a build without %s is an error, not a small build", (_what, key, message) => {
+  const { [key]: _left, ...rest } = manifest;
+  expect(() => pathsOf(rest, [], sizeOf)).toThrow(message);
+});
+
+test("a build without catalogues is an error, not a small build", () => {
+  const { "locales/en.po": _en, "locales/vi-VN.po": _vi, ...rest } = manifest;
+  expect(() => pathsOf(rest, [], sizeOf)).toThrow("locales/");
+});

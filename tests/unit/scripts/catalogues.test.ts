@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { checkCatalogues, type SameTexts } from "../../../scripts/catalogues/check.ts";
+
+/** Problems of one source text with one Malay translation; `null` leaves it out. */
+function problemsOf(
+  message: string,
+  translation: string | null,
+  same: SameTexts = {},
+  obsolete = false,
+): string[] {
+  const entries = translation === null ? [] : [["id", { translation, obsolete }] as const];
+  const english = new Map([["id", { translation: message, obsolete: false }]]);
+  const catalogues = new Map([
+    ["en", english],
+    ["ms-MY", new Map(entries)],
+  ]);
+  return checkCatalogues(new Map([["id", message]]), catalogues, "en", same);
+}
+
+test("a complete catalogue has no problems", () => {
+  expect(problemsOf("Hello {name}", "Helo {name}")).toEqual([]);
+});
+
+test.each([
+  ["missing", null, false],
+  ["empty", "", false],
+  ["only spaces", "  ", false],
+])("a translation that is %s is missing", (_what, translation, obsolete) => {
+  expect(problemsOf("Hello", translation, {}, obsolete)).toEqual([`ms-MY: missing "Hello"`]);
+});
+
+test("an obsolete translation is both missing and no longer used", () => {
+  expect(problemsOf("Hello", "Helo", {}, true)).toEqual([
+    `ms-MY: missing "Hello"`,
+    `ms-MY: no longer used: "id"`,
+  ]);
+});
+
+test("a text that no source has any more is named", () => {
+  const catalogues = new Map([["ms-MY", new Map([["gone", { translation: "Helo", obsolete: false }]])]]);
+  expect(checkCatalogues(new Map(), catalogues, "en", {})).toEqual([`ms-MY: no longer used: "gone"`]);
+});
+
+test("a text left in English is named, unless it is listed with why", () => {
+  expect(problemsOf("USDT", "USDT")).toEqual([`ms-MY: still English: "USDT"`]);
+  expect(problemsOf("USDT", "USDT", { USDT: "the name of a token" })).toEqual([]);
+  expect(problemsOf("Status", "Status", { Status: { why: "the same word", languages: ["ms-MY"] } })).toEqual(
+    [],
+  );
+  expect(problemsOf("Status", "Status", { Status: { why: "the same word", languages: ["vi-VN"] } })).toEqual([
+    `ms-MY: still English: "Status"`,
+    `same-texts.json: no longer needed: "Status"`,
+  ]);
+});
+
+test("a text without words may be the same everywhere", () => {
+  expect(problemsOf("{count} / {total}", "{count} / {total}")).toEqual([]);
+});
+
+test.each([
+  ["a placeholder lost", "Hello {name}", "Helo"],
+  ["a placeholder misspelt", "Hello {name}", "Helo {nama}"],
+  ["a tag lost", "Read <0>this</0>", "Baca ini"],
+  [
+    "a placeholder lost inside a plural",
+    "{n, plural, one {# of {all}} other {# of {all}}}",
+    "{n, plural, other {#}}",
+  ],
+])("%s is a problem", (_what, message, translation) => {
+  expect(problemsOf(message, translation)).toHaveLength(1);
+});
+
+test("a language may have fewer plural forms than English", () => {
+  expect(problemsOf("{n, plural, one {# vote} other {# votes}}", "{n, plural, other {# undi}}")).toEqual([]);
+});
