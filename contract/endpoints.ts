@@ -28,7 +28,12 @@ function get<Q extends TSchema, R extends TSchema>(access: Access, summary: stri
   return { access, summary, request, response, idempotent: false };
 }
 
-function post<Q extends TSchema, R extends TSchema>(access: Access, summary: string, request: Q, response: R) {
+function post<Q extends TSchema, R extends TSchema>(
+  access: Access,
+  summary: string,
+  request: Q,
+  response: R,
+) {
   return { access, summary, request, response, idempotent: access !== "public" };
 }
 
@@ -54,7 +59,12 @@ export const endpoints = {
   "GET vote/voteValues": get("member", "All votes", Type.Object({ ...PageQuery }), Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
   "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
-  "GET receipt": get("member", "The outcome of an idempotency key", account.ReceiptQuery, account.ReceiptState),
+  "GET receipt": get(
+    "member",
+    "The outcome of an idempotency key",
+    account.ReceiptQuery,
+    account.ReceiptState,
+  ),
 
   "POST operator/credit": post(
     "operator",
@@ -63,8 +73,18 @@ export const endpoints = {
     Type.Object({ receipt: account.Receipt }),
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
-  "POST operator/notices": post("operator", "Write a notice or an article", operator.NoticeBody, operator.NoticeCreated),
-  "GET operator/audit": get("operator", "What operators did", Type.Object({ ...PageQuery }), Page(operator.AuditEntry)),
+  "POST operator/notices": post(
+    "operator",
+    "Write a notice or an article",
+    operator.NoticeBody,
+    operator.NoticeCreated,
+  ),
+  "GET operator/audit": get(
+    "operator",
+    "What operators did",
+    Type.Object({ ...PageQuery }),
+    Page(operator.AuditEntry),
+  ),
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -59,6 +59,7 @@ export function previewVote(
 ): VotePreview {
   const pay = parseAmount(choice.payPrice);
   const balanceAfter = available - pay;
-  const refusal = choice.level < activeLevel ? "downgrade" : balanceAfter < 0n ? "insufficient_balance" : null;
+  const refusal =
+    choice.level < activeLevel ? "downgrade" : balanceAfter < 0n ? "insufficient_balance" : null;
   return { pay, voteValue: parseAmount(choice.voteValue), balanceAfter, refusal };
 }

@@ -45,7 +45,15 @@ export interface Settings {
   nftTiers: NftTier[];
 }
 
-export const paymentParts = ["direct", "position", "leadership", "dividend", "nft", "reserve", "fees"] as const;
+export const paymentParts = [
+  "direct",
+  "position",
+  "leadership",
+  "dividend",
+  "nft",
+  "reserve",
+  "fees",
+] as const;
 export type PaymentPart = (typeof paymentParts)[number];
 
 const level = (n: number, payPrice: string, voteValue: string, repurchaseFuel: string): VoteLevel => ({

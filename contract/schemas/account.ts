@@ -1,7 +1,10 @@
 import { Type, type Static } from "typebox";
 import { Account, Amount, Asset, Id, NewPassword, Password, Time } from "./common.ts";
 
-export const LoginBody = Type.Object({ account: Type.String({ minLength: 1, maxLength: 64 }), password: Password });
+export const LoginBody = Type.Object({
+  account: Type.String({ minLength: 1, maxLength: 64 }),
+  password: Password,
+});
 export const Login = Type.Object({ token: Type.String(), uid: Id });
 export type Login = Static<typeof Login>;
 

@@ -30,7 +30,12 @@ export const Config = Type.Object({
 });
 export type Config = Static<typeof Config>;
 
-export const Banner = Type.Object({ id: Id, image: Type.String(), title: Type.String(), link: Type.String() });
+export const Banner = Type.Object({
+  id: Id,
+  image: Type.String(),
+  title: Type.String(),
+  link: Type.String(),
+});
 export type Banner = Static<typeof Banner>;
 
 export const NoticeKind = Type.Enum(["notice", "article"]);
