@@ -38,6 +38,6 @@ export function negotiateLanguage(header: string | null | undefined): Language {
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter((range) => range.tag !== "" && range.quality > 0)
-    .sort((a, b) => b.quality - a.quality);
+    .toSorted((a, b) => b.quality - a.quality);
   return resolveLanguage(ranges[0]?.tag);
 }

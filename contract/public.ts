@@ -15,9 +15,9 @@ export const publicGets = [
 
 export const publicPosts = ["account/login", "account/register", "account/resetPassword"] as const;
 
-const all: readonly string[] = [...publicGets, ...publicPosts];
+const all: ReadonlySet<string> = new Set([...publicGets, ...publicPosts]);
 
 /** Whether a call, named as in the endpoint table ("GET config"), needs no session. */
 export function isPublic(call: string): boolean {
-  return all.includes(call.slice(call.indexOf(" ") + 1));
+  return all.has(call.slice(call.indexOf(" ") + 1));
 }

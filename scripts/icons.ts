@@ -25,7 +25,9 @@ try {
   for (const { from, to, size } of pictures) {
     const svg = await readFile(new URL(from, folder), "utf8");
     await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<body style="margin:0">${svg.replace("<svg ", `<svg width="${size}" height="${size}" `)}`);
+    await page.setContent(
+      `<body style="margin:0">${svg.replace("<svg ", `<svg width="${size}" height="${size}" `)}`,
+    );
     await writeFile(new URL(to, folder), await page.screenshot({ omitBackground: true }));
     console.log(`${to} ${size}x${size}`);
   }

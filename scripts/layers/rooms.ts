@@ -69,6 +69,7 @@ export const rooms: Room[] = [
   { path: "server/chain/", may: ["server/store/", refused, contract], packages: sql },
   { path: "server/push/", may: ["server/store/", refused, contract], packages: sql },
   { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
+  { path: "server/demo/", may: ["server/services/", contract], packages: [] },
   // The command line speaks HTTP, as any other client does.
   { path: "server/operator/", may: [contract], packages: ["node:"] },
   { path: refused, may: [contract], packages: [] },

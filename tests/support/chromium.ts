@@ -36,13 +36,16 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
   ],
-  win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
-    .filter((folder) => folder !== undefined)
-    .flatMap((folder) => [
-      path.join(folder, "Google", "Chrome", "Application", "chrome.exe"),
-      path.join(folder, "Chromium", "Application", "chrome.exe"),
-      path.join(folder, "Microsoft", "Edge", "Application", "msedge.exe"),
-    ]),
+  win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].flatMap(
+    (folder) =>
+      folder === undefined
+        ? []
+        : [
+            path.join(folder, "Google", "Chrome", "Application", "chrome.exe"),
+            path.join(folder, "Chromium", "Application", "chrome.exe"),
+            path.join(folder, "Microsoft", "Edge", "Application", "msedge.exe"),
+          ],
+  ),
 };
 
 /**

@@ -27,14 +27,14 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   serverOptions: [{}, { option: true }],
 
-  server: async ({ serverOptions }, use) => {
+  server: async ({ serverOptions }, provide) => {
     const server = await startServer(serverOptions);
-    await use(server);
+    await provide(server);
     await server.stop();
   },
 
-  app: async ({ server, context }, use) => {
-    await use({
+  app: async ({ server, context }, provide) => {
+    await provide({
       async open(path = "/", language) {
         if (language) await chooseLanguage(context, language);
         const page = await context.newPage();
