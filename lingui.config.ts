@@ -1,0 +1,11 @@
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+import { languages } from "./contract/languages.ts";
+
+export default defineConfig({
+  locales: [...languages],
+  sourceLocale: "en",
+  catalogs: [{ path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src"] }],
+  // Without line numbers a catalogue changes only when a text does.
+  format: formatter({ lineNumbers: false }),
+});

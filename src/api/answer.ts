@@ -1,0 +1,60 @@
+import { OK, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
+import { reasons, type Reason, type Refusal } from "../../contract/reasons.ts";
+import { RefusedError, SignedOutError, UnreachableError } from "./errors.ts";
+
+/** An answer's `data`, and the time it is from. */
+export interface Answer<T> {
+  data: T;
+  at: Date;
+}
+
+/**
+ * Reads the envelope of a response (api.md).
+ * @throws SignedOutError, RefusedError, or UnreachableError for what is not an envelope of ours.
+ */
+export function readAnswer<T>(status: number, headers: Headers, text: string, now: () => Date): Answer<T> {
+  const envelope = parseEnvelope(status, headers, text);
+  if (envelope.code === OK && status < 300) return { data: envelope.data as T, at: answeredAt(headers, now) };
+  if (envelope.code === SIGNED_OUT) throw new SignedOutError(envelope.msg);
+  const refusal = readRefusal(envelope.data);
+  if (refusal === null) throw new UnreachableError("server");
+  throw new RefusedError(refusal.reason, envelope.msg, refusal);
+}
+
+function parseEnvelope(status: number, headers: Headers, text: string): Envelope<unknown> {
+  const failure = status >= 500 ? "server" : "not-json";
+  if (!(headers.get("content-type") ?? "").startsWith("application/json")) throw new UnreachableError(failure);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new UnreachableError(failure, error);
+  }
+  if (!isEnvelope(body)) throw new UnreachableError(failure);
+  return body;
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "code" in body &&
+    typeof body.code === "number" &&
+    "msg" in body &&
+    typeof body.msg === "string" &&
+    "data" in body
+  );
+}
+
+function readRefusal(data: unknown): Refusal | null {
+  if (typeof data !== "object" || data === null || !("reason" in data)) return null;
+  const known = reasons.includes(data.reason as Reason);
+  // A newer server may know reasons that this build does not: still a refusal, with the server's own text.
+  return known ? (data as Refusal) : { reason: "invalid" };
+}
+
+/** The answer's own time, so that one from a cache does not look fresh. */
+function answeredAt(headers: Headers, now: () => Date): Date {
+  const date = new Date(headers.get("date") ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? now() : date;
+}

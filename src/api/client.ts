@@ -1,0 +1,81 @@
+import { createFetch } from "ofetch";
+import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
+import { KEY_HEADER, REQUEST_TIMEOUT_MS, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { isPublic } from "../../contract/public.ts";
+import { readAnswer, type Answer } from "./answer.ts";
+import { SignedOutError, UnreachableError } from "./errors.ts";
+
+export interface CallOptions {
+  /** `Idempotency-Key`: required on every change of a member. */
+  key?: string;
+}
+
+export interface Api {
+  /**
+   * Makes one call. Never retried here: only the caller knows whether asking twice is safe.
+   * @throws RefusedError, SignedOutError, UnreachableError
+   */
+  call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer<ResponseOf<C>>>;
+}
+
+export interface ApiEnvironment {
+  /** Where the API is, ending in a slash. */
+  base: string;
+  fetch?: typeof globalThis.fetch;
+  now?: () => Date;
+  token(): string | null;
+  language(): string;
+  /** The session that `token` began is over. Called once per call that says so, before it throws. */
+  onSignedOut(message: string, token: string | null): void;
+  /** A call found nobody there. */
+  onUnreachable?(error: UnreachableError): void;
+}
+
+/** The one client of the server: envelope, token, language, idempotency key and timeout. Source: api.md. */
+export function createApi(environment: ApiEnvironment): Api {
+  const { base, now = () => new Date() } = environment;
+  const exchange = createFetch({
+    // Looked up at each call, not kept: what wraps the global one later must be seen.
+    fetch: (input, init) => (environment.fetch ?? globalThis.fetch)(input, init),
+    defaults: { baseURL: base, retry: false, ignoreResponseError: true, responseType: "text" },
+  });
+
+  /** Sends, and reads the whole body: the timeout covers both. */
+  async function send(call: string, request: object, headers: Headers) {
+    const [method = "GET", path = ""] = call.split(" ");
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+    try {
+      return await exchange.raw(path, {
+        method,
+        headers,
+        signal: controller.signal,
+        // A member's answers must never come from the browser's own cache.
+        cache: isPublic(call) ? "default" : "no-store",
+        ...(method === "GET" ? { query: request } : { body: request }),
+      });
+    } catch (error) {
+      throw new UnreachableError(controller.signal.aborted ? "timeout" : "network", error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async call(call, request, { key } = {}) {
+      const token = environment.token();
+      const headers = new Headers({ accept: "application/json", "accept-language": environment.language() });
+      // Public calls go without the token, so that the worker may keep their answers.
+      if (token !== null && !isPublic(call)) headers.set(TOKEN_HEADER, token);
+      if (key !== undefined) headers.set(KEY_HEADER, key);
+      try {
+        const response = await send(call, request, headers);
+        return readAnswer(response.status, response.headers, String(response._data ?? ""), now);
+      } catch (error) {
+        if (error instanceof SignedOutError) environment.onSignedOut(error.message, token);
+        if (error instanceof UnreachableError) environment.onUnreachable?.(error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { floorAmount, parseAmount, type Amount } from "../../contract/money.ts";
+
+/** A point in time (ISO 8601), by the device's zone unless another is named; the zone is shown only then. */
+export function formatTime(iso: string, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso));
+}
+
+export function formatDate(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(iso));
+}
+
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** A rate as a percentage: "0.05" is 5%. */
+export function formatRate(rate: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);
+}
+
+/** An amount with the language's separators, cut (never rounded up) to `places`. No floating point on the way. */
+export function formatAmount(amount: Amount | string, language: string, places = 4): string {
+  const units = typeof amount === "string" ? parseAmount(amount) : amount;
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(floorAmount(units, places) as `${number}`);
+}

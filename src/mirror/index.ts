@@ -1,0 +1,13 @@
+/** The mirror as one lazy chunk: Dexie must not be on the path to the first paint. */
+import { openDatabase } from "./database.ts";
+import { createDexieStore } from "./dexie-store.ts";
+import type { Owner } from "./schema.ts";
+import type { MirrorStore } from "./store.ts";
+
+export { createMemoryStore } from "./memory-store.ts";
+export { sync } from "./sync.ts";
+
+/** @throws whatever the browser refuses storage with. */
+export async function openMirror(owner: Owner, onOutdated: () => void): Promise<MirrorStore> {
+  return createDexieStore(await openDatabase(owner, onOutdated));
+}

@@ -1,0 +1,70 @@
+import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Notice } from "../../contract/schemas/public.ts";
+import type { Vote } from "../../contract/schemas/vote.ts";
+import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import { byPinnedThenNewest } from "./order.ts";
+import type { ActionRow, DocumentKey, DocumentRow } from "./schema.ts";
+import type { LineFilter, MirrorStore } from "./store.ts";
+
+/** The mirror in memory, for a browser that refuses or has run out of storage: as good, until the app is closed. */
+export function createMemoryStore(): MirrorStore {
+  const documents = new Map<DocumentKey, DocumentRow>();
+  const notices = new Map<string, Notice>();
+  const receipts = new Map<string, Receipt>();
+  const actions = new Map<string, ActionRow>();
+  let votes: Vote[] = [];
+  let lines = new Map<number, BalanceLine>();
+  const watchers = new Set<() => void>();
+
+  const newestLines = ({ asset, type }: LineFilter) =>
+    [...lines.values()]
+      .filter((line) => (!asset || line.asset === asset) && (!type || line.type === type))
+      .sort((a, b) => b.seq - a.seq);
+  const changed = () => watchers.forEach((watcher) => watcher());
+
+  return {
+    document: async (key) => documents.get(key) as DocumentRow<typeof key> | undefined,
+    notices: async (kind) => byPinnedThenNewest([...notices.values()].filter((notice) => notice.kind === kind)),
+    notice: async (id) => notices.get(id),
+    votes: async () => votes,
+    lastLine: async () => newestLines({})[0],
+    lastLineOf: async (asset) => newestLines({ asset })[0],
+    linesBefore: async (filter, before, limit) =>
+      newestLines(filter).filter(({ seq }) => before === null || seq < before).slice(0, limit),
+    linesFrom: async (filter, floor) => newestLines(filter).filter(({ seq }) => seq >= floor),
+    receipt: async (key) => receipts.get(key),
+    actions: async () => [...actions.values()],
+
+    async write(batch) {
+      for (const row of batch.documents) documents.set(row.key, row);
+      for (const [kind, list] of Object.entries(batch.notices)) {
+        for (const old of [...notices.values()]) if (old.kind === kind) notices.delete(old.id);
+        for (const notice of list) notices.set(notice.id, notice);
+      }
+      if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+      if (batch.lines?.replace) lines = new Map();
+      for (const line of batch.lines?.list ?? []) lines.set(line.seq, line);
+      changed();
+    },
+    async putAction(row) {
+      actions.set(row.key, row);
+    },
+    async settleAction(key, receipt) {
+      actions.delete(key);
+      if (receipt) receipts.set(key, receipt);
+      changed();
+    },
+
+    watch(read, next) {
+      let stopped = false;
+      const run = () => void read().then((value) => stopped || next(value));
+      watchers.add(run);
+      run();
+      return () => {
+        stopped = true;
+        watchers.delete(run);
+      };
+    },
+    close: () => watchers.clear(),
+  };
+}

@@ -1,0 +1,51 @@
+/** The mirror as its readers see it, whether it lives in IndexedDB or, where that is refused, in memory. */
+import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Notice } from "../../contract/schemas/public.ts";
+import type { Vote } from "../../contract/schemas/vote.ts";
+import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
+import type { ActionRow, DocumentKey, DocumentRow } from "./schema.ts";
+
+export type NoticeKind = Notice["kind"];
+
+export interface LineFilter {
+  asset?: BalanceLine["asset"] | undefined;
+  type?: LineType | undefined;
+}
+
+/** Everything one sync brought: written together or not at all. What is absent did not arrive and stays as it was. */
+export interface Batch {
+  documents: DocumentRow[];
+  /** Whole lists of these kinds: notices that are gone from the server go here too. */
+  notices: Partial<Record<NoticeKind, Notice[]>>;
+  votes?: Vote[];
+  /** Lines to add. With `replace`, the ones kept so far did not fit the chain and are dropped first. */
+  lines?: { list: BalanceLine[]; replace: boolean };
+}
+
+export interface MirrorStore {
+  document<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
+  /** Pinned first, then newest first. */
+  notices(kind: NoticeKind): Promise<Notice[]>;
+  notice(id: string): Promise<Notice | undefined>;
+  /** Newest first. */
+  votes(): Promise<Vote[]>;
+  lastLine(): Promise<BalanceLine | undefined>;
+  /** The last balance line of one asset. */
+  lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
+  /** Newest first: at most `limit` lines before the seq `before`, or the newest ones. */
+  linesBefore(filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]>;
+  /** Newest first: every line from the seq `floor` on. */
+  linesFrom(filter: LineFilter, floor: number): Promise<BalanceLine[]>;
+  receipt(key: string): Promise<Receipt | undefined>;
+  actions(): Promise<ActionRow[]>;
+
+  /** One transaction: no reader ever sees half a batch. */
+  write(batch: Batch): Promise<void>;
+  putAction(row: ActionRow): Promise<void>;
+  /** Forgets a running action whose outcome is known, and keeps its receipt if it has one. */
+  settleAction(key: string, receipt?: Receipt): Promise<void>;
+
+  /** Calls `next` with what `read` finds, now and whenever it may have changed. Returns how to stop. */
+  watch<T>(read: () => Promise<T>, next: (value: T) => void): () => void;
+  close(): void;
+}

@@ -1,0 +1,146 @@
+import type { RequestOf } from "../../contract/endpoints.ts";
+import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Api } from "../api/client.ts";
+import { RefusedError, SignedOutError } from "../api/errors.ts";
+import type { ActionRow } from "../mirror/schema.ts";
+import type { MirrorStore } from "../mirror/store.ts";
+import { findOutcome } from "./action-outcome.ts";
+import { idle, type ActionRefusal, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
+
+/** Source: spec.md, 9: "throttle default 500 ms". */
+const THROTTLE_MS = 500;
+
+export interface ActionEnvironment {
+  /** What the screens watch. Only the runner writes it. */
+  state: ActionState;
+  api: Api;
+  /** The mirror of the member who acts. */
+  store(): Promise<Pick<MirrorStore, "actions" | "putAction" | "settleAction">>;
+  /** Whether the server can be reached: an action is never sent into the dark, nor kept for later. */
+  reachable(): boolean;
+  now(): number;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** The balances have changed. */
+  onDone(): void;
+}
+
+/**
+ * The online-only action: its key is stored before it is sent, and after a failure its outcome is asked for by that key.
+ * It is never sent twice. Source: product.md, "Never paid twice, never left guessing".
+ */
+export function createActionRunner(environment: ActionEnvironment) {
+  const { state, api, now } = environment;
+  /** Keys of this page, for where the browser refuses to keep them. */
+  const unkept = new Set<string>();
+  let lastSentAt = Number.NEGATIVE_INFINITY;
+  let stop = new AbortController();
+
+  const set = (changes: Partial<ActionState>) => Object.assign(state, idle, changes);
+
+  async function send<C extends MoneyCall>(call: C, body: MoneyBody<C>, payPassword: string): Promise<void> {
+    const startedAt = now();
+    const running = state.status === "sending" || state.status === "checking";
+    if (running || !environment.reachable() || startedAt - lastSentAt < THROTTLE_MS) return;
+    lastSentAt = startedAt;
+    const { signal } = stop;
+    const row: ActionRow = { key: crypto.randomUUID(), action: call, startedAt };
+    set({ status: "sending", call, key: row.key, startedAt });
+    await keep(row);
+    try {
+      const { data } = await api.call(call, { ...body, payPassword } as RequestOf<C>, { key: row.key });
+      await settle(row, signal, { status: "done", receipt: (data as { receipt: Receipt }).receipt });
+    } catch (error) {
+      // Who is not signed in was turned away before anything was done: sign-in follows by itself.
+      if (error instanceof SignedOutError) return settle(row, signal, idle);
+      if (error instanceof RefusedError && !error.indefinite) {
+        return settle(row, signal, { status: "refused", refusal: refusalOf(error) });
+      }
+      const settled = { ...row, settledAt: now() };
+      await keep(settled);
+      await check(settled, signal);
+    }
+  }
+
+  async function check(row: ActionRow, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    set({ status: "checking", call: row.action, key: row.key, startedAt: row.startedAt });
+    const outcome = await findOutcome(row, {
+      api,
+      now,
+      wait: (ms) => environment.wait(ms, signal),
+      pending,
+    }).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (outcome === null || signal.aborted) return;
+    if (outcome.kind === "done") return settle(row, signal, { status: "done", receipt: outcome.receipt });
+    if (outcome.kind === "never") {
+      const refusal: ActionRefusal = { reason: "not_carried_out", field: null, retryAt: null };
+      return settle(row, signal, { status: "refused", refusal });
+    }
+    // The row stays for after sign-in, or is gone because another tab has shown the outcome.
+    set(idle);
+  }
+
+  /** Takes up the oldest action whose outcome was not known when the app was closed. */
+  async function resume(): Promise<void> {
+    const { signal } = stop;
+    const rows = await (await environment.store()).actions();
+    const [oldest] = rows.toSorted((a, b) => a.startedAt - b.startedAt);
+    if (oldest && state.status === "idle" && !signal.aborted) await check(oldest, signal);
+  }
+
+  async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
+    unkept.delete(row.key);
+    if (signal.aborted) return;
+    try {
+      await (await environment.store()).settleAction(row.key, outcome.receipt ?? undefined);
+    } catch (error) {
+      reportUnkept(error);
+    }
+    if (signal.aborted) return;
+    set(outcome.status === "idle" ? idle : { call: row.action, key: row.key, startedAt: row.startedAt, ...outcome });
+    if (outcome.status === "done") environment.onDone();
+  }
+
+  async function keep(row: ActionRow): Promise<void> {
+    try {
+      await (await environment.store()).putAction(row);
+    } catch (error) {
+      unkept.add(row.key);
+      reportUnkept(error);
+    }
+  }
+
+  async function pending(key: string): Promise<boolean> {
+    if (unkept.has(key)) return true;
+    const rows = await (await environment.store()).actions();
+    return rows.some((row) => row.key === key);
+  }
+
+  return {
+    send,
+    resume,
+    confirm(call: MoneyCall): void {
+      if (state.status === "idle" || state.status === "done" || state.status === "refused") set({ status: "confirming", call });
+    },
+    dismiss(): void {
+      if (state.status !== "sending" && state.status !== "checking") set(idle);
+    },
+    /** Another member is signed in, or nobody: what is running is no longer shown here. */
+    reset(): void {
+      stop.abort();
+      stop = new AbortController();
+      set(idle);
+    },
+  };
+}
+
+function refusalOf({ reason, field, retryAt }: RefusedError): ActionRefusal {
+  return { reason, field, retryAt };
+}
+
+function reportUnkept(error: unknown): void {
+  console.warn("The key of a running action could not be kept", error);
+}

@@ -1,0 +1,93 @@
+import { proxy, useSnapshot } from "valtio";
+import { createActionRunner } from "./action-runner.ts";
+import { idle, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
+import { api } from "./client.ts";
+import { connection, onOnline, useConnection } from "./connection.ts";
+import { openedMirror } from "./mirror.ts";
+import { refresh } from "./refresh.ts";
+import { isLoggedIn, onOwnerChange } from "./session.ts";
+
+export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
+
+/** The one money action at a time. Never holds a password. */
+export const action = proxy<ActionState>({ ...idle });
+
+const runner = createActionRunner({
+  state: action,
+  api,
+  store: openedMirror,
+  reachable: () => connection.status === "online",
+  now: () => Date.now(),
+  wait: waitOrOnline,
+  onDone: () => void refresh(),
+});
+
+export function useAction() {
+  return useSnapshot(action);
+}
+
+/** Opens the confirmation of an action. */
+export function confirmAction(call: MoneyCall): void {
+  runner.confirm(call);
+}
+
+/** Closes the confirmation or the result. What is under way cannot be dismissed. */
+export function dismissAction(): void {
+  runner.dismiss();
+  resumeActions();
+}
+
+/**
+ * Sends a money action. The password goes straight into the request and is kept nowhere. Does nothing while another is
+ * under way, when the server cannot be reached, or within 500 ms of the last. Follow it by `useAction()`.
+ */
+export function runAction<C extends MoneyCall>(money: { call: C; body: MoneyBody<C>; payPassword: string }): Promise<void> {
+  return runner.send(money.call, money.body, money.payPassword);
+}
+
+export type Sendable = { can: true } | { can: false; why: "offline" | "unreachable" | "busy" };
+
+/** Whether an action can be sent now, or why its form waits. Nothing of the form is stored meanwhile. */
+export function useSendable(): Sendable {
+  const { status } = useConnection();
+  const running = useSnapshot(action).status;
+  if (running === "sending" || running === "checking") return { can: false, why: "busy" };
+  if (status === "online") return { can: true };
+  return { can: false, why: status === "offline" ? "offline" : "unreachable" };
+}
+
+/** Whether the outcome of an action is open: then the page must not be reloaded unasked. */
+export function isActionOpen(): boolean {
+  return action.status === "sending" || action.status === "checking";
+}
+
+/** Takes up what was open when the app was closed, now and when a member signs in. Returns how to stop. */
+export function startActions(): () => void {
+  resumeActions();
+  return onOwnerChange(() => {
+    runner.reset();
+    resumeActions();
+  });
+}
+
+function resumeActions(): void {
+  if (!isLoggedIn()) return;
+  runner.resume().catch((error: unknown) => console.warn("Open actions could not be read", error));
+}
+
+/** Waits `ms`, or until the server answers again. */
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (end: () => void) => () => {
+      clearTimeout(timer);
+      stopOnline();
+      signal.removeEventListener("abort", aborted);
+      end();
+    };
+    const done = finish(resolve);
+    const aborted = finish(() => reject(signal.reason));
+    const timer = setTimeout(done, ms);
+    const stopOnline = onOnline(done);
+    signal.addEventListener("abort", aborted);
+  });
+}

@@ -1,0 +1,29 @@
+import { proxy, useSnapshot } from "valtio";
+import { resolveLanguage, type Language } from "../../contract/languages.ts";
+import { activate } from "../i18n/index.ts";
+import { refresh } from "./refresh.ts";
+import { readStored, writeStored } from "./storage.ts";
+
+const STORED = "lang";
+const state = proxy<{ language: Language }>({ language: resolveLanguage(readStored<string>(STORED)) });
+
+/** The chosen language: the stored one, else Chinese. */
+export function useLanguage(): Language {
+  return useSnapshot(state).language;
+}
+
+/** Loads the stored choice's catalogue. @throws when it cannot be loaded. */
+export function startLanguage(): Promise<void> {
+  return activate(state.language);
+}
+
+/**
+ * Changes the language of everything, and keeps the choice. What the server wrote in the old one is fetched anew.
+ * @throws when the catalogue cannot be loaded: then nothing changes.
+ */
+export async function setLanguage(language: Language): Promise<void> {
+  await activate(language);
+  state.language = language;
+  writeStored(STORED, language);
+  void refresh();
+}

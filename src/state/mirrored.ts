@@ -1,0 +1,49 @@
+import { useSnapshot } from "valtio";
+import type { Notice } from "../../contract/schemas/public.ts";
+import type { Vote } from "../../contract/schemas/vote.ts";
+import type { DocumentKey, Documents } from "../mirror/schema.ts";
+import type { NoticeKind } from "../mirror/store.ts";
+import { connection } from "./connection.ts";
+import { useWatched } from "./watched.ts";
+
+/**
+ * What the mirror holds of something.
+ * - `loading`: it is being read, or was never fetched and may be coming.
+ * - `absent`: it was never fetched, or is not there.
+ * - `ready`: here it is.
+ */
+export type Mirrored<T> = { state: "loading" } | { state: "absent" } | ({ state: "ready" } & T);
+
+/** A document of the mirror, live, and the time it is from (ISO 8601): `const balances = useDocument("balances")`. */
+export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Documents[K]; asOf: string }> {
+  const read = useWatched(`document:${key}`, (store) => store.document(key));
+  const { syncing } = useSnapshot(connection);
+  if (read?.value) return { state: "ready", value: read.value.value, asOf: read.value.asOf };
+  return { state: read === undefined || syncing ? "loading" : "absent" };
+}
+
+/** Notices or articles, pinned first, then newest first. */
+export function useNotices(kind: NoticeKind): Mirrored<{ notices: Notice[] }> {
+  const read = useWatched(`notices:${kind}`, (store) => store.notices(kind));
+  return useList("notices", read?.value);
+}
+
+export function useNotice(id: string): Mirrored<{ notice: Notice }> {
+  const read = useWatched(`notice:${id}`, (store) => store.notice(id));
+  const { syncing } = useSnapshot(connection);
+  if (read?.value) return { state: "ready", notice: read.value };
+  return { state: read === undefined || syncing ? "loading" : "absent" };
+}
+
+/** The member's votes, newest first. */
+export function useVotes(): Mirrored<{ votes: Vote[] }> {
+  const read = useWatched("votes", (store) => store.votes());
+  return useList("votes", read?.value);
+}
+
+/** An empty list counts as loading while it may still be filled, so that "nothing here" is only said when it is so. */
+function useList<Name extends string, T>(name: Name, list: T[] | undefined): Mirrored<Record<Name, T[]>> {
+  const { syncing } = useSnapshot(connection);
+  if (list === undefined || (list.length === 0 && syncing)) return { state: "loading" };
+  return { state: "ready", [name]: list } as { state: "ready" } & Record<Name, T[]>;
+}

@@ -1,0 +1,89 @@
+import type { MirrorStore } from "../mirror/store.ts";
+import { api } from "./client.ts";
+import { checkConnection, connection, onOnline } from "./connection.ts";
+import { continueInMemory, loadMirror, openedMirror } from "./mirror.ts";
+import { onOwnerChange, session, updateSession } from "./session.ts";
+
+/** How often what is on the screen is brought up to date, while it is looked at. */
+const EVERY_MS = 30_000;
+
+let running: Promise<void> | null = null;
+let again = false;
+
+/**
+ * Brings the mirror up to date, when the server can be reached. One at a time: a call during a sync has one more follow
+ * it, since that one may have read too early what this caller changed. Never throws.
+ */
+export function refresh(): Promise<void> {
+  again = true;
+  running ??= untilQuiet().finally(() => (running = null));
+  return running;
+}
+
+async function untilQuiet(): Promise<void> {
+  connection.syncing = true;
+  while (again) {
+    again = false;
+    try {
+      await refreshOnce();
+    } catch (error) {
+      console.warn("The mirror could not be refreshed", error);
+    }
+  }
+  connection.syncing = false;
+}
+
+async function refreshOnce(): Promise<void> {
+  const { uid } = session;
+  await showWhatIsKept(await openedMirror(), uid);
+  if (!(await checkConnection()) || session.uid !== uid) return;
+  await syncOrContinueInMemory(uid);
+  // Meanwhile another may have signed in: then one more refresh is on its way, into another mirror.
+  if (session.uid === uid) await showWhatIsKept(await openedMirror(), uid);
+}
+
+async function syncOrContinueInMemory(uid: string | null): Promise<void> {
+  const { sync } = await loadMirror();
+  try {
+    await sync(api, await openedMirror(), uid);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await continueInMemory();
+    await sync(api, await openedMirror(), uid);
+  }
+}
+
+/** The age of what is shown, and the member's name and level, are read back from what was kept. */
+async function showWhatIsKept(store: MirrorStore, uid: string | null): Promise<void> {
+  const [age, info] = await Promise.all([store.document(uid === null ? "config" : "balances"), store.document("info")]);
+  if (session.uid !== uid) return;
+  connection.asOf = age?.asOf ?? null;
+  if (info) updateSession({ userInfo: { username: info.value.username, level: info.value.level } });
+}
+
+/** Dexie hides the browser's own error inside its own when a transaction was aborted by it. */
+function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const inner = "inner" in error ? error.inner : undefined;
+  return error.name === "QuotaExceededError" || (inner instanceof Error && inner.name === "QuotaExceededError");
+}
+
+/** Refreshes at start, when someone signs in or out, when the server is back, when looked at again, and every half minute. */
+export function startRefreshing(): () => void {
+  const whenVisible = () => {
+    if (document.visibilityState === "visible") void refresh();
+  };
+  const everyHalfMinute = setInterval(() => {
+    if (connection.status === "online") whenVisible();
+  }, EVERY_MS);
+  const stopOwner = onOwnerChange(() => void refresh());
+  const stopOnline = onOnline(() => running ?? void refresh());
+  document.addEventListener("visibilitychange", whenVisible);
+  void refresh();
+  return () => {
+    clearInterval(everyHalfMinute);
+    stopOwner();
+    stopOnline();
+    document.removeEventListener("visibilitychange", whenVisible);
+  };
+}

@@ -1,0 +1,69 @@
+import { proxy, useSnapshot } from "valtio";
+import { VISITOR, type Owner } from "../mirror/schema.ts";
+import { readStored, removeStored, storedName, writeStored } from "./storage.ts";
+
+/** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: spec.md, 4. */
+export interface BackParams {
+  path: string;
+  type: "tab" | "page";
+}
+
+export interface Session {
+  token: string | null;
+  uid: string | null;
+  userInfo: { username: string; level: number } | null;
+  backParams: BackParams | null;
+}
+
+const STORED = "session";
+const none: Session = { token: null, uid: null, userInfo: null, backParams: null };
+
+/** Who is signed in. Written only by this folder; survives a restart. */
+export const session = proxy<Session>({ ...none, ...readStored<Session>(STORED) });
+
+export function useSession() {
+  return useSnapshot(session);
+}
+
+export function isLoggedIn(): boolean {
+  return session.token !== null;
+}
+
+/** Whose mirror is open. */
+export function currentOwner(): Owner {
+  return session.uid ?? VISITOR;
+}
+
+/** Changes the session, keeps it, and tells who watches when another member, or nobody, is signed in now. */
+export function updateSession(changes: Partial<Session>): void {
+  const before = currentOwner();
+  Object.assign(session, changes);
+  writeStored(STORED, session);
+  if (currentOwner() !== before) ownerListeners.forEach((listener) => listener());
+}
+
+/** Forgets who is signed in, but not where to go back to. */
+export function clearSession(backParams: BackParams | null = null): void {
+  updateSession({ ...none, backParams });
+  if (backParams === null) removeStored(STORED);
+}
+
+const ownerListeners = new Set<() => void>();
+
+/** Calls back when another member, or nobody, is signed in. Returns how to stop. */
+export function onOwnerChange(listener: () => void): () => void {
+  ownerListeners.add(listener);
+  return () => ownerListeners.delete(listener);
+}
+
+/** Follows what other tabs do: a log-out there is one here. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== storedName(STORED) && event.key !== null) return;
+    const before = currentOwner();
+    Object.assign(session, none, readStored<Session>(STORED));
+    if (currentOwner() !== before) ownerListeners.forEach((listener) => listener());
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
+}

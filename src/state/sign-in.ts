@@ -1,0 +1,46 @@
+import type { RequestOf } from "../../contract/endpoints.ts";
+import { purgeMirror } from "../mirror/purge.ts";
+import { api } from "./client.ts";
+import { closeMirror } from "./mirror.ts";
+import { HOME_PATH } from "./navigation.ts";
+import { clearSession, currentOwner, isLoggedIn, session, updateSession, type BackParams } from "./session.ts";
+import { purgeWorkerCaches } from "./worker.ts";
+
+/**
+ * Signs in. Resolves to where the member wanted to be: go there with `replace`.
+ * @throws RefusedError (`wrong_credentials`, `too_many_requests`, ...), UnreachableError
+ */
+export async function signIn(credentials: RequestOf<"POST account/login">): Promise<BackParams> {
+  const { data } = await api.call("POST account/login", credentials);
+  const back = session.backParams ?? { path: HOME_PATH, type: "tab" as const };
+  updateSession({ token: data.token, uid: data.uid, userInfo: null, backParams: null });
+  return back;
+}
+
+/**
+ * Makes an account; does not sign in.
+ * @throws RefusedError (`account_taken`, `referrer_unknown`, `passwords_equal`, `invalid`, ...), UnreachableError
+ */
+export async function register(request: RequestOf<"POST account/register">): Promise<void> {
+  await api.call("POST account/register", request);
+}
+
+/**
+ * Logs out, offline too: this device forgets the member whether or not the server hears of it. The session ends first,
+ * so that nothing writes to the mirror while it is deleted; other tabs follow.
+ */
+export async function signOut(): Promise<void> {
+  if (!isLoggedIn()) return;
+  const owner = currentOwner();
+  // The call takes the token with it before the session is cleared.
+  const told = api.call("POST account/logout", {}).catch(() => undefined);
+  closeMirror();
+  clearSession();
+  await Promise.all([purgeMirror(owner).catch(reportPurge), purgeWorkerCaches()]);
+  await told;
+}
+
+/** A browser that refuses storage has nothing to delete. */
+function reportPurge(error: unknown): void {
+  console.warn("The mirror could not be deleted", error);
+}

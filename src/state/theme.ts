@@ -1,0 +1,25 @@
+import { proxy, useSnapshot } from "valtio";
+import { readStored, writeStored } from "./storage.ts";
+
+export const themes = ["system", "dark", "light"] as const;
+/** `system` is dark unless the system asks for light. */
+export type Theme = (typeof themes)[number];
+
+const STORED = "theme";
+const stored = readStored<Theme>(STORED);
+const state = proxy<{ theme: Theme }>({ theme: stored !== null && themes.includes(stored) ? stored : "system" });
+
+export function useTheme(): Theme {
+  return useSnapshot(state).theme;
+}
+
+export function setTheme(theme: Theme): void {
+  state.theme = theme;
+  writeStored(STORED, theme);
+  applyTheme();
+}
+
+/** Puts the choice on the root element, where the style sheet looks for it. */
+export function applyTheme(): void {
+  document.documentElement.dataset["theme"] = state.theme;
+}

@@ -1,0 +1,25 @@
+import { proxy, useSnapshot } from "valtio";
+
+/** Source: spec.md, 9: "toast duration 2 s". */
+const TOAST_MS = 2_000;
+
+export interface Toast {
+  id: number;
+  text: string;
+}
+
+const toasts = proxy<{ list: Toast[] }>({ list: [] });
+let lastId = 0;
+
+/** Shows a translated text for two seconds. */
+export function toast(text: string): void {
+  const id = ++lastId;
+  toasts.list.push({ id, text });
+  setTimeout(() => {
+    toasts.list = toasts.list.filter((shown) => shown.id !== id);
+  }, TOAST_MS);
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSnapshot(toasts).list;
+}

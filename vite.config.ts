@@ -1,0 +1,90 @@
+import { fileURLToPath } from "node:url";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
+import packageJson from "./package.json" with { type: "json" };
+
+const manifest: Partial<ManifestOptions> = {
+  id: "./",
+  start_url: "./",
+  scope: "./",
+  name: "Starship",
+  short_name: "Starship",
+  description: packageJson.description,
+  lang: "zh-CN",
+  display: "standalone",
+  orientation: "portrait-primary",
+  theme_color: "#0a1128",
+  background_color: "#0a1128",
+  icons: [
+    { src: "icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    { src: "icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+  shortcuts: [
+    { name: "账单 · Bill", url: "./#/pages/bill" },
+    { name: "投票 · Vote", url: "./#/pages/vote" },
+  ],
+};
+
+/**
+ * The static shell in index.html must paint before any stylesheet has arrived. A stylesheet in the head blocks the first
+ * paint; the same link at the end of the body only holds back what follows it and the scripts, so React never draws
+ * without styles.
+ */
+function stylesheetsAfterShell(): Plugin {
+  const link = /\s*<link rel="stylesheet"[^>]*>/g;
+  return {
+    name: "stylesheets-after-shell",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const links = html.match(link) ?? [];
+        return html.replace(link, "").replace("</body>", `${links.join("").trimStart()}\n  </body>`);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  plugins: [
+    lingui({ failOnCompileError: true }),
+    // Before react(): in the other order the macros stay untransformed and the texts untranslated, without an error.
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    stylesheetsAfterShell(),
+    VitePWA({
+      strategies: "injectManifest",
+      filename: "sw.js",
+      // The plugin names the output after the source; ours is an index.ts like every folder's entry.
+      integration: {
+        beforeBuildServiceWorker(options) {
+          options.swSrc = fileURLToPath(new URL("sw/index.ts", import.meta.url));
+        },
+      },
+      registerType: "prompt",
+      injectRegister: null,
+      manifest,
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        rollupFormat: "iife",
+      },
+    }),
+  ],
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // An inlined asset would be a data: address that the content policy refuses for anything but images.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": "http://127.0.0.1:8080" },
+  },
+});
