@@ -1,4 +1,7 @@
 /** Browser tests: a server of one's own over the built app, and the few moves that every test makes. */
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { Language } from "../../contract/languages.ts";
 import { startServer, type ServerOptions, type TestServer } from "./server.ts";
@@ -7,11 +10,11 @@ export { expect } from "@playwright/test";
 
 export interface App {
   /**
-   * Opens a path of the app ("/pages/vote", query included) in a new page.
+   * Opens a route of the app ("/pages/vote", query included) in a new page.
    * @param language chosen as a member's earlier choice would be; without one the app's own default applies. A choice
    *   made in the app stays.
    */
-  open(path?: string, language?: Language): Promise<Page>;
+  open(route?: string, language?: Language): Promise<Page>;
   /** Waits until the service worker is active, so that the next start needs no network. */
   readyOffline(page: Page): Promise<void>;
 }
@@ -24,21 +27,42 @@ interface Fixtures {
   app: App;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** A data folder as the server leaves it after its first start. */
+  newData: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   serverOptions: [{}, { option: true }],
 
-  server: async ({ serverOptions }, provide) => {
-    const server = await startServer(serverOptions);
+  // Making the embedded database takes longer than most tests: each worker does it once, and copies it for a test.
+  newData: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
+    async ({}, provide) => {
+      const dataDir = await temporaryFolder();
+      const server = await startServer({ dataDir });
+      await server.stop();
+      await provide(dataDir);
+      await fs.rm(dataDir, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+
+  server: async ({ serverOptions, newData }, provide) => {
+    const dataDir = await temporaryFolder();
+    await fs.cp(newData, dataDir, { recursive: true });
+    const server = await startServer({ dataDir, ...serverOptions });
     await provide(server);
     await server.stop();
+    await fs.rm(dataDir, { recursive: true });
   },
 
   app: async ({ server, context }, provide) => {
     await provide({
-      async open(path = "/", language) {
+      async open(route = "/", language) {
         if (language) await chooseLanguage(context, language);
         const page = await context.newPage();
-        await page.goto(`${server.origin}/#${path}`);
+        await page.goto(`${server.origin}/#${route}`);
         return page;
       },
       async readyOffline(page) {
@@ -49,6 +73,10 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+function temporaryFolder(): Promise<string> {
+  return fs.mkdtemp(path.join(os.tmpdir(), "starship-e2e-"));
+}
 
 /** Where the app keeps the choice (src/state/language.ts). */
 const LANGUAGE_ENTRY = "starship.lang";

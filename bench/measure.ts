@@ -1,0 +1,117 @@
+/** One start of a page in a throttled browser: what was painted when, how long it blocked, what it downloaded. */
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+
+/** Times in ms since the navigation, sizes in bytes as transferred. */
+export interface Start {
+  firstPaint: number;
+  largestPaint: number;
+  /** The part of every task beyond 50 ms, summed up. */
+  blocking: number;
+  scriptBytes: number;
+  /** When the text awaited stood on the page; null when none was awaited. */
+  textShown: number | null;
+}
+
+export interface Conditions {
+  cpuSlowdown: number;
+  /** Absent: as fast as this machine. */
+  network?: { bitsPerSecond: number; latencyMs: number };
+  /** Digits that the page must show before it counts as started, separators aside. */
+  awaitDigits?: string;
+}
+
+/** The largest paint has no end event: nothing larger within this time counts as none to come. */
+const SETTLE_MS = 3_000;
+const START_LIMIT_MS = 30_000;
+
+interface Observed {
+  largestPaint: number;
+  blocking: number;
+  textShown: number | null;
+}
+
+declare global {
+  interface Window {
+    observed: Observed;
+  }
+}
+
+/**
+ * Opens `url` in a new page of `context`, measures its start and closes it.
+ * @throws Error when nothing is painted, or the digits awaited do not appear.
+ */
+export async function measureStart(
+  context: BrowserContext,
+  url: string,
+  conditions: Conditions,
+): Promise<Start> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    await throttle(session, conditions);
+    const scripts = countScripts(session);
+    await page.addInitScript(observe, conditions.awaitDigits ?? null);
+    await page.goto(url, { waitUntil: "load", timeout: START_LIMIT_MS });
+    if (conditions.awaitDigits !== undefined) {
+      await page.waitForFunction(() => window.observed.textShown !== null, null, { timeout: START_LIMIT_MS });
+    }
+    await page.waitForTimeout(SETTLE_MS);
+    return { ...(await read(page)), scriptBytes: scripts.bytes() };
+  } finally {
+    await page.close();
+  }
+}
+
+async function throttle(session: CDPSession, { cpuSlowdown, network }: Conditions): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  if (!network) return;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: network.latencyMs,
+    downloadThroughput: network.bitsPerSecond / 8,
+    uploadThroughput: network.bitsPerSecond / 16,
+  });
+}
+
+function countScripts(session: CDPSession) {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script" || response.mimeType.includes("javascript")) scripts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return { bytes: () => bytes };
+}
+
+async function read(page: Page): Promise<Omit<Start, "scriptBytes">> {
+  const result = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
+    ...window.observed,
+  }));
+  if (result.firstPaint === null) throw new Error("nothing was painted");
+  return { ...result, firstPaint: result.firstPaint };
+}
+
+/** Runs in the page, before any script of its own. */
+function observe(digits: string | null): void {
+  const observed: Observed = { largestPaint: 0, blocking: 0, textShown: null };
+  window.observed = observed;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) observed.largestPaint = entry.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) observed.blocking += Math.max(0, entry.duration - 50);
+  }).observe({ type: "longtask", buffered: true });
+  if (digits === null) return;
+  const look = new MutationObserver(() => {
+    const shown = document.body?.innerText.replaceAll(/\D/g, "").includes(digits);
+    if (!shown) return;
+    look.disconnect();
+    // After the frame that paints it.
+    requestAnimationFrame(() => requestAnimationFrame(() => (observed.textShown = performance.now())));
+  });
+  look.observe(document, { subtree: true, childList: true, characterData: true });
+}

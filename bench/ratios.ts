@@ -1,0 +1,58 @@
+/** What quality.md asks of the start times, as ratios to the blank page in the same run. */
+import type { Start } from "./measure.ts";
+import type { Run } from "./run.ts";
+
+export interface Requirement {
+  name: string;
+  value: number;
+  limit: number;
+  unit: "x" | "ms" | "kB";
+  isMet: boolean;
+}
+
+/** The value in the middle; of an even number the higher of the two. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Each figure's own median over the runs. */
+export function medianRun(runs: Run[]): Run {
+  const of = (kind: keyof Run): Start => {
+    const figure = (read: (start: Start) => number) => median(runs.map((run) => read(run[kind])));
+    const shown = runs.map((run) => run[kind].textShown).filter((time) => time !== null);
+    return {
+      firstPaint: figure((start) => start.firstPaint),
+      largestPaint: figure((start) => start.largestPaint),
+      blocking: figure((start) => start.blocking),
+      scriptBytes: figure((start) => start.scriptBytes),
+      textShown: shown.length === runs.length ? median(shown) : null,
+    };
+  };
+  return { cold: of("cold"), warm: of("warm"), offline: of("offline") };
+}
+
+/** Source of each limit: quality.md, "Speed". */
+export function requirements(ours: Run, blank: Run): Requirement[] {
+  const offlineComplete = Math.max(
+    ours.offline.largestPaint,
+    ours.offline.textShown ?? Number.POSITIVE_INFINITY,
+  );
+  return [
+    requirement("cold first paint", ours.cold.firstPaint / blank.cold.firstPaint, 1.5, "x"),
+    requirement("cold largest paint", ours.cold.largestPaint / blank.cold.largestPaint, 4, "x"),
+    requirement("cold blocking", ours.cold.blocking, 100, "ms"),
+    requirement("cold script", ours.cold.scriptBytes / 1000, 100, "kB"),
+    requirement("offline first paint", ours.offline.firstPaint / blank.offline.firstPaint, 2, "x"),
+    requirement(
+      "offline largest paint, balances on it",
+      offlineComplete / blank.offline.largestPaint,
+      4,
+      "x",
+    ),
+  ];
+}
+
+function requirement(name: string, value: number, limit: number, unit: Requirement["unit"]): Requirement {
+  return { name, value, limit, unit, isMet: value <= limit };
+}

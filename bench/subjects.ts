@@ -1,0 +1,55 @@
+/** What is measured: ours, as a member uses it, and the blank page it is compared with. */
+import type { Page } from "@playwright/test";
+import { newMember, type Client } from "../tests/support/client.ts";
+import { startServer } from "../tests/support/server.ts";
+import { serveBlankPage } from "./blank.ts";
+
+export interface Subject {
+  name: string;
+  origin: string;
+  /** Digits of the member's balance, which a start must show; absent where there is no member. */
+  balanceDigits?: string;
+  /** Makes the open page the member's, at its first visit. */
+  signIn(page: Page): Promise<void>;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A balance whose digits stand nowhere else on the page. */
+const BALANCE = "731946.2851";
+
+/** The real server over the built app, with a member who has balances. */
+export async function ours(): Promise<Subject> {
+  const server = await startServer();
+  const member = await newMember(server.origin, "bench_member");
+  await member.credit("bench_member", BALANCE);
+  return {
+    name: "starship",
+    origin: server.origin,
+    balanceDigits: BALANCE.replaceAll(/\D/g, ""),
+    signIn: (page) => keepSession(page, member),
+    goOffline: () => server.pause(),
+    goOnline: () => server.restart(),
+    close: () => server.stop(),
+  };
+}
+
+export async function blank(): Promise<Subject> {
+  const server = await serveBlankPage();
+  return {
+    name: "blank page",
+    origin: server.origin,
+    signIn: () => Promise.resolve(),
+    goOffline: () => server.stop(),
+    goOnline: () => server.start(),
+    close: () => server.remove(),
+  };
+}
+
+/** Leaves the session where the app keeps it (src/state/session.ts), and starts the app again with it. */
+async function keepSession(page: Page, { token, uid }: Client): Promise<void> {
+  const session = JSON.stringify({ token, uid, userInfo: null, backParams: null });
+  await page.evaluate((value) => localStorage.setItem("starship.session", value), session);
+  await page.reload();
+}

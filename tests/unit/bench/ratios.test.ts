@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Start } from "../../../bench/measure.ts";
+import { median, medianRun, requirements } from "../../../bench/ratios.ts";
+import type { Run } from "../../../bench/run.ts";
+
+function run(changes: Partial<Start> = {}): Run {
+  const start = {
+    firstPaint: 100,
+    largestPaint: 100,
+    blocking: 0,
+    scriptBytes: 0,
+    textShown: 100,
+    ...changes,
+  };
+  return { cold: start, warm: start, offline: start };
+}
+
+function missed(changes: Partial<Start>): string[] {
+  return requirements(run(changes), run())
+    .filter((requirement) => !requirement.isMet)
+    .map((requirement) => requirement.name);
+}
+
+test("the median is the value in the middle, whatever the order", () => {
+  expect(median([300, 1, 20])).toBe(20);
+});
+
+test("each figure has its own median", () => {
+  const runs = [
+    run({ firstPaint: 1, blocking: 9 }),
+    run({ firstPaint: 2, blocking: 8 }),
+    run({ firstPaint: 3, blocking: 7 }),
+  ];
+  expect(medianRun(runs).cold).toMatchObject({ firstPaint: 2, blocking: 8 });
+});
+
+test("a run that never showed the balances leaves no median of when they were shown", () => {
+  expect(medianRun([run(), run(), run({ textShown: null })]).offline.textShown).toBeNull();
+});
+
+test("an app as fast as the blank page meets everything", () => {
+  expect(missed({})).toEqual([]);
+});
+
+test.each([
+  ["a late first paint", { firstPaint: 201 }, ["cold first paint", "offline first paint"]],
+  [
+    "a late largest paint",
+    { largestPaint: 401 },
+    ["cold largest paint", "offline largest paint, balances on it"],
+  ],
+  ["long tasks", { blocking: 101 }, ["cold blocking"]],
+  ["too much script", { scriptBytes: 100_001 }, ["cold script"]],
+  ["balances after the largest paint", { textShown: 401 }, ["offline largest paint, balances on it"]],
+  ["no balances at all", { textShown: null }, ["offline largest paint, balances on it"]],
+])("%s is missed", (_what, changes, names) => {
+  expect(missed(changes)).toEqual(names);
+});
