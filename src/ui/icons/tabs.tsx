@@ -44,14 +44,13 @@ export function PledgeIcon(props: IconProps) {
   );
 }
 
-/** A ship seen from the side, with its star. */
+/** A ship with its lights on. */
 export function NftIcon(props: IconProps) {
   return (
     <Glyph {...props}>
-      <path d="M3 13.5c3.5 0 5-5 10-5 4 0 6.5 2.6 8 5-1.5 2.4-4 4-8 4-4.5 0-6.5-1.5-10-4Z" />
-      <path d="M10.5 9 8 5.5h4L14.5 8.6" />
-      <circle cx="15" cy="12.8" r="1.5" />
-      <path d="M18.5 3.2v3.6M16.7 5h3.6" />
+      <path d="M7.5 10.6V9a4.5 4.5 0 0 1 9 0v1.6" />
+      <ellipse cx="12" cy="13" rx="9" ry="3.5" />
+      <path d="M8.2 19 7.5 20.5M12 19.5v1.75M15.8 19l.7 1.5" />
     </Glyph>
   );
 }

@@ -29,7 +29,8 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    element.querySelector<HTMLElement>("[data-autofocus], h2")?.focus();
+    const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector("h2");
+    first?.focus();
     return () => element.close();
   }, [open]);
 
@@ -50,6 +51,8 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
   }
 
   return (
+    // The press is one on the backdrop; its key is Esc, which arrives as `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.sheet}

@@ -48,10 +48,16 @@ export function Amount(props: AmountProps) {
 
   const figure = (
     <>
-      {way ? <span className={styles.arrow}>{way === "in" ? <ArrowInIcon size="1em" /> : <ArrowOutIcon size="1em" />}</span> : null}
       <span className={styles.figure}>
-        {text.sign}
-        {text.whole}
+        <span className={styles.whole}>
+          {way ? (
+            <span className={styles.arrow}>
+              {way === "in" ? <ArrowInIcon size="1em" /> : <ArrowOutIcon size="1em" />}
+            </span>
+          ) : null}
+          {text.sign}
+          {text.whole}
+        </span>
         <span className={styles.fraction}>{text.fraction}</span>
       </span>
       {unit ? <span className={styles.unit}> {unit}</span> : null}
@@ -59,7 +65,13 @@ export function Amount(props: AmountProps) {
   );
   if (still) return <span className={look}>{figure}</span>;
   return (
-    <button type="button" className={look} title={t`All decimals`} aria-pressed={full} onClick={() => setFull(!full)}>
+    <button
+      type="button"
+      className={look}
+      title={t`All decimals`}
+      aria-pressed={full}
+      onClick={() => setFull(!full)}
+    >
       {figure}
     </button>
   );

@@ -20,7 +20,7 @@ export function AsOf({ at, stale, offline }: AsOfProps) {
   const date = typeof at === "string" ? new Date(at) : at;
   const moment = (
     <time dateTime={date.toISOString()} title={date.toLocaleString(i18n.locale)}>
-      {momentText(date, new Date(), i18n.locale)}
+      {momentText(date, i18n.locale)}
     </time>
   );
   return (

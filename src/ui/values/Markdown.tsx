@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- the parts of a text do not change places: the index is who they are */
 import { Fragment, useMemo } from "react";
 import { parseMarkdown, type Block, type Inline } from "./parseMarkdown.ts";
 import styles from "./Markdown.module.css";
@@ -67,7 +68,10 @@ function inline(part: Inline) {
     case "link":
       // An address outside opens beside the app and learns nothing of it.
       return (
-        <a href={part.href} {...(part.href.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" })}>
+        <a
+          href={part.href}
+          {...(part.href.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+        >
           <Inlines parts={part.children} />
         </a>
       );

@@ -1,5 +1,5 @@
 /** When something is from, in the reader's language and zone: the time alone when it is from today. */
-export function momentText(at: Date, now: Date, locale: string): string {
+export function momentText(at: Date, locale: string, now = new Date()): string {
   const today = at.toDateString() === now.toDateString();
   return new Intl.DateTimeFormat(locale, {
     timeStyle: "short",

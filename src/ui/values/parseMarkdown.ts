@@ -54,8 +54,9 @@ function addItem(blocks: Block[], ordered: boolean, item: Inline[]) {
 }
 
 // Each alternative is bounded and its parts exclude its own end, so a hostile text cannot make it search for long.
+// A link's label holds no brackets: there is no link in a link.
 const INLINE =
-  /\\([\\*_[\]!#-])|!\[([^\]\n]{0,300})\]\(([^()\s]{1,2000})\)|\[([^\]\n]{1,300})\]\(([^()\s]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|\*([^*\n]{1,1000})\*|(?<![\p{L}\p{N}])_([^_\n]{1,1000})_(?![\p{L}\p{N}])/gu;
+  /\\([\\*_[\]!#-])|!\[([^[\]\n]{0,300})\]\(([^()\s]{1,2000})\)|\[([^[\]\n]{1,300})\]\(([^()\s]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|\*([^*\n]{1,1000})\*|(?<![\p{L}\p{N}])_([^_\n]{1,1000})_(?![\p{L}\p{N}])/gu;
 
 function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
@@ -77,16 +78,11 @@ function addMatch(parts: Inline[], match: RegExpExecArray) {
     if (isSafeImage(src)) parts.push({ kind: "image", src, alt: alt ?? "" });
     else addText(parts, alt ?? "");
   } else if (href !== undefined && label !== undefined) {
-    if (isSafeLink(href)) parts.push({ kind: "link", href, children: parseEmphasis(label) });
+    if (isSafeLink(href)) parts.push({ kind: "link", href, children: parseInline(label) });
     else addText(parts, label);
   } else if (bold !== undefined) parts.push({ kind: "bold", children: parseInline(bold) });
   else if (italic !== undefined) parts.push({ kind: "italic", children: parseInline(italic) });
   else addText(parts, whole);
-}
-
-/** Inside a link only text and emphasis: a link in a link is no HTML either. */
-function parseEmphasis(label: string): Inline[] {
-  return parseInline(label).filter((part) => part.kind !== "link" && part.kind !== "image");
 }
 
 function addText(parts: Inline[], text: string) {
