@@ -23,7 +23,8 @@ export function readAnswer<T>(status: number, headers: Headers, text: string, no
 
 function parseEnvelope(status: number, headers: Headers, text: string): Envelope<unknown> {
   const failure = status >= 500 ? "server" : "not-json";
-  if (!(headers.get("content-type") ?? "").startsWith("application/json")) throw new UnreachableError(failure);
+  if (!(headers.get("content-type") ?? "").startsWith("application/json"))
+    throw new UnreachableError(failure);
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -6,7 +6,10 @@ const PROBE_TIMEOUT_MS = 5_000;
 /** Asks `GET health`, past every cache. Never throws. */
 export async function probeHealth(base: string, fetch = globalThis.fetch): Promise<Health> {
   try {
-    const response = await fetch(`${base}health`, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    const response = await fetch(`${base}health`, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
     if (!(response.headers.get("content-type") ?? "").startsWith("application/json")) {
       return response.status >= 500 ? "unreachable" : "portal";
     }

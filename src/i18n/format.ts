@@ -19,7 +19,9 @@ export function formatNumber(value: number, language: string): string {
 
 /** A rate as a percentage: "0.05" is 5%. */
 export function formatRate(rate: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(
+    rate as `${number}`,
+  );
 }
 
 /** An amount with the language's separators, cut (never rounded up) to `places`. No floating point on the way. */

@@ -9,21 +9,36 @@ export type LocalReason = "not_carried_out" | "network" | "timeout" | "not-json"
 const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   invalid: msg({ id: "reason.invalid", message: "Something here is not filled in correctly." }),
   account_taken: msg({ id: "reason.account_taken", message: "This account name is taken." }),
-  referrer_unknown: msg({ id: "reason.referrer_unknown", message: "There is no member with this referrer name." }),
+  referrer_unknown: msg({
+    id: "reason.referrer_unknown",
+    message: "There is no member with this referrer name.",
+  }),
   wrong_credentials: msg({ id: "reason.wrong_credentials", message: "Account or password is wrong." }),
-  wrong_pay_password: msg({ id: "reason.wrong_pay_password", message: "The second-level password is wrong." }),
+  wrong_pay_password: msg({
+    id: "reason.wrong_pay_password",
+    message: "The second-level password is wrong.",
+  }),
   pay_password_locked: msg({
     id: "reason.pay_password_locked",
     message: "Too many wrong second-level passwords. Payments are locked for a while.",
   }),
-  too_many_requests: msg({ id: "reason.too_many_requests", message: "Too many tries. Please wait a moment." }),
+  too_many_requests: msg({
+    id: "reason.too_many_requests",
+    message: "Too many tries. Please wait a moment.",
+  }),
   frozen: msg({ id: "reason.frozen", message: "This account is frozen. Please contact customer service." }),
   insufficient_balance: msg({ id: "reason.insufficient_balance", message: "The balance is not enough." }),
   multiple_of_10: msg({ id: "reason.multiple_of_10", message: "The amount must be a multiple of 10." }),
   below_minimum: msg({ id: "reason.below_minimum", message: "The amount is below the minimum." }),
   above_limit: msg({ id: "reason.above_limit", message: "The amount is above the limit." }),
-  outside_window: msg({ id: "reason.outside_window", message: "Withdrawals are closed at this time of day." }),
-  not_in_network: msg({ id: "reason.not_in_network", message: "You can only transfer to members of your own network." }),
+  outside_window: msg({
+    id: "reason.outside_window",
+    message: "Withdrawals are closed at this time of day.",
+  }),
+  not_in_network: msg({
+    id: "reason.not_in_network",
+    message: "You can only transfer to members of your own network.",
+  }),
   recipient_unknown: msg({ id: "reason.recipient_unknown", message: "There is no member with this name." }),
   self_transfer: msg({ id: "reason.self_transfer", message: "You cannot transfer to yourself." }),
   downgrade: msg({ id: "reason.downgrade", message: "A vote cannot be lower than the one you have." }),
@@ -31,11 +46,23 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   no_chances: msg({ id: "reason.no_chances", message: "No re-investment chances are left." }),
   sold_out: msg({ id: "reason.sold_out", message: "Sold out. Nothing was charged." }),
   not_owned: msg({ id: "reason.not_owned", message: "You do not have that many." }),
-  reserve_exhausted: msg({ id: "reason.reserve_exhausted", message: "The reserve cannot pay this at the moment." }),
-  quote_changed: msg({ id: "reason.quote_changed", message: "The price has changed. Please check it and confirm again." }),
+  reserve_exhausted: msg({
+    id: "reason.reserve_exhausted",
+    message: "The reserve cannot pay this at the moment.",
+  }),
+  quote_changed: msg({
+    id: "reason.quote_changed",
+    message: "The price has changed. Please check it and confirm again.",
+  }),
   bad_address: msg({ id: "reason.bad_address", message: "This is not a valid address." }),
-  bad_file: msg({ id: "reason.bad_file", message: "This file is not accepted. Use JPEG, PNG or WebP, at most 5 MB." }),
-  idempotency_required: msg({ id: "reason.idempotency_required", message: "The request had no key. Please update the app." }),
+  bad_file: msg({
+    id: "reason.bad_file",
+    message: "This file is not accepted. Use JPEG, PNG or WebP, at most 5 MB.",
+  }),
+  idempotency_required: msg({
+    id: "reason.idempotency_required",
+    message: "The request had no key. Please update the app.",
+  }),
   idempotency_mismatch: msg({
     id: "reason.idempotency_mismatch",
     message: "This key was already used for something else. Nothing was done.",
@@ -47,16 +74,25 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     message: "The login password and the second-level password must differ.",
   }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
-  unavailable: msg({ id: "reason.unavailable", message: "The service is not available right now. Please try again." }),
+  unavailable: msg({
+    id: "reason.unavailable",
+    message: "The service is not available right now. Please try again.",
+  }),
   forbidden: msg({ id: "reason.forbidden", message: "This is not allowed." }),
   internal: msg({ id: "reason.internal", message: "Something went wrong on our side. Please try again." }),
 
-  not_carried_out: msg({ id: "reason.not_carried_out", message: "It was not carried out. Nothing was charged; you can try again." }),
+  not_carried_out: msg({
+    id: "reason.not_carried_out",
+    message: "It was not carried out. Nothing was charged; you can try again.",
+  }),
   network: msg({ id: "reason.network", message: "No connection to the server." }),
   timeout: msg({ id: "reason.timeout", message: "The server did not answer in time." }),
   "not-json": msg({ id: "reason.not-json", message: "This network asks you to sign in first." }),
   server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
 };
+
+/** What the server says with every success. */
+export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
 /** The text of a reason, in the language shown now. */
 export function reasonText(reason: Reason | LocalReason): string {

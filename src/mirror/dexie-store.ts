@@ -10,7 +10,8 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
   const { documents, notices, votes, lines, receipts, actions } = database;
   return {
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
-    notices: async (kind) => byPinnedThenNewest(await notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray()),
+    notices: async (kind) =>
+      byPinnedThenNewest(await notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray()),
     notice: (id) => notices.get(id),
     votes: () => votes.orderBy("createdAt").reverse().toArray(),
     lastLine: () => lines.orderBy("seq").last(),

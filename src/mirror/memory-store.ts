@@ -24,13 +24,16 @@ export function createMemoryStore(): MirrorStore {
 
   return {
     document: async (key) => documents.get(key) as DocumentRow<typeof key> | undefined,
-    notices: async (kind) => byPinnedThenNewest([...notices.values()].filter((notice) => notice.kind === kind)),
+    notices: async (kind) =>
+      byPinnedThenNewest([...notices.values()].filter((notice) => notice.kind === kind)),
     notice: async (id) => notices.get(id),
     votes: async () => votes,
     lastLine: async () => newestLines({})[0],
     lastLineOf: async (asset) => newestLines({ asset })[0],
     linesBefore: async (filter, before, limit) =>
-      newestLines(filter).filter(({ seq }) => before === null || seq < before).slice(0, limit),
+      newestLines(filter)
+        .filter(({ seq }) => before === null || seq < before)
+        .slice(0, limit),
     linesFrom: async (filter, floor) => newestLines(filter).filter(({ seq }) => seq >= floor),
     receipt: async (key) => receipts.get(key),
     actions: async () => [...actions.values()],

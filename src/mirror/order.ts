@@ -2,5 +2,7 @@ import type { Notice } from "../../contract/schemas/public.ts";
 
 /** Pinned first, then newest first: the order of every list of notices. */
 export function byPinnedThenNewest(notices: Notice[]): Notice[] {
-  return notices.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || (a.publishedAt < b.publishedAt ? 1 : -1));
+  return notices.toSorted(
+    (a, b) => Number(b.pinned) - Number(a.pinned) || (a.publishedAt < b.publishedAt ? 1 : -1),
+  );
 }

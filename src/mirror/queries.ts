@@ -9,8 +9,16 @@ import type { LineFilter } from "./store.ts";
 type Lines = Table<BalanceLine, number>;
 
 /** Newest first: at most `limit` lines before the seq `before`, or the newest ones. */
-export function linesBefore(lines: Lines, filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]> {
-  return range(lines, filter, Dexie.minKey, before ?? Dexie.maxKey, false).reverse().limit(limit).toArray();
+export function linesBefore(
+  lines: Lines,
+  filter: LineFilter,
+  before: number | null,
+  limit: number,
+): Promise<BalanceLine[]> {
+  return range(lines, filter, Dexie.minKey, before ?? Dexie.maxKey, false)
+    .reverse()
+    .limit(limit)
+    .toArray();
 }
 
 /** Newest first, from `floor` on. The lower bound keeps a live query from running again for every older write. */
@@ -18,12 +26,17 @@ export function linesFrom(lines: Lines, filter: LineFilter, floor: number): Prom
   return range(lines, filter, floor, Dexie.maxKey, true).reverse().toArray();
 }
 
-type Bound = number | typeof Dexie.minKey;
-
-function range(lines: Lines, filter: LineFilter, from: Bound, to: Bound, upperIncluded: boolean): Collection<BalanceLine, number> {
-  const { asset, type } = filter;
-  const fields = [...(asset ? ["asset"] : []), ...(type ? ["type"] : []), "seq"];
-  const prefix = [...(asset ? [asset] : []), ...(type ? [type] : [])];
-  if (prefix.length === 0) return lines.where("seq").between(from, to, true, upperIncluded);
-  return lines.where(`[${fields.join("+")}]`).between([...prefix, from], [...prefix, to], true, upperIncluded);
+/** `Dexie.minKey` and `maxKey` are keys before and after all others; Dexie's types know that of arrays only. */
+function range(
+  lines: Lines,
+  filter: LineFilter,
+  from: unknown,
+  to: unknown,
+  upperIncluded: boolean,
+): Collection<BalanceLine, number> {
+  const prefix = [filter.asset, filter.type].filter((part) => part !== undefined);
+  const fields = [...(filter.asset ? ["asset"] : []), ...(filter.type ? ["type"] : []), "seq"];
+  const index = prefix.length === 0 ? "seq" : `[${fields.join("+")}]`;
+  const bound = (end: unknown) => (prefix.length === 0 ? end : [...prefix, end]) as number;
+  return lines.where(index).between(bound(from), bound(to), true, upperIncluded);
 }

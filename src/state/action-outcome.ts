@@ -17,7 +17,9 @@ const LONGEST_WAIT_MS = 15_000;
  * - `elsewhere`: another tab found the outcome.
  * - `signed-out`: it may only be asked again after signing in.
  */
-export type Outcome = { kind: "done"; receipt: Receipt | null } | { kind: "never" | "elsewhere" | "signed-out" };
+export type Outcome =
+  | { kind: "done"; receipt: Receipt | null }
+  | { kind: "never" | "elsewhere" | "signed-out" };
 
 export interface OutcomeEnvironment {
   api: Api;
@@ -31,7 +33,8 @@ export interface OutcomeEnvironment {
 /** Asks for the outcome of an action by its key until there is one. Never sends the action again. */
 export async function findOutcome(row: ActionRow, environment: OutcomeEnvironment): Promise<Outcome> {
   const { api, now, wait, pending } = environment;
-  const certainAt = row.settledAt === undefined ? row.startedAt + GRACE_AFTER_START_MS : row.settledAt + GRACE_AFTER_END_MS;
+  const certainAt =
+    row.settledAt === undefined ? row.startedAt + GRACE_AFTER_START_MS : row.settledAt + GRACE_AFTER_END_MS;
   for (let attempt = 0; ; attempt++) {
     const askedAt = now();
     try {

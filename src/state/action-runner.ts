@@ -5,7 +5,13 @@ import { RefusedError, SignedOutError } from "../api/errors.ts";
 import type { ActionRow } from "../mirror/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
-import { idle, type ActionRefusal, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
+import {
+  idle,
+  type ActionRefusal,
+  type ActionState,
+  type MoneyBody,
+  type MoneyCall,
+} from "./action-types.ts";
 
 /** Source: spec.md, 9: "throttle default 500 ms". */
 const THROTTLE_MS = 500;
@@ -100,7 +106,11 @@ export function createActionRunner(environment: ActionEnvironment) {
       reportUnkept(error);
     }
     if (signal.aborted) return;
-    set(outcome.status === "idle" ? idle : { call: row.action, key: row.key, startedAt: row.startedAt, ...outcome });
+    set(
+      outcome.status === "idle"
+        ? idle
+        : { call: row.action, key: row.key, startedAt: row.startedAt, ...outcome },
+    );
     if (outcome.status === "done") environment.onDone();
   }
 
@@ -123,7 +133,8 @@ export function createActionRunner(environment: ActionEnvironment) {
     send,
     resume,
     confirm(call: MoneyCall): void {
-      if (state.status === "idle" || state.status === "done" || state.status === "refused") set({ status: "confirming", call });
+      if (state.status === "idle" || state.status === "done" || state.status === "refused")
+        set({ status: "confirming", call });
     },
     dismiss(): void {
       if (state.status !== "sending" && state.status !== "checking") set(idle);

@@ -41,7 +41,11 @@ export function dismissAction(): void {
  * Sends a money action. The password goes straight into the request and is kept nowhere. Does nothing while another is
  * under way, when the server cannot be reached, or within 500 ms of the last. Follow it by `useAction()`.
  */
-export function runAction<C extends MoneyCall>(money: { call: C; body: MoneyBody<C>; payPassword: string }): Promise<void> {
+export function runAction<C extends MoneyCall>(money: {
+  call: C;
+  body: MoneyBody<C>;
+  payPassword: string;
+}): Promise<void> {
   return runner.send(money.call, money.body, money.payPassword);
 }
 

@@ -30,11 +30,13 @@ export function openedMirror(): Promise<MirrorStore> {
 
 async function open(): Promise<MirrorStore> {
   const { openMirror, createMemoryStore } = await loadMirror();
-  const store = await openMirror(currentOwner(), () => (updates.reloadNeeded = true)).catch((error: unknown) => {
-    console.warn("The browser refuses storage", error);
-    storage.status = "refused";
-    return createMemoryStore();
-  });
+  const store = await openMirror(currentOwner(), () => (updates.reloadNeeded = true)).catch(
+    (error: unknown) => {
+      console.warn("The browser refuses storage", error);
+      storage.status = "refused";
+      return createMemoryStore();
+    },
+  );
   mirror.opened += 1;
   return store;
 }

@@ -55,7 +55,10 @@ async function syncOrContinueInMemory(uid: string | null): Promise<void> {
 
 /** The age of what is shown, and the member's name and level, are read back from what was kept. */
 async function showWhatIsKept(store: MirrorStore, uid: string | null): Promise<void> {
-  const [age, info] = await Promise.all([store.document(uid === null ? "config" : "balances"), store.document("info")]);
+  const [age, info] = await Promise.all([
+    store.document(uid === null ? "config" : "balances"),
+    store.document("info"),
+  ]);
   if (session.uid !== uid) return;
   connection.asOf = age?.asOf ?? null;
   if (info) updateSession({ userInfo: { username: info.value.username, level: info.value.level } });
@@ -65,7 +68,9 @@ async function showWhatIsKept(store: MirrorStore, uid: string | null): Promise<v
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const inner = "inner" in error ? error.inner : undefined;
-  return error.name === "QuotaExceededError" || (inner instanceof Error && inner.name === "QuotaExceededError");
+  return (
+    error.name === "QuotaExceededError" || (inner instanceof Error && inner.name === "QuotaExceededError")
+  );
 }
 
 /** Refreshes at start, when someone signs in or out, when the server is back, when looked at again, and every half minute. */

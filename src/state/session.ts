@@ -48,6 +48,11 @@ export function clearSession(backParams: BackParams | null = null): void {
   if (backParams === null) removeStored(STORED);
 }
 
+/** Remembers where to go after login. */
+export function expectReturnTo(backParams: BackParams): void {
+  updateSession({ backParams });
+}
+
 const ownerListeners = new Set<() => void>();
 
 /** Calls back when another member, or nobody, is signed in. Returns how to stop. */

@@ -3,7 +3,14 @@ import { purgeMirror } from "../mirror/purge.ts";
 import { api } from "./client.ts";
 import { closeMirror } from "./mirror.ts";
 import { HOME_PATH } from "./navigation.ts";
-import { clearSession, currentOwner, isLoggedIn, session, updateSession, type BackParams } from "./session.ts";
+import {
+  clearSession,
+  currentOwner,
+  isLoggedIn,
+  session,
+  updateSession,
+  type BackParams,
+} from "./session.ts";
 import { purgeWorkerCaches } from "./worker.ts";
 
 /**

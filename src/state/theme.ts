@@ -7,7 +7,9 @@ export type Theme = (typeof themes)[number];
 
 const STORED = "theme";
 const stored = readStored<Theme>(STORED);
-const state = proxy<{ theme: Theme }>({ theme: stored !== null && themes.includes(stored) ? stored : "system" });
+const state = proxy<{ theme: Theme }>({
+  theme: stored !== null && themes.includes(stored) ? stored : "system",
+});
 
 export function useTheme(): Theme {
   return useSnapshot(state).theme;

@@ -6,3 +6,6 @@ export const updates = proxy({ ready: false, reloadNeeded: false });
 export function useUpdates() {
   return useSnapshot(updates);
 }
+
+/** The version of the app that is running. */
+export const appVersion: string = __APP_VERSION__;

@@ -23,7 +23,11 @@ export function useWatched<T>(
     openedMirror()
       .then((store) => {
         // Opening it may itself have raised the count: then this effect has been replaced by the next.
-        if (!stopped) stop = store.watch(() => read(store), (value) => setFound({ subject, opened, value }));
+        if (!stopped)
+          stop = store.watch(
+            () => read(store),
+            (value) => setFound({ subject, opened, value }),
+          );
       })
       .catch((error: unknown) => console.warn("The mirror could not be opened", error));
     return () => {

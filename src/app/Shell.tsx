@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { backParamsFor, LOGIN_PATH } from "../state/navigation.ts";
+import { expectReturnTo, useSession } from "../state/session.ts";
+import { useToasts } from "../state/toast.ts";
+import { ToastOutlet } from "../ui/feedback/Toast.tsx";
+import { TabBar } from "../ui/layout/TabBar.tsx";
+import { currentLocation } from "./hash-location.ts";
+import { routeOf, type Route } from "./routes.tsx";
+import { Screen } from "./Screen.tsx";
+import { StatusBanners } from "./StatusBanners.tsx";
+import { tabOf, tabs } from "./tabs.tsx";
+import { useWide } from "./use-wide.ts";
+
+/** What stands around every screen: how things are, the tabs, and the toasts. */
+export function Shell() {
+  const { t, i18n } = useLingui();
+  const [path, navigate] = useLocation();
+  const { token } = useSession();
+  const wide = useWide();
+  const route = routeOf(path);
+  const tab = tabOf(path);
+  const allowed = route.visitor || token !== null;
+
+  useEffect(() => {
+    if (allowed) return;
+    expectReturnTo(backParamsFor(currentLocation()));
+    navigate(LOGIN_PATH, { replace: true });
+  }, [allowed, navigate]);
+  useArrival(route, i18n._(route.title));
+
+  function openTab(href: string) {
+    // A tab page is a root: from one to the next leaves no trace, so that Back leads out and not from tab to tab.
+    navigate(href.slice(1), { replace: tab !== undefined });
+  }
+
+  return (
+    <>
+      <StatusBanners />
+      {allowed ? <Screen key={route.paths[0]} route={route} /> : null}
+      {tab || wide ? (
+        <TabBar
+          label={t`Main navigation`}
+          items={tabs.map(({ path: to, label, icon, raised }) => ({
+            href: `#${to}`,
+            label: i18n._(label),
+            icon,
+            raised,
+          }))}
+          current={tab && `#${tab.path}`}
+          onNavigate={openTab}
+        />
+      ) : null}
+      <ToastOutlet toasts={useToasts()} />
+    </>
+  );
+}
+
+/** Names the page; on arriving at another screen starts at its top, with the focus on its heading. */
+function useArrival(route: Route, title: string) {
+  const last = useRef(route);
+  useEffect(() => {
+    document.title = `${title} · Starship`;
+  }, [title]);
+  useEffect(() => {
+    if (last.current === route) return;
+    last.current = route;
+    scrollTo(0, 0);
+    document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [route]);
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { isActionOpen, useAction } from "../state/action.ts";
+import { useConnection, type ConnectionStatus } from "../state/connection.ts";
+import { applyUpdate } from "../state/registration.ts";
+import { useStorage } from "../state/storage.ts";
+import { toast } from "../state/toast.ts";
+import { useUpdates } from "../state/updates.ts";
+import { Banner } from "../ui/feedback/Banner.tsx";
+import { Button } from "../ui/forms/Button.tsx";
+import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
+import styles from "./StatusBanners.module.css";
+
+/** What concerns every screen: no connection, an action whose outcome is open, a newer app. */
+export function StatusBanners() {
+  const { status } = useConnection();
+  const action = useAction();
+  useStorageWarning();
+  return (
+    <div className={styles.banners}>
+      {status === "online" ? null : (
+        <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
+          <ConnectionText status={status} />
+        </Banner>
+      )}
+      {action.status === "checking" ? (
+        <Banner tone="warning" icon={<RefreshIcon size="1.25rem" />}>
+          <Trans>No answer yet. We are checking what became of your request; it is never sent twice.</Trans>
+        </Banner>
+      ) : null}
+      <UpdateBanner />
+    </div>
+  );
+}
+
+function ConnectionText({ status }: { status: Exclude<ConnectionStatus, "online"> }) {
+  if (status === "offline") return <Trans>You are offline. What you see was kept on this device.</Trans>;
+  if (status === "portal")
+    return <Trans>This network asks you to sign in first. What you see was kept on this device.</Trans>;
+  return <Trans>The server cannot be reached. What you see was kept on this device.</Trans>;
+}
+
+/** Never while an action is open: a reload would take its outcome off the screen. */
+function UpdateBanner() {
+  const { ready, reloadNeeded } = useUpdates();
+  useAction();
+  if (isActionOpen()) return null;
+  if (reloadNeeded) {
+    return (
+      <Banner
+        action={
+          <Button onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        }
+      >
+        <Trans>Another tab runs a newer version. Reload to go on here.</Trans>
+      </Banner>
+    );
+  }
+  if (!ready) return null;
+  return (
+    <Banner
+      action={
+        <Button onClick={() => void applyUpdate()}>
+          <Trans>Update</Trans>
+        </Button>
+      }
+    >
+      <Trans>A new version is ready.</Trans>
+    </Banner>
+  );
+}
+
+/** Said once, when it happens. */
+function useStorageWarning() {
+  const { t } = useLingui();
+  const { status } = useStorage();
+  useEffect(() => {
+    if (status === "refused")
+      toast(t`This browser keeps nothing: without a connection there will be nothing to see.`);
+    if (status === "full") toast(t`This device is full: what is new is not kept.`);
+    // Not again when only the language changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status]);
+}

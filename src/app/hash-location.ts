@@ -1,0 +1,56 @@
+/**
+ * Wouter's location hooks over the hash, with the query inside it: `#/pages/register?referrer=NAME`. Wouter's own puts
+ * the query before the hash, and does not match a route that is opened cold with one.
+ */
+import { useSyncExternalStore } from "react";
+
+interface Location {
+  path: string;
+  search: string;
+}
+
+/** The path (always with its slash) and the query (without its question mark) that a hash names. */
+export function parseHash(hash: string): Location {
+  const text = hash.replace(/^#?\/?/, "");
+  const queryAt = text.indexOf("?");
+  return queryAt < 0
+    ? { path: `/${text}`, search: "" }
+    : { path: `/${text.slice(0, queryAt)}`, search: text.slice(queryAt + 1) };
+}
+
+/** The path with its query: what `navigate` takes. */
+export function currentLocation(): string {
+  const { path, search } = parseHash(location.hash);
+  return search === "" ? path : `${path}?${search}`;
+}
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** Goes to a path of the app, which may have a query. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
+  const oldURL = location.href;
+  const url = new URL(oldURL);
+  url.hash = to.startsWith("/") ? to : `/${to}`;
+  history[replace ? "replaceState" : "pushState"](state, "", url.href);
+  // The history API tells nobody.
+  dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: url.href }));
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+export function useHashLocation(): [string, typeof navigate] {
+  return [useSyncExternalStore(subscribe, () => parseHash(location.hash).path), navigate];
+}
+
+export function useHashSearch(): string {
+  return useSyncExternalStore(subscribe, () => parseHash(location.hash).search);
+}
+
+useHashLocation.hrefs = (path: string) => `#${path}`;
+useHashLocation.searchHook = useHashSearch;

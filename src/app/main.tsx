@@ -1,0 +1,67 @@
+import "../ui/base.css";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { isActionOpen, startActions } from "../state/action.ts";
+import { retryDelay } from "../state/backoff.ts";
+import { followNetwork } from "../state/connection.ts";
+import { startLanguage } from "../state/language.ts";
+import { followOwner, loadMirror } from "../state/mirror.ts";
+import { installNavigation } from "../state/navigation.ts";
+import { startRefreshing } from "../state/refresh.ts";
+import { registerWorker } from "../state/registration.ts";
+import { followOtherTabs, isLoggedIn } from "../state/session.ts";
+import { applyTheme } from "../state/theme.ts";
+import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
+import { mayReload } from "./reload-once.ts";
+import { routeOf } from "./routes.tsx";
+import { loadScreen } from "./screen-loading.ts";
+import { Shell } from "./Shell.tsx";
+
+/** Until then the shell of index.html is better than a screen that has only begun. */
+const INDICATOR_MS = 200;
+
+addEventListener("vite:preloadError", (event) => {
+  // A script of a build that is gone: the new page brings its own. What is under way is not cut off for it.
+  if (isActionOpen() || !mayReload(sessionStorage, Date.now(), navigator.onLine)) return;
+  event.preventDefault();
+  location.reload();
+});
+
+applyTheme();
+installNavigation({ here: currentLocation, go: navigate });
+// All at once: the text, the first screen, and for a member what holds their balances.
+const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
+if (isLoggedIn()) loadMirror().catch(() => undefined);
+await untilLoaded(startLanguage);
+await Promise.race([screen, wait(INDICATOR_MS)]);
+
+createRoot(document.getElementById("app") as HTMLElement).render(
+  <I18nProvider i18n={i18n}>
+    <Router hook={useHashLocation}>
+      <Shell />
+    </Router>
+  </I18nProvider>,
+);
+
+followOtherTabs();
+followOwner();
+followNetwork();
+startRefreshing();
+startActions();
+void registerWorker();
+
+/** Without its texts the app cannot say that they are missing: it tries until it has them. */
+async function untilLoaded(load: () => Promise<void>, failures = 0): Promise<void> {
+  try {
+    await load();
+  } catch {
+    await wait(retryDelay(failures));
+    await untilLoaded(load, failures + 1);
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

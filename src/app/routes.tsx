@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ComponentType } from "react";
+
+export interface Route {
+  paths: readonly [string, ...string[]];
+  load(): Promise<{ default: ComponentType }>;
+  title: MessageDescriptor;
+  /** Whether one may be here without having signed in. Source: product.md, "which routes need login". */
+  visitor: boolean;
+}
+
+/** Every route: to add a screen, add its folder under src/screens and its line here. */
+export const routes: readonly Route[] = [
+  {
+    paths: ["/pages/index", "/"],
+    load: () => import("../screens/home/index.tsx"),
+    title: msg`Home`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/trade"],
+    load: () => import("../screens/trade/index.tsx"),
+    title: msg`Trade`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/vote"],
+    load: () => import("../screens/vote/index.tsx"),
+    title: msg`Vote`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/pledge"],
+    load: () => import("../screens/pledge/index.tsx"),
+    title: msg`Pledge`,
+    visitor: false,
+  },
+  { paths: ["/pages/nft"], load: () => import("../screens/nft/index.tsx"), title: msg`NFT`, visitor: true },
+  { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My`, visitor: false },
+  {
+    paths: ["/pages/login"],
+    load: () => import("../screens/login/index.tsx"),
+    title: msg`Sign in`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/register"],
+    load: () => import("../screens/register/index.tsx"),
+    title: msg`Register`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/bill"],
+    load: () => import("../screens/bill/index.tsx"),
+    title: msg`Bill`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/notice"],
+    load: () => import("../screens/notice/index.tsx"),
+    title: msg`Notices`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/article"],
+    load: () => import("../screens/article/index.tsx"),
+    title: msg`Articles`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/details"],
+    load: () => import("../screens/details/index.tsx"),
+    title: msg`Details`,
+    visitor: true,
+  },
+];
+
+const notFound: Route = {
+  paths: ["*"],
+  load: () => import("../screens/not-found/index.tsx"),
+  title: msg`Not found`,
+  visitor: true,
+};
+
+/** The route of a path; an unknown one leads to the screen that says so. */
+export function routeOf(path: string): Route {
+  return routes.find((route) => route.paths.includes(path)) ?? notFound;
+}

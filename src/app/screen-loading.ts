@@ -1,0 +1,44 @@
+import { useEffect, useState, type ComponentType } from "react";
+import type { Route } from "./routes.tsx";
+
+/** Source: product.md, "page-load timeout". */
+const LOAD_TIMEOUT_MS = 60_000;
+
+const loaded = new Map<Route, ComponentType>();
+
+/** Fetches a route's screen, once. @throws when its script cannot be loaded. */
+export async function loadScreen(route: Route): Promise<void> {
+  if (!loaded.has(route)) loaded.set(route, (await route.load()).default);
+}
+
+export type ScreenLoading =
+  | { state: "loading" }
+  | { state: "failed"; retry(): void }
+  | { state: "loaded"; Component: ComponentType };
+
+/** A route's screen: at once if it was loaded before, else as soon as it is; failed after 60 s or on an error. */
+export function useScreen(route: Route): ScreenLoading {
+  const [attempt, setAttempt] = useState(0);
+  const [ended, setEnded] = useState<{ route: Route; attempt: number }>();
+
+  useEffect(() => {
+    let watching = true;
+    const end = () => {
+      if (watching) setEnded({ route, attempt });
+    };
+    const timer = setTimeout(end, LOAD_TIMEOUT_MS);
+    loadScreen(route)
+      .catch((error: unknown) => console.warn("A screen could not be loaded", error))
+      .finally(end);
+    return () => {
+      watching = false;
+      clearTimeout(timer);
+    };
+  }, [route, attempt]);
+
+  const Component = loaded.get(route);
+  if (Component) return { state: "loaded", Component };
+  if (ended?.route === route && ended.attempt === attempt)
+    return { state: "failed", retry: () => setAttempt(attempt + 1) };
+  return { state: "loading" };
+}

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ReactElement } from "react";
+import { HomeIcon, MyIcon, NftIcon, PledgeIcon, TradeIcon, VoteIcon } from "../ui/icons/index.ts";
+
+export interface TabRoute {
+  path: string;
+  label: MessageDescriptor;
+  icon: ReactElement;
+  raised?: true;
+}
+
+/** The six tabs, in order. Source: spec.md, 2; product.md, "raised tab". */
+export const tabs: readonly TabRoute[] = [
+  { path: "/pages/index", label: msg`Home`, icon: <HomeIcon /> },
+  { path: "/pages/trade", label: msg`Trade`, icon: <TradeIcon /> },
+  { path: "/pages/vote", label: msg`Vote`, icon: <VoteIcon />, raised: true },
+  { path: "/pages/pledge", label: msg`Pledge`, icon: <PledgeIcon /> },
+  { path: "/pages/nft", label: msg`NFT`, icon: <NftIcon /> },
+  { path: "/pages/my", label: msg`My`, icon: <MyIcon /> },
+];
+
+/** The tab that a path is the page of. */
+export function tabOf(path: string): TabRoute | undefined {
+  return tabs.find((tab) => tab.path === (path === "/" ? "/pages/index" : path));
+}

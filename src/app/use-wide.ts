@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const query = "(min-width: 900px)";
+
+function subscribe(changed: () => void): () => void {
+  const list = matchMedia(query);
+  list.addEventListener("change", changed);
+  return () => list.removeEventListener("change", changed);
+}
+
+/** Whether there is room for the side rail (design.md: "from 900 px wide"). */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

@@ -1,0 +1,80 @@
+import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
+import type { Api } from "../api/client.ts";
+import type { Answer } from "../api/answer.ts";
+import { SignedOutError, UnreachableError } from "../api/errors.ts";
+import { agrees, fetchLines } from "./sync-lines.ts";
+import { fetchNotices, fetchVotes } from "./sync-lists.ts";
+import type { DocumentKey, Documents } from "./schema.ts";
+import type { Batch, MirrorStore } from "./store.ts";
+
+/** How often the statement and the balances are fetched again when something happened in between. */
+const TRIES = 3;
+
+/** Fetches one thing, or nothing when that failed. */
+export type Fetch = <C extends Call>(call: C, request: RequestOf<C>) => Promise<Answer<ResponseOf<C>> | null>;
+
+/**
+ * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
+ * transaction, so that no reader sees half a sync. Source: spec.md, 4, "Balance refresh".
+ * @param uid of the member, or null for a visitor.
+ * @throws only what writing throws.
+ */
+export async function sync(api: Api, store: MirrorStore, uid: string | null): Promise<void> {
+  const batch: Batch = { documents: [], notices: {} };
+  const fetch = fetchQuietly(api);
+  await Promise.all([fetchPublic(fetch, batch), uid === null ? null : fetchMember(fetch, store, batch)]);
+  await store.write(batch);
+}
+
+/**
+ * A failure of one call is kept quiet and the rest goes on; but once the session is over or the time has run out, the
+ * rest would only fail the same way.
+ */
+function fetchQuietly(api: Api): Fetch {
+  let over = false;
+  return async (call, request) => {
+    if (over) return null;
+    try {
+      return await api.call(call, request);
+    } catch (error) {
+      console.warn(`${call} could not be fetched`, error);
+      over ||=
+        error instanceof SignedOutError || (error instanceof UnreachableError && error.kind === "timeout");
+      return null;
+    }
+  };
+}
+
+async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
+  await Promise.all([
+    fetch("GET config", {}).then((answer) => keep(batch, "config", answer)),
+    fetch("GET app/bannerList", {}).then((answer) => keep(batch, "banners", answer)),
+    fetch("GET vote/setting", {}).then((answer) => keep(batch, "voteSetting", answer)),
+    fetch("GET nft/settings", {}).then((answer) => keep(batch, "nftSettings", answer)),
+    fetch("GET receipt/key", {}).then((answer) => keep(batch, "receiptKey", answer)),
+    fetchNotices(fetch, "notice", batch),
+    fetchNotices(fetch, "article", batch),
+  ]);
+}
+
+/** In the spec's order, one after the other; then the statement, until it and the balances agree. */
+async function fetchMember(fetch: Fetch, store: MirrorStore, batch: Batch): Promise<void> {
+  keep(batch, "info", await fetch("GET account/info", {}));
+  keep(batch, "ordinalsAmount", await fetch("GET vote/ordinalsAmount", {}));
+  for (let tried = 0; tried < TRIES; tried++) {
+    const balances = await fetch("GET wallet/balances", {});
+    keep(batch, "balances", balances);
+    keep(batch, "voteInfo", await fetch("GET vote/voteInfo", {}));
+    // A statement that still disagrees at the last try is not what the server has: it is read anew from the beginning.
+    const lines = await fetchLines(fetch, store, tried === TRIES - 1);
+    if (lines) batch.lines = lines;
+    if (!balances || !lines || (await agrees(balances.data, lines, store))) break;
+  }
+  await fetchVotes(fetch, batch);
+}
+
+function keep<K extends DocumentKey>(batch: Batch, key: K, answer: Answer<Documents[K]> | null): void {
+  if (!answer) return;
+  batch.documents = batch.documents.filter((row) => row.key !== key);
+  batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });
+}
