@@ -14,13 +14,15 @@ export function createMemoryStore(): MirrorStore {
   const actions = new Map<string, ActionRow>();
   let votes: Vote[] = [];
   let lines = new Map<number, BalanceLine>();
-  const watchers = new Set<() => void>();
+  const watchers = new Set<() => Promise<void>>();
 
   const newestLines = ({ asset, type }: LineFilter) =>
     [...lines.values()]
       .filter((line) => (!asset || line.asset === asset) && (!type || line.type === type))
-      .sort((a, b) => b.seq - a.seq);
-  const changed = () => watchers.forEach((watcher) => watcher());
+      .toSorted((a, b) => b.seq - a.seq);
+  const changed = () => {
+    for (const watcher of watchers) void watcher();
+  };
 
   return {
     document: async (key) => documents.get(key) as DocumentRow<typeof key> | undefined,
@@ -41,7 +43,7 @@ export function createMemoryStore(): MirrorStore {
     async write(batch) {
       for (const row of batch.documents) documents.set(row.key, row);
       for (const [kind, list] of Object.entries(batch.notices)) {
-        for (const old of [...notices.values()]) if (old.kind === kind) notices.delete(old.id);
+        for (const old of notices.values()) if (old.kind === kind) notices.delete(old.id);
         for (const notice of list) notices.set(notice.id, notice);
       }
       if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
@@ -60,9 +62,12 @@ export function createMemoryStore(): MirrorStore {
 
     watch(read, next) {
       let stopped = false;
-      const run = () => void read().then((value) => stopped || next(value));
+      const run = async () => {
+        const value = await read();
+        if (!stopped) next(value);
+      };
       watchers.add(run);
-      run();
+      void run();
       return () => {
         stopped = true;
         watchers.delete(run);

@@ -7,7 +7,7 @@ import { databaseName, type Owner } from "./schema.ts";
 export function purgeMirror(owner: Owner): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(databaseName(owner));
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
+    request.addEventListener("success", () => resolve());
+    request.addEventListener("error", () => reject(request.error));
   });
 }

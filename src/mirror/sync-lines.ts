@@ -39,26 +39,26 @@ async function fetchAfter(fetch: Fetch, end: End): Promise<BalanceLine[] | "misf
     const page = await fetch("GET wallet/balanceLogs", { after: last.seq, limit: PAGE_SIZE_MAX });
     // What was fetched before the failure is good: the next sync goes on from there.
     if (!page) return list.length > 0 ? list : null;
-    const fitting = fittingLines(page.data.list, last);
+    const { fitting, complete } = fittingLines(page.data.list, last);
     list.push(...fitting);
-    if (fitting.length < page.data.list.length) {
-      misfits += 1;
-      if (misfits === TRIES) return list.length > 0 ? list : "misfit";
-    } else if (page.data.next === null) {
-      return list;
-    }
+    if (complete && page.data.next === null) return list;
+    // A page that promises more but brings nothing new would be asked for without end.
+    if (!complete || fitting.length === 0) misfits += 1;
+    if (misfits === TRIES) return list.length > 0 ? list : "misfit";
   }
 }
 
-/** The lines up to the first one that does not follow the one before. */
-function fittingLines(lines: BalanceLine[], end: End): BalanceLine[] {
+/** The lines up to the first one that does not follow the one before; ones that are there already are left out. */
+function fittingLines(lines: BalanceLine[], end: End): { fitting: BalanceLine[]; complete: boolean } {
+  const fitting: BalanceLine[] = [];
   let last = end;
-  const misfit = lines.findIndex((line) => {
-    if (line.seq !== last.seq + 1 || line.prevHash !== last.hash) return true;
+  for (const line of lines) {
+    if (line.seq <= last.seq) continue;
+    if (line.seq !== last.seq + 1 || line.prevHash !== last.hash) return { fitting, complete: false };
+    fitting.push(line);
     last = line;
-    return false;
-  });
-  return misfit < 0 ? lines : lines.slice(0, misfit);
+  }
+  return { fitting, complete: true };
 }
 
 /** Whether the balances are those of the last lines: else something happened between the two answers. */

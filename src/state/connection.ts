@@ -73,16 +73,17 @@ async function probe(): Promise<boolean> {
 
 /** Follows the browser's own word about the network. Returns how to stop. */
 export function followNetwork(): () => void {
-  const visible = () => {
-    if (document.visibilityState === "visible" && connection.status !== "online") void checkConnection();
-  };
   addEventListener("online", suspectConnection);
   addEventListener("offline", suspectConnection);
-  document.addEventListener("visibilitychange", visible);
+  document.addEventListener("visibilitychange", checkWhenVisible);
   return () => {
     clearTimeout(retry);
     removeEventListener("online", suspectConnection);
     removeEventListener("offline", suspectConnection);
-    document.removeEventListener("visibilitychange", visible);
+    document.removeEventListener("visibilitychange", checkWhenVisible);
   };
+}
+
+function checkWhenVisible(): void {
+  if (document.visibilityState === "visible" && connection.status !== "online") suspectConnection();
 }

@@ -12,17 +12,17 @@ export const HOME_PATH = "/pages/index";
 
 let installed: Navigation = { here: () => HOME_PATH, go: () => undefined };
 
-export function installNavigation(navigation: Navigation): void {
-  installed = navigation;
+export function installNavigation(given: Navigation): void {
+  installed = given;
 }
 
 export function navigation(): Navigation {
   return installed;
 }
 
-const tabPaths = ["/", HOME_PATH, "/pages/vote", "/pages/trade", "/pages/my"];
+const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", "/pages/my"]);
 
 /** Where to come back to after login. The four paths of type `tab` are spec.md's, section 4. */
 export function backParamsFor(path: string): BackParams {
-  return { path, type: tabPaths.includes(path.split("?")[0] ?? path) ? "tab" : "page" };
+  return { path, type: tabPaths.has(path.split("?")[0] ?? path) ? "tab" : "page" };
 }

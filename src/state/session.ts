@@ -39,7 +39,7 @@ export function updateSession(changes: Partial<Session>): void {
   const before = currentOwner();
   Object.assign(session, changes);
   writeStored(STORED, session);
-  if (currentOwner() !== before) ownerListeners.forEach((listener) => listener());
+  tellOwnerListeners(before);
 }
 
 /** Forgets who is signed in, but not where to go back to. */
@@ -63,12 +63,19 @@ export function onOwnerChange(listener: () => void): () => void {
 
 /** Follows what other tabs do: a log-out there is one here. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== storedName(STORED) && event.key !== null) return;
-    const before = currentOwner();
-    Object.assign(session, none, readStored<Session>(STORED));
-    if (currentOwner() !== before) ownerListeners.forEach((listener) => listener());
-  };
   addEventListener("storage", follow);
   return () => removeEventListener("storage", follow);
+}
+
+function follow(event: StorageEvent): void {
+  // Without a key, everything was cleared.
+  if (event.key !== storedName(STORED) && event.key !== null) return;
+  const before = currentOwner();
+  Object.assign(session, none, readStored<Session>(STORED));
+  tellOwnerListeners(before);
+}
+
+function tellOwnerListeners(before: Owner): void {
+  if (currentOwner() === before) return;
+  for (const listener of ownerListeners) listener();
 }

@@ -14,11 +14,12 @@ export async function purgeWorkerCaches(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ANSWER_MS);
-    port1.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    port1.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       if (data.type !== "PURGED") return;
       clearTimeout(timer);
       resolve();
-    };
+    });
+    port1.start();
     tellWorker(worker, { type: "PURGE" }, [port2]);
   });
   port1.close();
