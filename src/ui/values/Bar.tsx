@@ -1,0 +1,19 @@
+import styles from "./Bar.module.css";
+
+export interface BarProps {
+  /** The part that is done or left, 0 to 1; what lies outside is cut. */
+  value: number;
+  /** What the picture says, in words: "412 of 600 left". */
+  label: string;
+}
+
+/** A part of a whole as a bar. */
+export function Bar({ value, label }: BarProps) {
+  const part = Math.min(1, Math.max(0, value)) * 100;
+  return (
+    <svg className={styles.bar} role="img" aria-label={label}>
+      <rect className={styles.track} width="100%" height="100%" rx="4" />
+      {part > 0 ? <rect className={styles.part} width={`${part}%`} height="100%" rx="4" /> : null}
+    </svg>
+  );
+}
