@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Receipt } from "../../../contract/schemas/account.ts";
+import { formatTime } from "../../i18n/format.ts";
+import { assetName, assetUnit } from "../../i18n/names.ts";
+import { Button } from "../forms/Button.tsx";
+import { CheckIcon } from "../icons/index.ts";
+import { Facts } from "../layout/Facts.tsx";
+import { Amount } from "../values/Amount.tsx";
+import styles from "./MoneySheet.module.css";
+
+/** Enough of a hash to compare two receipts by eye. */
+const SHORT_HASH = 16;
+
+/** It happened: what moved, what is left, and the receipt's own mark. */
+export function ReceiptView({ receipt, onClose }: { receipt: Receipt | null; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <div className={styles.outcome} role="status">
+        <span className={styles.done}>
+          <CheckIcon size="2.5rem" />
+        </span>
+        <p className={styles.headline}>
+          <Trans>Done</Trans>
+        </p>
+        {receipt?.entries.map((entry) => (
+          <Amount key={entry.seq} value={entry.amount} unit={assetUnit(entry.asset)} direction="auto" size="number" />
+        ))}
+      </div>
+      {receipt ? (
+        <Facts
+          items={[
+            ...receipt.entries.map((entry) => ({
+              key: `balance-${entry.seq}`,
+              name: t`${assetName(entry.asset)} afterwards`,
+              value: <Amount value={entry.balance} unit={assetUnit(entry.asset)} />,
+              strong: true,
+            })),
+            { key: "at", name: t`Time`, value: formatTime(receipt.at, i18n.locale) },
+            { key: "hash", name: t`Receipt`, value: <code title={receipt.hash}>{receipt.hash.slice(0, SHORT_HASH)}</code> },
+          ]}
+        />
+      ) : null}
+      <p className={styles.quiet}>
+        <Trans>The receipt is kept on this device.</Trans>
+      </p>
+      <Button variant="primary" wide onClick={onClose}>
+        <Trans>OK</Trans>
+      </Button>
+    </>
+  );
+}
