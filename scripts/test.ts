@@ -68,7 +68,7 @@ function run(command: string[], env: NodeJS.ProcessEnv): boolean {
 }
 
 function environment(tallyFile: string, extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
+  const plain = process.stdout.isTTY ? {} : { FORCE_COLOR: "0", NO_COLOR: undefined };
   return { ...process.env, ...plain, CI: "true", [TALLY_FILE]: tallyFile, ...extra };
 }
 

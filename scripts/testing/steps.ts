@@ -14,6 +14,7 @@ const vitest = (...projects: string[]) => [
   bin("vitest/vitest.mjs"),
   "run",
   ...projects.flatMap((project) => ["--project", project]),
+  "--no-color",
   "--reporter=default",
   `--reporter=${script("testing/vitest-reporter.ts")}`,
 ];

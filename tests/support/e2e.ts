@@ -39,22 +39,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newData: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
     async ({}, provide) => {
-      const dataDir = await temporaryFolder();
-      const server = await startServer({ dataDir });
-      await server.stop();
-      await provide(dataDir);
-      await fs.rm(dataDir, { recursive: true });
+      await inTemporaryFolder(async (dataDir) => {
+        const server = await startServer({ dataDir });
+        await server.stop();
+        await provide(dataDir);
+      });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 120_000 },
   ],
 
   server: async ({ serverOptions, newData }, provide) => {
-    const dataDir = await temporaryFolder();
-    await fs.cp(newData, dataDir, { recursive: true });
-    const server = await startServer({ dataDir, ...serverOptions });
-    await provide(server);
-    await server.stop();
-    await fs.rm(dataDir, { recursive: true });
+    await inTemporaryFolder(async (dataDir) => {
+      await fs.cp(newData, dataDir, { recursive: true });
+      const server = await startServer({ dataDir, ...serverOptions });
+      await provide(server);
+      await server.stop();
+    });
   },
 
   app: async ({ server, context }, provide) => {
@@ -74,8 +74,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-function temporaryFolder(): Promise<string> {
-  return fs.mkdtemp(path.join(os.tmpdir(), "starship-e2e-"));
+async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-e2e-"));
+  try {
+    await work(folder);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Where the app keeps the choice (src/state/language.ts). */
