@@ -16,8 +16,8 @@ const manifest: Partial<ManifestOptions> = {
   lang: "zh-CN",
   display: "standalone",
   orientation: "portrait-primary",
-  theme_color: "#0a1128",
-  background_color: "#0a1128",
+  theme_color: "#0b1530",
+  background_color: "#0b1530",
   icons: [
     { src: "icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     { src: "icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

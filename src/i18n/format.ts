@@ -32,3 +32,8 @@ export function formatAmount(amount: Amount | string, language: string, places =
     maximumFractionDigits: places,
   }).format(floorAmount(units, places) as `${number}`);
 }
+
+/** A part of a whole, 0 to 1, as a percentage that is never rounded up. */
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1, roundingMode: "floor" }).format(share);
+}
