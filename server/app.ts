@@ -29,7 +29,10 @@ const BODY_LIMIT = 64 * 1024;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, redact: [`req.headers.token`, `req.headers["${OPERATOR_TOKEN_HEADER}"]`] },
+    logger: {
+      level: options.logLevel,
+      redact: [`req.headers.token`, `req.headers["${OPERATOR_TOKEN_HEADER}"]`],
+    },
     bodyLimit: BODY_LIMIT,
     // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: "loopback",
@@ -50,7 +53,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   walletRoutes(edge);
   voteRoutes(edge);
   operatorRoutes(edge);
-  healthRoute(app, ctx.db);
+  healthRoute(app, ctx);
   await serveApp(app, options.appDir);
   return app;
 }

@@ -56,6 +56,7 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, low: nu
 
 function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
   const value = env[name] || fallback;
-  if (!allowed.includes(value)) throw new Error(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
+  if (!allowed.includes(value))
+    throw new Error(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
   return value;
 }

@@ -62,7 +62,12 @@ async function writeTexts({ db, now }: Context): Promise<void> {
     await tx
       .insertInto("banner")
       .values(
-        demoBanners.map(({ image, link, titles }, position) => ({ position, image, link, titles: JSON.stringify(titles) })),
+        demoBanners.map(({ image, link, titles }, position) => ({
+          position,
+          image,
+          link,
+          titles: JSON.stringify(titles),
+        })),
       )
       .execute();
   });

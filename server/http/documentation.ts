@@ -5,7 +5,8 @@ import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/
 /** The route schema of a call: it validates what comes in, and the OpenAPI page is made from it. */
 export function documentation(call: Call, method: "GET" | "POST") {
   const { access, summary, request, response, idempotent } = endpoints[call];
-  const security = access === "public" ? [] : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
+  const security =
+    access === "public" ? [] : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
   return {
     summary,
     tags: [access === "operator" ? "operator" : call.slice(call.indexOf(" ") + 1).split("/")[0]!],

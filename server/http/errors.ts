@@ -1,34 +1,33 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { Refused } from "../refused.ts";
-import { isUnavailable } from "../store/errors.ts";
+import { refusalOf } from "../services/faults.ts";
 import { sendRefusal } from "./reply.ts";
 
 /** Every way a request can fail ends in the envelope with a stable reason. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefused(error);
-    if (refused.reason === "internal" || refused.reason === "unavailable") request.log.error({ err: error }, "request failed");
+    if (refused.reason === "internal" || refused.reason === "unavailable")
+      request.log.error({ err: error }, "request failed");
     return sendRefusal(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused("not_found")));
 }
 
 function toRefused(error: FastifyError): Refused {
-  if (error instanceof Refused) return error;
   if (error.validation) return new Refused("invalid", { field: invalidField(error) });
   if (error.statusCode === 413) return new Refused("body_too_large");
   if (error.statusCode === 429) return new Refused("too_many_requests");
   // Malformed JSON, a wrong content type, a bad header: the fault is in what was sent.
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refused("invalid", { field: "body" });
-  }
-  return new Refused(isUnavailable(error) ? "unavailable" : "internal");
+  const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isClientFault ? new Refused("invalid", { field: "body" }) : refusalOf(error);
 }
 
 /** The first field that did not fit its schema. */
 function invalidField(error: FastifyError): string {
   const [first] = error.validation!;
-  const missing = (first?.params as { requiredProperties?: string[]; missingProperty?: string } | undefined) ?? {};
-  const path = (first?.instancePath ?? "").split("/").filter(Boolean);
-  return path[0] ?? missing.requiredProperties?.[0] ?? missing.missingProperty ?? "body";
+  const missing =
+    (first?.params as { requiredProperties?: string[]; missingProperty?: string } | undefined) ?? {};
+  const named = (first?.instancePath ?? "").split("/").find(Boolean);
+  return named ?? missing.requiredProperties?.[0] ?? missing.missingProperty ?? "body";
 }

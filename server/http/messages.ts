@@ -24,7 +24,11 @@ export function successText(language: Language): string {
 
 function load(language: Language): I18n {
   const filename = path.join(folder, `${language}.po`);
-  const entries = formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
+  const entries = formatter().parse(readFileSync(filename, "utf8"), {
+    locale: language,
+    sourceLocale: "en",
+    filename,
+  });
   const messages: Messages = {};
   for (const [id, entry] of Object.entries(entries as Record<string, { translation?: string }>)) {
     if (/^(reason|message)\./.test(id) && entry.translation) messages[id] = compileMessage(entry.translation);

@@ -7,10 +7,9 @@ import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../con
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../refused.ts";
-import type { Caller, Context } from "../services/context.ts";
+import type { Caller, Context, Tx } from "../services/context.ts";
 import { once, storedOutcome, type KeyedRequest } from "../services/once.ts";
 import { authenticate } from "../services/sessions.ts";
-import type { Tx } from "../store/store.ts";
 import { documentation } from "./documentation.ts";
 import { languageOf, success } from "./reply.ts";
 
@@ -121,4 +120,3 @@ function readKey(request: FastifyRequest): string {
   if (!UUID.test(key)) throw new Refused("invalid", { field: KEY_HEADER });
   return key.toLowerCase();
 }
-

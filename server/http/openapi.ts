@@ -6,6 +6,8 @@ import { OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts"
 /** The description of all calls that are registered after it: for machines at /api/docs/json, for people at /api/docs. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    // Only the calls of the table carry tags: files and pages are not part of the wire.
+    hideUntagged: true,
     openapi: {
       openapi: "3.1.0",
       info: { title: "Starship", version: "1.0.1", description: "The wire of the Starship member app." },

@@ -22,7 +22,11 @@ const statuses: Partial<Record<Reason, number>> = {
   unavailable: 503,
 };
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, { reason, details }: Refused): FastifyReply {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reason, details }: Refused,
+): FastifyReply {
   const status = statuses[reason];
   const data: Refusal = {
     reason,

@@ -16,20 +16,23 @@ export async function checkLedger(db: Store): Promise<LedgerCheck> {
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (tx) => {
-      const broken = (await firstSumBroken(tx)) ?? (await firstLineBroken(tx));
-      const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
-        select (select count(*) from transfer) as transfers, (select count(*) from entry) as entries,
-          (select count(*) from member) as members`.execute(tx);
-      const { transfers, entries, members } = rows[0]!;
-      return {
-        ok: broken === null,
-        transfers: Number(transfers),
-        entries: Number(entries),
-        members: Number(members),
-        broken,
-      };
-    });
+    .execute(checkWithin);
+}
+
+/** The same, as an open transaction sees the ledger. */
+export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
+  const broken = (await firstSumBroken(tx)) ?? (await firstLineBroken(tx));
+  const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
+    select (select count(*) from transfer) as transfers, (select count(*) from entry) as entries,
+      (select count(*) from member) as members`.execute(tx);
+  const { transfers, entries, members } = rows[0]!;
+  return {
+    ok: broken === null,
+    transfers: Number(transfers),
+    entries: Number(entries),
+    members: Number(members),
+    broken,
+  };
 }
 
 /** Each a query that finds what breaks an invariant; nothing found means that it holds. */
@@ -150,7 +153,9 @@ function linesAfter(tx: Tx, member: bigint, seq: number) {
     .selectFrom("entry")
     .selectAll()
     .where("member_id", "is not", null)
-    .where((eb) => eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]))
+    .where((eb) =>
+      eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]),
+    )
     .orderBy("member_id")
     .orderBy("seq")
     .limit(BATCH)

@@ -25,16 +25,16 @@ export class PoolExhausted extends Error {
  * @throws PoolExhausted
  */
 export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomInt(STRIPES)): Promise<void> {
-  const rows: PoolRow[] = [];
-  for (const change of [...changes].sort(byName)) {
-    if (change.amount > 0n || negativeBooks.includes(change.book)) rows.push(rowOf(change, stripe, change.amount));
-    else if (change.amount < 0n && !(await drawFrom(tx, change, stripe))) rows.push(...(await drawFromAll(tx, change)));
+  const moved = changes.filter(({ amount }) => amount !== 0n).toSorted(byName);
+  const draws = (change: PoolChange) => change.amount < 0n && !negativeBooks.includes(change.book);
+  for (const change of moved.filter(draws)) {
+    if (!(await drawFrom(tx, change, stripe, -change.amount))) await drawFromAll(tx, change);
   }
-  const moved = rows.filter((row) => row.balance !== 0n);
-  if (moved.length === 0) return;
+  const additions = moved.filter((change) => !draws(change));
+  if (additions.length === 0) return;
   await tx
     .insertInto("pool")
-    .values(moved)
+    .values(additions.map(({ book, asset, amount }) => ({ book, asset, stripe, balance: amount })))
     .onConflict((conflict) =>
       conflict.columns(["book", "asset", "stripe"]).doUpdateSet((eb) => ({
         balance: eb("pool.balance", "+", eb.ref("excluded.balance")),
@@ -43,33 +43,27 @@ export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomI
     .execute();
 }
 
-interface PoolRow {
-  book: string;
-  asset: string;
-  stripe: number;
-  balance: bigint;
-}
-
-function rowOf({ book, asset }: PoolChange, stripe: number, balance: bigint): PoolRow {
-  return { book, asset, stripe, balance };
-}
-
-/** Draws all of it from one stripe. @returns whether that had enough. */
-async function drawFrom(tx: Tx, { book, asset, amount }: PoolChange, stripe: number): Promise<boolean> {
+/** Draws an amount from one stripe. @returns whether that had enough. */
+async function drawFrom(
+  tx: Tx,
+  { book, asset }: PoolChange,
+  stripe: number,
+  amount: bigint,
+): Promise<boolean> {
   const updated = await tx
     .updateTable("pool")
-    .set((eb) => ({ balance: eb("balance", "+", amount) }))
+    .set((eb) => ({ balance: eb("balance", "-", amount) }))
     .where("book", "=", book)
     .where("asset", "=", asset)
     .where("stripe", "=", stripe)
-    .where("balance", ">=", -amount)
+    .where("balance", ">=", amount)
     .returning("stripe")
     .executeTakeFirst();
   return updated !== undefined;
 }
 
-/** Locks the whole book and takes what is needed, stripe after stripe. */
-async function drawFromAll(tx: Tx, change: PoolChange): Promise<PoolRow[]> {
+/** Locks the whole book and draws what is needed, stripe after stripe. */
+async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   const stripes = await tx
     .selectFrom("pool")
     .select(["stripe", "balance"])
@@ -78,15 +72,14 @@ async function drawFromAll(tx: Tx, change: PoolChange): Promise<PoolRow[]> {
     .orderBy("stripe")
     .forUpdate()
     .execute();
+  const held = stripes.reduce((sum, { balance }) => sum + balance, 0n);
+  if (held < -change.amount) throw new PoolExhausted(change.book);
   let due = -change.amount;
-  const drawn: PoolRow[] = [];
   for (const { stripe, balance } of stripes) {
     const part = minimum(due, balance);
-    drawn.push(rowOf(change, stripe, -part));
+    if (part > 0n) await drawFrom(tx, change, stripe, part);
     due -= part;
   }
-  if (due > 0n) throw new PoolExhausted(change.book);
-  return drawn;
 }
 
 function byName(a: PoolChange, b: PoolChange): number {

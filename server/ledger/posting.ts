@@ -96,8 +96,18 @@ export class Posting {
     const id = uuidv7(this.at);
     this.#transfers.push({ id, kind: purpose.kind, created_at: this.at });
     entries.forEach((entry, ordinal) => {
-      const row = "member" in entry.party ? this.#line(id, entry.party.member, entry, purpose) : this.#pool(entry.party, entry);
-      this.#entries.push({ ...row, transfer_id: id, ordinal, asset: entry.asset, amount: entry.amount, created_at: this.at });
+      const row =
+        "member" in entry.party
+          ? this.#line(id, entry.party.member, entry, purpose)
+          : this.#pool(entry.party, entry);
+      this.#entries.push({
+        ...row,
+        transfer_id: id,
+        ordinal,
+        asset: entry.asset,
+        amount: entry.amount,
+        created_at: this.at,
+      });
     });
     return id;
   }
@@ -164,7 +174,16 @@ export class Posting {
     const change = this.#pools.get(name) ?? { book: party.book, asset: entry.asset, amount: 0n };
     change.amount += entry.amount;
     this.#pools.set(name, change);
-    return { member_id: null, book: party.book, type: null, source: null, seq: null, balance: null, prev_hash: null, hash: null };
+    return {
+      member_id: null,
+      book: party.book,
+      type: null,
+      source: null,
+      seq: null,
+      balance: null,
+      prev_hash: null,
+      hash: null,
+    };
   }
 }
 

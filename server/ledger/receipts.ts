@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
 import { receiptPreimage } from "../../contract/statement.ts";
 import type { Receipt } from "../../contract/schemas/account.ts";
@@ -34,5 +41,9 @@ function signReceipt(privateKey: KeyObject, key: string, action: string, at: Dat
   }));
   const content = { key, action, at: at.toISOString(), entries };
   const digest = createHash("sha256").update(receiptPreimage(content)).digest();
-  return { ...content, hash: digest.toString("hex"), signature: sign(null, digest, privateKey).toString("base64url") };
+  return {
+    ...content,
+    hash: digest.toString("hex"),
+    signature: sign(null, digest, privateKey).toString("base64url"),
+  };
 }

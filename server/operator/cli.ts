@@ -14,7 +14,12 @@ async function main(argv: string[]): Promise<number> {
     allowPositionals: true,
     // A negative amount is a word here, not an option.
     strict: false,
-    options: { reason: { type: "string" }, asset: { type: "string" }, json: { type: "boolean" }, key: { type: "string" } },
+    options: {
+      reason: { type: "string" },
+      asset: { type: "string" },
+      json: { type: "boolean" },
+      key: { type: "string" },
+    },
   });
   const found = findCommand(positionals);
   if (!found) {
@@ -41,7 +46,8 @@ async function main(argv: string[]): Promise<number> {
 async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<Envelope<never>> {
   const base = process.env.STARSHIP_URL || `http://127.0.0.1:${process.env.PORT || "8080"}`;
   const token = process.env.OPERATOR_TOKEN || readToken(process.env.DATA_DIR || "./data");
-  if (!token) throw new Error("Set OPERATOR_TOKEN: the server prints it when it starts, unless you gave it one.");
+  if (!token)
+    throw new Error("Set OPERATOR_TOKEN: the server prints it when it starts, unless you gave it one.");
   const headers = { [OPERATOR_TOKEN_HEADER]: token, "accept-language": "en" };
   const response = await fetch(
     `${base}/api/operator/${command.path}`,

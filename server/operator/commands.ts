@@ -43,7 +43,8 @@ const commands: Command[] = [
   {
     words: ["notice", "new"],
     usage: "notice new FILE.json",
-    about: "publish a notice or an article: {kind, pinned, publishAt, languages: {en: {title, summary, body}}}",
+    about:
+      "publish a notice or an article: {kind, pinned, publishAt, languages: {en: {title, summary, body}}}",
     method: "POST",
     path: "notices",
     request: ([file]) => (file ? (JSON.parse(readFileSync(file, "utf8")) as unknown) : "A file is needed."),

@@ -15,5 +15,8 @@ export function publicRoutes(edge: Edge): void {
   answer(edge, "GET notice", ({ input, language }) => readNotices(db, input, language, now()));
   answer(edge, "GET vote/setting", async () => (await readSettings(db)).voteLevels);
   answer(edge, "GET nft/settings", () => readNftSettings(db));
-  answer(edge, "GET receipt/key", async () => ({ algorithm: "Ed25519" as const, publicKey: receipts.publicKey }));
+  answer(edge, "GET receipt/key", async () => ({
+    algorithm: "Ed25519" as const,
+    publicKey: receipts.publicKey,
+  }));
 }

@@ -11,7 +11,9 @@ export function voteRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET vote/voteInfo", ({ caller }) => readVoteInfo(ctx.db, caller.memberId));
   answer(edge, "GET vote/voteValues", ({ caller, input }) => readVotes(ctx.db, caller.memberId, input));
-  answer(edge, "GET vote/ordinalsAmount", async () => ({ ordinalsAmount: formatAmount(await readCounter(ctx.db, VOTED)) }));
+  answer(edge, "GET vote/ordinalsAmount", async () => ({
+    ordinalsAmount: formatAmount(await readCounter(ctx.db, VOTED)),
+  }));
   keyed(edge, "POST vote/create", {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {

@@ -8,7 +8,9 @@ import { readBalances } from "../services/wallet.ts";
 export function walletRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET wallet/balances", ({ caller }) => readBalances(ctx, caller.memberId));
-  answer(edge, "GET wallet/balanceLogs", ({ caller, input }) => readStatement(ctx.db, caller.memberId, input));
+  answer(edge, "GET wallet/balanceLogs", ({ caller, input }) =>
+    readStatement(ctx.db, caller.memberId, input),
+  );
   answer(edge, "GET receipt", async ({ caller, input }) => {
     const response = await outcomeOf(ctx, ownerOf(caller), input.key);
     if (response === null) return { state: "unknown" as const };

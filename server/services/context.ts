@@ -1,6 +1,8 @@
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
 
+export type { Tx } from "../store/store.ts";
+
 /** What every use case is given. Nothing in it differs between several servers on one database. */
 export interface Context {
   db: Store;

@@ -34,7 +34,14 @@ export class IncomeRun {
   readonly #posting: Posting;
   readonly #payment: string;
   readonly #settings: Settings;
-  readonly #commissions: { source_id: string; member_id: bigint; type: string; level: number; transfer_id: string; amount: bigint }[] = [];
+  readonly #commissions: {
+    source_id: string;
+    member_id: bigint;
+    type: string;
+    level: number;
+    transfer_id: string;
+    amount: bigint;
+  }[] = [];
   readonly #releases: { transfer_id: string; vote_id: bigint; amount: bigint }[] = [];
   readonly #votes = new Map<bigint, EarningVote>();
 
@@ -75,7 +82,14 @@ export class IncomeRun {
       this.#releases.push({ transfer_id: transfer, vote_id: vote.id, amount });
     }
     const { member, type, level } = claim;
-    this.#commissions.push({ source_id: this.#payment, member_id: member, type, level, transfer_id: transfer, amount: income });
+    this.#commissions.push({
+      source_id: this.#payment,
+      member_id: member,
+      type,
+      level,
+      transfer_id: transfer,
+      amount: income,
+    });
     return income;
   }
 

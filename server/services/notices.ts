@@ -31,7 +31,11 @@ export async function readNotices(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const texts = await readTexts(db, rows.map((row) => row.id), language);
+  const texts = await readTexts(
+    db,
+    rows.map((row) => row.id),
+    language,
+  );
   return page(
     rows,
     limit,
@@ -56,7 +60,11 @@ export async function createNotice(tx: Tx, body: NoticeBody, now: Date): Promise
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const texts = Object.entries(body.languages).map(([language, text]) => ({ notice_id: id, language, ...text }));
+  const texts = Object.entries(body.languages).map(([language, text]) => ({
+    notice_id: id,
+    language,
+    ...text,
+  }));
   await tx.insertInto("notice_text").values(texts).execute();
   return { id: id.toString() };
 }

@@ -99,8 +99,12 @@ async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string |
   return matching(row, request);
 }
 
-function matching(row: { action: string; body_hash: string; response: string | null }, request: KeyedRequest): string {
-  if (row.action !== request.action || row.body_hash !== bodyHash(request.body)) throw new Refused("idempotency_mismatch");
+function matching(
+  row: { action: string; body_hash: string; response: string | null },
+  request: KeyedRequest,
+): string {
+  if (row.action !== request.action || row.body_hash !== bodyHash(request.body))
+    throw new Refused("idempotency_mismatch");
   return row.response!;
 }
 
@@ -109,5 +113,7 @@ const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayP
 
 function bodyHash(body: unknown): string {
   const fields = Object.entries(body as Record<string, Json>).filter(([name]) => !secretFields.has(name));
-  return createHash("sha256").update(canonical(Object.fromEntries(fields))).digest("hex");
+  return createHash("sha256")
+    .update(canonical(Object.fromEntries(fields)))
+    .digest("hex");
 }

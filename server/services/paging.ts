@@ -7,7 +7,12 @@ export interface PageRequest {
 }
 
 /** One page of a list: `limit + 1` rows are read, and the extra one only tells that there are more. */
-export function page<Row, Item>(rows: Row[], limit: number, cursorOf: (row: Row) => string, toItem: (row: Row) => Item) {
+export function page<Row, Item>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+  toItem: (row: Row) => Item,
+) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -31,7 +31,13 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   if (!match) throw new Error("not an argon2id hash");
   const [, memory, passes, lanes, salt, tag] = match;
   const expected = Buffer.from(tag!, "base64");
-  const actual = await derive(password, Buffer.from(salt!, "base64"), Number(memory), Number(passes), Number(lanes));
+  const actual = await derive(
+    password,
+    Buffer.from(salt!, "base64"),
+    Number(memory),
+    Number(passes),
+    Number(lanes),
+  );
   return timingSafeEqual(actual, expected);
 }
 
@@ -44,7 +50,13 @@ export async function verifyNobody(password: string): Promise<false> {
   return false;
 }
 
-function derive(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
+function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+): Promise<Buffer> {
   // One spelling for what looks the same, whatever keyboard it was typed on.
   const message = Buffer.from(password.normalize("NFKC"), "utf8");
   return limit(() =>

@@ -48,7 +48,8 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date): Promise<
     .where("kind", "=", "pay")
     .returning("locked_until")
     .executeTakeFirstOrThrow();
-  if (row.locked_until && row.locked_until > now) throw new Refused("pay_password_locked", { retryAt: row.locked_until });
+  if (row.locked_until && row.locked_until > now)
+    throw new Refused("pay_password_locked", { retryAt: row.locked_until });
   throw new Refused("wrong_pay_password", { field: "payPassword" });
 }
 

@@ -53,7 +53,10 @@ export async function register(ctx: Context, input: Registration): Promise<{ uid
 }
 
 /** The root member is made once, whichever server starts first. @returns whether it was made now. */
-export async function ensureRoot(ctx: Context, passwords: { password: string; payPassword: string }): Promise<boolean> {
+export async function ensureRoot(
+  ctx: Context,
+  passwords: { password: string; payPassword: string },
+): Promise<boolean> {
   if ((await memberId(ctx, ROOT_ACCOUNT)) !== undefined) return false;
   try {
     await register(ctx, { account: ROOT_ACCOUNT, referrer: null, ...passwords });

@@ -46,7 +46,8 @@ export async function lockedSeatsAhead(
   expected: EarningVote[],
 ): Promise<EarningVote[]> {
   const now = await seatsAhead(tx, level, seat, count);
-  if (now.length !== expected.length || now.some((vote, i) => vote.id !== expected[i]!.id)) throw new Contended();
+  if (now.length !== expected.length || now.some((vote, i) => vote.id !== expected[i]!.id))
+    throw new Contended();
   return now;
 }
 

@@ -17,10 +17,16 @@ const TOUCH_MS = 5 * 60_000;
  * @returns the token, of which only the hash is kept here.
  * @throws Refused `wrong_credentials`, the same and as late whether the account or the password is wrong.
  */
-export async function signIn(ctx: Context, account: string, password: string): Promise<{ token: string; uid: string }> {
+export async function signIn(
+  ctx: Context,
+  account: string,
+  password: string,
+): Promise<{ token: string; uid: string }> {
   const found = await ctx.db
     .selectFrom("member")
-    .innerJoin("credential", (join) => join.onRef("credential.member_id", "=", "member.id").on("kind", "=", "login"))
+    .innerJoin("credential", (join) =>
+      join.onRef("credential.member_id", "=", "member.id").on("kind", "=", "login"),
+    )
     .select(["member.id", "credential.hash"])
     .where("account", "=", normaliseAccount(account))
     .executeTakeFirst();
@@ -50,7 +56,11 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
     return null;
   }
   if (now - session.used_at.getTime() > TOUCH_MS) {
-    await ctx.db.updateTable("session").set({ used_at: new Date(now) }).where("token_hash", "=", tokenHash).execute();
+    await ctx.db
+      .updateTable("session")
+      .set({ used_at: new Date(now) })
+      .where("token_hash", "=", tokenHash)
+      .execute();
   }
   return { memberId: session.member_id, tokenHash };
 }

@@ -79,7 +79,16 @@ interface Payout {
 }
 
 /** Takes the payment and pays direct and position incomes of it; what nobody may take goes to the dividend pool. */
-function payOut({ posting, payer, level, voteId, choice, settings, ahead, referrerVotes }: Payout): IncomeRun {
+function payOut({
+  posting,
+  payer,
+  level,
+  voteId,
+  choice,
+  settings,
+  ahead,
+  referrerVotes,
+}: Payout): IncomeRun {
   const payment = parseAmount(level.payPrice);
   const parts = splitPayment(payment, settings.paymentSplit);
   const commission = parts.direct + parts.position + parts.leadership;
@@ -88,7 +97,13 @@ function payOut({ posting, payer, level, voteId, choice, settings, ahead, referr
     { kind: "vote", type: "vote", source: { vote, level: level.level, payType: choice.payType } },
     [
       ...paymentEntries(payer.id, payment, choice.payType),
-      ...books({ commission, dividend: parts.dividend, nft: parts.nft, reserve: parts.reserve, fees: parts.fees }),
+      ...books({
+        commission,
+        dividend: parts.dividend,
+        nft: parts.nft,
+        reserve: parts.reserve,
+        fees: parts.fees,
+      }),
     ],
   );
   const incomes = new IncomeRun(posting, paymentId, settings);
@@ -110,12 +125,20 @@ function payOut({ posting, payer, level, voteId, choice, settings, ahead, referr
       type: "position",
       level: level.level,
       shares: votes.map((seat) => ({ vote: seat, amount: share })),
-      source: { ...origin, rate: settings.paymentSplit.position, seats: votes.length, ofSeats: settings.seatsAhead },
+      source: {
+        ...origin,
+        rate: settings.paymentSplit.position,
+        seats: votes.length,
+        ofSeats: settings.seatsAhead,
+      },
     });
   }
   const unclaimed = commission - paid;
   if (unclaimed > 0n) {
-    posting.transfer({ kind: "unclaimed", type: "vote", source: {} }, books({ commission: -unclaimed, dividend: unclaimed }));
+    posting.transfer(
+      { kind: "unclaimed", type: "vote", source: {} },
+      books({ commission: -unclaimed, dividend: unclaimed }),
+    );
   }
   return incomes;
 }
@@ -141,7 +164,9 @@ function paymentEntries(member: bigint, payment: bigint, payType: VotePayType): 
   ];
 }
 
-function books(amounts: Partial<Record<"commission" | "dividend" | "nft" | "reserve" | "fees", bigint>>): EntryInput[] {
+function books(
+  amounts: Partial<Record<"commission" | "dividend" | "nft" | "reserve" | "fees", bigint>>,
+): EntryInput[] {
   return Object.entries(amounts)
     .filter(([, amount]) => amount !== 0n)
     .map(([book, amount]) => ({ party: { book: book as "fees" }, asset: "usdt", amount }));

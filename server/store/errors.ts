@@ -20,12 +20,19 @@ export function isRetryable(error: unknown): boolean {
   return state === "40P01" || state === "40001";
 }
 
+/** A value that the database cannot hold, such as a NUL in a text or a number out of range: bad input, not a fault. */
+export function isBadValue(error: unknown): boolean {
+  return sqlState(error)?.startsWith("22") ?? false;
+}
+
 /** The database cannot be reached, is shutting down, or gave up on a statement: nothing was committed that we know of. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code === undefined) return isConnectionMessage(error);
   // Classes 08 (connection), 57 (operator intervention, among them the statement timeout), 53 (resources); Node's own.
-  return /^(08|57|53)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code);
+  return (
+    /^(08|57|53)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code)
+  );
 }
 
 function sqlState(error: unknown): string | undefined {

@@ -10,6 +10,9 @@ const migrations = { "0001-members-and-ledger": membersAndLedger };
  * @throws the error of the migration that failed; that migration leaves no trace.
  */
 export async function migrate(db: Store): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest();
   if (error) throw error;
 }

@@ -7,6 +7,10 @@ export async function sharedSecret(db: Store, name: string, make: () => string):
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db.selectFrom("secret").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("secret")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
   return row.value;
 }

@@ -1,0 +1,107 @@
+/** What stands around every answer: headers, caching, documentation, health, rate limits. */
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../../contract/endpoints.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+
+let server: Opened;
+let appDir: string;
+
+beforeAll(async () => {
+  appDir = await fs.mkdtemp(path.join(os.tmpdir(), "starship-app-"));
+  await fs.mkdir(path.join(appDir, "assets"));
+  await fs.writeFile(path.join(appDir, "index.html"), "<!doctype html>shell");
+  await fs.writeFile(path.join(appDir, "sw.js"), "// worker");
+  await fs.writeFile(path.join(appDir, "assets/index-abc123.js"), "plain");
+  await fs.writeFile(path.join(appDir, "assets/index-abc123.js.br"), "squeezed");
+  server = await openServer({ appDir, signInRate: 3 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await fs.rm(appDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers, remoteAddress: "127.0.0.1" });
+
+test.each(["/", "/api/config", "/api/nowhere"])(
+  "%s is sent with the content policy and the other guards",
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data: blob:;" +
+        "manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';" +
+        "require-trusted-types-for 'script';trusted-types sw-url",
+    );
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+  },
+);
+
+test("answers of the API are kept by no cache; hashed assets for a year; what names them is asked for anew", async () => {
+  expect((await get("/api/config")).headers["cache-control"]).toBe("no-store");
+  expect((await get("/assets/index-abc123.js")).headers["cache-control"]).toBe(
+    "public, max-age=31536000, immutable",
+  );
+  for (const url of ["/", "/sw.js"]) expect((await get(url)).headers["cache-control"]).toBe("no-cache");
+});
+
+test("assets are served precompressed to whoever takes it", async () => {
+  const squeezed = await get("/assets/index-abc123.js", { "accept-encoding": "gzip, br" });
+  expect(squeezed.headers["content-encoding"]).toBe("br");
+  expect(squeezed.headers["content-type"]).toMatch(/javascript/);
+  expect(squeezed.body).toBe("squeezed");
+  expect((await get("/assets/index-abc123.js")).body).toBe("plain");
+});
+
+test("a file that is not there answers 404, never the app", async () => {
+  const missing = await get("/assets/gone-1.js");
+  expect(missing.statusCode).toBe(404);
+  expect(missing.body).not.toContain("shell");
+  for (const url of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json"]) {
+    expect((await get(url)).body).not.toContain("devDependencies");
+  }
+});
+
+test("a link that lost its hash still leads to its screen", async () => {
+  const { statusCode, headers } = await get("/pages/register?referrer=nova");
+  expect(statusCode).toBe(302);
+  expect(headers.location).toBe("/#/pages/register?referrer=nova");
+});
+
+test("health says 200 while the database answers", async () => {
+  expect((await get("/api/health")).json()).toEqual({ code: 200 });
+});
+
+test("the OpenAPI description holds every call of the table, and the page opens", async () => {
+  const { paths } = (await get("/api/docs/json")).json<{ paths: Record<string, object> }>();
+  const described = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.slice("/api/".length)}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  expect((await get("/api/docs/")).statusCode).toBe(200);
+});
+
+const login = (address: string) =>
+  server.app.inject({
+    method: "POST",
+    url: "/api/account/login",
+    remoteAddress: "127.0.0.1",
+    headers: { "x-forwarded-for": address },
+    payload: { account: "nobody_here", password: "wrong password" },
+  });
+
+test("sign-ins from one address are limited to a rate, told by its own status; from this machine they are not", async () => {
+  const codes: number[] = [];
+  for (let i = 0; i < 5; i += 1) codes.push((await login("203.0.113.9")).statusCode);
+  expect(codes).toEqual([200, 200, 200, 429, 429]);
+  expect((await login("203.0.113.9")).json()).toMatchObject({
+    code: 429,
+    data: { reason: "too_many_requests" },
+  });
+  expect((await login("203.0.113.10")).statusCode).toBe(200);
+  for (let i = 0; i < 5; i += 1) expect((await login("127.0.0.1")).statusCode).toBe(200);
+});

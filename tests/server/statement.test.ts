@@ -1,0 +1,111 @@
+/** The statement on the wire: paged, filtered, and provable by whoever holds it. */
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../contract/statement.ts";
+import { Client, newMember, passwords } from "../support/client.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+
+let server: Opened;
+let member: Client;
+const TOTAL = 47;
+
+beforeAll(async () => {
+  server = await openServer();
+  member = await newMember(server.origin, "reader");
+  // Two lines are of other assets, so that filters have something to leave out.
+  await member.credit("reader", "5", "points");
+  await member.credit("reader", "7", "fuel");
+  for (let i = 1; i <= TOTAL - 2; i += 1) await member.credit("reader", `${i}`);
+});
+
+afterAll(() => server.close());
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function all(query: object): Promise<BalanceLine[]> {
+  const lines: BalanceLine[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await member.call("GET wallet/balanceLogs", {
+      limit: 10,
+      ...query,
+      ...(cursor && { cursor }),
+    });
+    expect(page.list.length).toBeLessThanOrEqual(10);
+    lines.push(...page.list);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return lines;
+}
+
+test("pages go from the newest to the first line, each line once", async () => {
+  const seqs = (await all({})).map(({ seq }) => seq);
+  expect(seqs).toEqual(Array.from({ length: TOTAL }, (_, i) => TOTAL - i));
+});
+
+test("`after` gives what is missing, the oldest first: for mirroring", async () => {
+  expect((await all({ after: 0 })).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: TOTAL }, (_, i) => i + 1),
+  );
+  expect((await all({ after: 40 })).map(({ seq }) => seq)).toEqual([41, 42, 43, 44, 45, 46, 47]);
+  expect(await all({ after: TOTAL })).toEqual([]);
+});
+
+test("lines are filtered by asset, type and time", async () => {
+  expect((await all({ asset: "fuel" })).map(({ amount }) => amount)).toEqual(["7"]);
+  expect(await all({ type: "direct" })).toEqual([]);
+  const [first] = await all({ after: 0 });
+  const later = new Date(new Date(first!.createdAt).getTime() + 1).toISOString();
+  expect((await all({ from: later })).length).toBeLessThan(TOTAL);
+  expect((await all({ to: later })).at(-1)).toEqual(first);
+});
+
+test("whoever has the lines can recompute every hash and every balance", async () => {
+  const balances = new Map<string, bigint>();
+  let previous = GENESIS_HASH;
+  for (const line of await all({ after: 0 })) {
+    expect(line.prevHash).toBe(previous);
+    expect(line.hash).toBe(sha256(linePreimage({ ...line, uid: member.uid! })));
+    const balance = (balances.get(line.asset) ?? 0n) + parseAmount(line.amount);
+    expect(line.balance).toBe(formatAmount(balance));
+    balances.set(line.asset, balance);
+    previous = line.hash;
+  }
+  expect(balances).toEqual(
+    new Map([
+      ["points", 500000000n],
+      ["fuel", 700000000n],
+      ["usdt", parseAmount("1035")],
+    ]),
+  );
+});
+
+test("a receipt is signed, and verifies with the public key alone", async () => {
+  const payer = await newMember(server.origin, "payer");
+  await payer.credit("payer", "100");
+  const { receipt } = await payer.call("POST vote/create", {
+    level: 1,
+    payType: "usdt",
+    payPassword: passwords.payPassword,
+  });
+  const { publicKey, algorithm } = await new Client(server.origin).call("GET receipt/key", {});
+  expect(algorithm).toBe("Ed25519");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKey }, format: "jwk" });
+  const digest = Buffer.from(receipt.hash, "hex");
+  expect(receipt.hash).toBe(sha256(receiptPreimage(receipt)));
+  expect(verify(null, digest, key, Buffer.from(receipt.signature, "base64url"))).toBe(true);
+  const forged = sha256(receiptPreimage({ ...receipt, entries: [{ ...receipt.entries[0]!, amount: "-1" }] }));
+  expect(forged).not.toBe(receipt.hash);
+});
+
+test("a cursor that is not ours is refused", async () => {
+  const answer = await member.answer("GET wallet/balanceLogs", { cursor: "bm9uc2Vuc2U" });
+  expect(answer.refusal).toEqual({ reason: "invalid", field: "cursor" });
+});
+
+test.each([0, 201, -1])("a limit of %i is refused", async (limit) => {
+  const answer = await member.answer("GET wallet/balanceLogs", { limit });
+  expect(answer.refusal).toEqual({ reason: "invalid", field: "limit" });
+});

@@ -1,0 +1,60 @@
+/** The server inside the test's own process, on the engine that the vitest project names. */
+import path from "node:path";
+import type { TestAPI } from "vitest";
+import type { Environment } from "../../server/environment.ts";
+import { createServer, type Server } from "../../server/server.ts";
+import { OPERATOR_TOKEN } from "./server.ts";
+import { freshStorage } from "./storage.ts";
+
+export { engine } from "./storage.ts";
+
+/** In place of `test`, for what one engine does not have: it declares nothing, so nothing counts as skipped. */
+export const none = Object.assign(() => {}, { each: () => () => {} }) as unknown as TestAPI;
+
+export interface Opened extends Server {
+  /** "http://127.0.0.1:PORT" */
+  origin: string;
+  /** What a second server on the same database would be started with. */
+  environment: Environment;
+  /** Moves the server's clock; it stands still otherwise only if told to. */
+  clock: TestClock;
+}
+
+/** The server's clock: the real one plus what a test has added. */
+export class TestClock {
+  #offset = 0;
+  readonly now = () => new Date(Date.now() + this.#offset);
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+/** A server on an empty database, listening on a free loopback port. `close` removes the data. */
+export async function openServer(changes: Partial<Environment> = {}): Promise<Opened> {
+  const { dataDir, databaseUrl, dispose } = await freshStorage();
+  const environment: Environment = {
+    port: 0,
+    host: "127.0.0.1",
+    dataDir,
+    databaseUrl,
+    operatorToken: OPERATOR_TOKEN,
+    operatorRemote: false,
+    logLevel: "silent",
+    appDir: path.join(dataDir, "no-app"),
+    signInRate: 1_000_000,
+    ...changes,
+  };
+  const clock = new TestClock();
+  const server = await createServer(environment, clock.now);
+  const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    ...server,
+    origin,
+    environment,
+    clock,
+    close: async () => {
+      await server.close();
+      await dispose();
+    },
+  };
+}
