@@ -28,6 +28,8 @@ export async function openDatabase(owner: Owner, onOutdated: () => void): Promis
     database.close({ disableAutoOpen: true });
     // A deletion has no new version: that is a log-out in another tab, which the session hears of by itself.
     if (event.newVersion !== null) onOutdated();
+    // Dexie's own listener comes after this one and would allow opening it again.
+    return false;
   });
   await database.open();
   return database;

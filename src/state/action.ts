@@ -22,8 +22,8 @@ const runner = createActionRunner({
   onDone: () => void refresh(),
 });
 
-export function useAction() {
-  return useSnapshot(action);
+export function useAction(): ActionState {
+  return useSnapshot(action) as ActionState;
 }
 
 /** Opens the confirmation of an action. */

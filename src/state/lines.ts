@@ -8,7 +8,8 @@ import { openedMirror } from "./mirror.ts";
 import { useWatched } from "./watched.ts";
 
 export interface Lines {
-  state: "loading" | "ready";
+  /** `absent`: nothing was ever fetched. */
+  state: "loading" | "absent" | "ready";
   /** Newest first. */
   lines: BalanceLine[];
   /** Source: spec.md, 4, "List loading states". */
@@ -32,7 +33,7 @@ export function useLines(filter: LineFilter = {}): Lines {
   const list = `lines:${filter.asset ?? ""}:${filter.type ?? ""}`;
   const [state, setExtent] = useState<Extent>({ list, floor: null, loading: false });
   const extent = state.list === list ? state : { list, floor: null, loading: false };
-  const { syncing } = useSnapshot(connection);
+  const { syncing, asOf } = useSnapshot(connection);
   const read = useWatched(list, (store) => readExtent(store, filter, extent.floor), extent.floor ?? "first");
 
   const firstPageIsFull = extent.floor === null && (read?.value.length ?? 0) > PAGE_SIZE;
@@ -50,7 +51,7 @@ export function useLines(filter: LineFilter = {}): Lines {
   }
 
   return {
-    state: read === undefined || (lines.length === 0 && syncing) ? "loading" : "ready",
+    state: read === undefined ? "loading" : lines.length > 0 || asOf !== null ? "ready" : syncing ? "loading" : "absent",
     lines,
     more: extent.loading ? "loading" : hasMore ? "loadmore" : "nomore",
     loadMore: () => void showNextPage(),

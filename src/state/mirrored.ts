@@ -30,9 +30,9 @@ export function useNotices(kind: NoticeKind): Mirrored<{ notices: Notice[] }> {
 
 export function useNotice(id: string): Mirrored<{ notice: Notice }> {
   const read = useWatched(`notice:${id}`, (store) => store.notice(id));
-  const { syncing } = useSnapshot(connection);
+  const { syncing, asOf } = useSnapshot(connection);
   if (read?.value) return { state: "ready", notice: read.value };
-  return { state: read === undefined || syncing ? "loading" : "absent" };
+  return { state: read === undefined || (syncing && asOf === null) ? "loading" : "absent" };
 }
 
 /** The member's votes, newest first. */
@@ -41,9 +41,10 @@ export function useVotes(): Mirrored<{ votes: Vote[] }> {
   return useList("votes", read?.value);
 }
 
-/** An empty list counts as loading while it may still be filled, so that "nothing here" is only said when it is so. */
+/** "Nothing here" is only said when it is so: before the first sync, an empty list says nothing yet. */
 function useList<Name extends string, T>(name: Name, list: T[] | undefined): Mirrored<Record<Name, T[]>> {
-  const { syncing } = useSnapshot(connection);
-  if (list === undefined || (list.length === 0 && syncing)) return { state: "loading" };
+  const { syncing, asOf } = useSnapshot(connection);
+  if (list === undefined) return { state: "loading" };
+  if (list.length === 0 && asOf === null) return { state: syncing ? "loading" : "absent" };
   return { state: "ready", [name]: list } as { state: "ready" } & Record<Name, T[]>;
 }

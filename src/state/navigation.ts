@@ -26,3 +26,12 @@ const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", "/pages
 export function backParamsFor(path: string): BackParams {
   return { path, type: tabPaths.has(path.split("?")[0] ?? path) ? "tab" : "page" };
 }
+
+/**
+ * Goes back to where the member came from; where the app was opened on this very screen, to the one above it. Browsers
+ * that do not tell the two apart always go to the one above, so that Back never leads out of the app.
+ */
+export function goBack(above: string = HOME_PATH): void {
+  if (window.navigation?.canGoBack) history.back();
+  else installed.go(above, { replace: true });
+}

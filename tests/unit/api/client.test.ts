@@ -21,7 +21,13 @@ const api = createApi({
 /** What the last request was. */
 function sent() {
   const [url, init = {}] = fetch.mock.lastCall ?? [];
-  return { url: String(url), method: init.method, body: init.body, headers: new Headers(init.headers), cache: init.cache };
+  return {
+    url: String(url),
+    method: init.method,
+    body: init.body,
+    headers: new Headers(init.headers),
+    cache: init.cache,
+  };
 }
 
 async function failure(answer: Response | Promise<Response>): Promise<unknown> {
@@ -42,7 +48,10 @@ describe("what is sent", () => {
   test("a member's call carries the token and the language, and is not answered from a cache", async () => {
     fetch.mockResolvedValue(ok({}));
     await api.call("GET wallet/balanceLogs", { after: 3, limit: 200 });
-    expect(sent()).toMatchObject({ url: "https://a.example/api/wallet/balanceLogs?after=3&limit=200", method: "GET" });
+    expect(sent()).toMatchObject({
+      url: "https://a.example/api/wallet/balanceLogs?after=3&limit=200",
+      method: "GET",
+    });
     expect(sent().headers.get("token")).toBe("secret");
     expect(sent().headers.get("accept-language")).toBe("vi-VN");
     expect(sent().cache).toBe("no-store");
@@ -154,7 +163,9 @@ describe("no answer of ours", () => {
   });
 
   test("is a request that could not be made", async () => {
-    expect(await failure(Promise.reject(new TypeError("Failed to fetch")))).toMatchObject({ kind: "network" });
+    expect(await failure(Promise.reject(new TypeError("Failed to fetch")))).toMatchObject({
+      kind: "network",
+    });
     expect(onUnreachable).toHaveBeenCalledOnce();
   });
 

@@ -8,7 +8,10 @@ const answering = (response: Response) => vi.fn<typeof fetch>(async () => respon
 test("the server is there when it says so", async () => {
   const fetch = answering(json({ code: 200 }));
   expect(await probeHealth(base, fetch)).toBe("online");
-  expect(fetch).toHaveBeenCalledWith("https://a.example/api/health", expect.objectContaining({ cache: "no-store" }));
+  expect(fetch).toHaveBeenCalledWith(
+    "https://a.example/api/health",
+    expect.objectContaining({ cache: "no-store" }),
+  );
 });
 
 test("a page in its place is a portal", async () => {

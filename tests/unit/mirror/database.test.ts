@@ -1,0 +1,64 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "../../../src/mirror/database.ts";
+import { openMirror } from "../../../src/mirror/index.ts";
+import { purgeMirror } from "../../../src/mirror/purge.ts";
+import { databaseName } from "../../../src/mirror/schema.ts";
+import { balances, statement } from "./statement.ts";
+
+const outdated = vi.fn<() => void>();
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  outdated.mockClear();
+});
+
+test("each owner has a database of their own", async () => {
+  const first = await openMirror("1", outdated);
+  await first.write({ documents: [{ key: "balances", value: balances("5"), asOf: "" }], notices: {} });
+  const second = await openMirror("2", outdated);
+  expect(await second.document("balances")).toBeUndefined();
+  expect((await indexedDB.databases()).map(({ name }) => name).toSorted()).toEqual([
+    "starship.1",
+    "starship.2",
+  ]);
+  first.close();
+  second.close();
+});
+
+test("a log-out in another tab deletes the mirror under this one, which does not open it again", async () => {
+  const store = await openMirror("1", outdated);
+  await purgeMirror("1");
+  expect(await indexedDB.databases()).toEqual([]);
+  await expect(store.document("balances")).rejects.toThrow("Database has been closed");
+  expect(await indexedDB.databases()).toEqual([]);
+  expect(outdated).not.toHaveBeenCalled();
+});
+
+test("another tab with a newer schema is let through, and a reload is asked for", async () => {
+  const database = await openDatabase("1", outdated);
+  const newer = new Dexie(databaseName("1"));
+  newer.version(99).stores({ lines: "seq" });
+  await newer.open();
+  expect(outdated).toHaveBeenCalledOnce();
+  expect(database.isOpen()).toBe(false);
+  newer.close();
+});
+
+test("a write that fails half way leaves nothing of it", async () => {
+  const store = await openMirror("1", outdated);
+  const broken = [...statement(2), { seq: Number.NaN }] as ReturnType<typeof statement>;
+  await expect(
+    store.write({
+      documents: [{ key: "balances", value: balances("5"), asOf: "" }],
+      notices: {},
+      lines: { list: broken, replace: false },
+    }),
+  ).rejects.toThrow();
+  expect(await store.document("balances")).toBeUndefined();
+  expect(await store.lastLine()).toBeUndefined();
+  store.close();
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Notice } from "../../../contract/schemas/public.ts";
+import type { Receipt } from "../../../contract/schemas/account.ts";
+import type { Vote } from "../../../contract/schemas/vote.ts";
+import type { MirrorStore } from "../../../src/mirror/store.ts";
+import { balances, line, statement } from "./statement.ts";
+import { kinds } from "./stores.ts";
+
+const notice = (id: string, publishedAt: string, changes: Partial<Notice> = {}) =>
+  ({ id, kind: "notice", pinned: false, publishedAt, ...changes }) as Notice;
+const vote = (id: string, createdAt: string) => ({ id, createdAt }) as Vote;
+const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
+
+describe.each(kinds)("a mirror $kind", ({ create }) => {
+  let store: MirrorStore;
+  beforeEach(async () => {
+    store = await create();
+  });
+  afterEach(() => store.close());
+
+  const write = (batch: Partial<Parameters<MirrorStore["write"]>[0]>) =>
+    store.write({ documents: [], notices: {}, ...batch });
+
+  test("gives a document back with the time it is from", async () => {
+    const row = { key: "balances", value: balances("5"), asOf: "2026-11-20T12:00:00.000Z" } as const;
+    await write({ documents: [row] });
+    expect(await store.document("balances")).toEqual(row);
+    expect(await store.document("config")).toBeUndefined();
+  });
+
+  test("lists notices pinned first, then newest first, each kind apart", async () => {
+    await write({
+      notices: {
+        notice: [
+          notice("a", "2026-01-01"),
+          notice("b", "2026-01-03"),
+          notice("c", "2026-01-02", { pinned: true }),
+        ],
+        article: [notice("d", "2026-01-04", { kind: "article" })],
+      },
+    });
+    expect((await store.notices("notice")).map(({ id }) => id)).toEqual(["c", "b", "a"]);
+    expect((await store.notice("d"))?.kind).toBe("article");
+  });
+
+  test("drops a notice that the server took back, and leaves the other kind alone", async () => {
+    await write({
+      notices: {
+        notice: [notice("a", "2026-01-01")],
+        article: [notice("d", "2026-01-04", { kind: "article" })],
+      },
+    });
+    await write({ notices: { notice: [] } });
+    expect(await store.notices("notice")).toEqual([]);
+    expect(await store.notices("article")).toHaveLength(1);
+  });
+
+  test("lists votes newest first, and a batch without votes leaves them", async () => {
+    await write({ votes: [vote("1", "2026-01-01"), vote("2", "2026-01-02")] });
+    await write({});
+    expect((await store.votes()).map(({ id }) => id)).toEqual(["2", "1"]);
+  });
+
+  test("keeps one line a seq, however often it arrives", async () => {
+    await write({ lines: { list: statement(3), replace: false } });
+    await write({ lines: { list: statement(4), replace: false } });
+    expect(seqs(await store.linesFrom({}, 0))).toEqual([4, 3, 2, 1]);
+    expect((await store.lastLine())?.seq).toBe(4);
+  });
+
+  test("drops the lines that did not fit when it is told to", async () => {
+    await write({ lines: { list: statement(5), replace: false } });
+    await write({ lines: { list: statement(2), replace: true } });
+    expect(seqs(await store.linesFrom({}, 0))).toEqual([2, 1]);
+  });
+
+  test("pages through every filter without missing or repeating a line", async () => {
+    const list = statement(90).map((one) => ({
+      ...one,
+      asset: (["usdt", "points", "lock"] as const)[one.seq % 3] ?? "usdt",
+      type: (["direct", "position"] as const)[one.seq % 2] ?? "direct",
+    }));
+    await write({ lines: { list, replace: false } });
+    for (const filter of [
+      {},
+      { asset: "points" },
+      { type: "direct" },
+      { asset: "lock", type: "position" },
+    ] as const) {
+      const expected = list
+        .filter(
+          ({ asset, type }) =>
+            asset === ("asset" in filter ? filter.asset : asset) &&
+            type === ("type" in filter ? filter.type : type),
+        )
+        .toReversed();
+      const found: number[] = [];
+      for (let page = await store.linesBefore(filter, null, 7); page.length > 0;) {
+        found.push(...seqs(page));
+        page = await store.linesBefore(filter, found.at(-1) ?? 0, 7);
+      }
+      expect(found).toEqual(seqs(expected));
+      expect(seqs(await store.linesFrom(filter, 40))).toEqual(seqs(expected).filter((seq) => seq >= 40));
+    }
+    expect((await store.lastLineOf("points"))?.seq).toBe(88);
+  });
+
+  test("forgets an action when its outcome is known, and keeps the receipt", async () => {
+    const row = { key: "k", action: "POST vote/create", startedAt: 1 } as const;
+    await store.putAction(row);
+    await store.putAction({ ...row, settledAt: 2 });
+    expect(await store.actions()).toEqual([{ ...row, settledAt: 2 }]);
+    await store.settleAction("k", { key: "k" } as Receipt);
+    expect(await store.actions()).toEqual([]);
+    expect(await store.receipt("k")).toEqual({ key: "k" });
+  });
+
+  test("tells who watches, now and at every change, until they stop", async () => {
+    const seen = vi.fn<(value: number | undefined) => void>();
+    const stop = store.watch(async () => (await store.lastLine())?.seq, seen);
+    await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(undefined));
+    await write({ lines: { list: [line(1)], replace: false } });
+    await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(1));
+    stop();
+    const times = seen.mock.calls.length;
+    await write({ lines: { list: [line(2)], replace: false } });
+    const other = vi.fn<(value: unknown) => void>();
+    store.watch(() => store.lastLine(), other);
+    await vi.waitFor(() => expect(other).toHaveBeenCalled());
+    expect(seen).toHaveBeenCalledTimes(times);
+  });
+
+  test("never shows half a batch to who watches", async () => {
+    const seen: string[] = [];
+    store.watch(
+      async () => `${(await store.document("balances"))?.value.usdt}/${(await store.lastLine())?.balance}`,
+      (value) => seen.push(value),
+    );
+    await vi.waitFor(() => expect(seen).toEqual(["undefined/undefined"]));
+    await write({
+      documents: [{ key: "balances", value: balances("30"), asOf: "" }],
+      lines: { list: statement(3), replace: false },
+    });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe("30/30"));
+    expect(new Set(seen)).toEqual(new Set(["undefined/undefined", "30/30"]));
+  });
+});
