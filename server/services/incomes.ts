@@ -2,9 +2,9 @@
  * Pays incomes out of a payment's `commission` book. Every income stops at what the recipient's votes still have to
  * earn, is paid in three assets, and names its source. Source: economy.md, "Defaults", from "Every income stops".
  */
-import { formatAmount, minimum, parseAmount } from "../../contract/money.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
-import { splitIncome } from "../../contract/rules.ts";
+import { capIncome, splitIncome } from "../../contract/rules.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { EntryInput } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -55,7 +55,7 @@ export class IncomeRun {
   /** Pays a claim as far as the votes can take it. @returns what was paid, in usdt. */
   pay(claim: Claim): bigint {
     const taken = claim.shares
-      .map(({ vote, amount }) => ({ vote, amount: minimum(amount, vote.voteValue - vote.released) }))
+      .map(({ vote, amount }) => ({ vote, amount: capIncome(amount, vote.voteValue, vote.released) }))
       .filter(({ amount }) => amount > 0n);
     const income = taken.reduce((sum, { amount }) => sum + amount, 0n);
     if (income === 0n) return 0n;

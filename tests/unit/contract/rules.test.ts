@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseAmount } from "../../../contract/money.ts";
+import { capIncome, previewVote, splitIncome, splitPayment } from "../../../contract/rules.ts";
+import { defaultSettings } from "../../../contract/settings.ts";
+
+const { paymentSplit, incomeSplit, voteLevels } = defaultSettings;
+const amounts = fc.bigInt({ min: 1n, max: 10n ** 15n });
+const sum = (parts: bigint[]) => parts.reduce((total, part) => total + part, 0n);
+
+describe("the split of a payment", () => {
+  test("follows the table of economy.md", () => {
+    expect(splitPayment(parseAmount("100"), paymentSplit)).toEqual({
+      direct: parseAmount("10"),
+      position: parseAmount("10"),
+      leadership: parseAmount("5"),
+      dividend: parseAmount("45"),
+      nft: parseAmount("10"),
+      reserve: parseAmount("10"),
+      fees: parseAmount("10"),
+    });
+  });
+
+  test("never creates or loses a unit: what rounding leaves goes to fees", () => {
+    fc.assert(
+      fc.property(amounts, (payment) => sum(Object.values(splitPayment(payment, paymentSplit))) === payment),
+    );
+    expect(splitPayment(9n, paymentSplit)).toMatchObject({ direct: 0n, dividend: 4n, fees: 5n });
+  });
+});
+
+describe("the split of an income", () => {
+  test("is 70% usdt, 20% points and 10% locked fuel at the price", () => {
+    expect(splitIncome(parseAmount("10"), incomeSplit, parseAmount("2"))).toEqual({
+      usdt: parseAmount("7"),
+      points: parseAmount("2"),
+      lockUsdt: parseAmount("1"),
+      lock: parseAmount("0.5"),
+    });
+  });
+
+  test("never creates or loses a unit, and the locked fuel is never worth more than was set aside for it", () => {
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 12n }), (income, price) => {
+        const { usdt, points, lockUsdt, lock } = splitIncome(income, incomeSplit, price);
+        return usdt + points + lockUsdt === income && lock * price <= lockUsdt * 10n ** 8n;
+      }),
+    );
+  });
+});
+
+test.each([
+  ["below what is left", 49n, 49n],
+  ["exactly what is left", 50n, 50n],
+  ["above what is left", 51n, 50n],
+])("an income %s is capped exactly", (_, income, paid) => {
+  expect(capIncome(income, 150n, 100n)).toBe(paid);
+});
+
+describe("the preview of a vote", () => {
+  const [first, second] = voteLevels;
+
+  test.each([
+    ["below", "99.99999999", "insufficient_balance"],
+    ["at", "100", null],
+    ["above", "100.00000001", null],
+  ])("with a balance %s the price says what will be decided", (_, available, refusal) => {
+    const preview = previewVote(first!, 0, parseAmount(available));
+    expect(preview.refusal).toBe(refusal);
+    expect(preview.balanceAfter).toBe(parseAmount(available) - parseAmount("100"));
+  });
+
+  test("a level below an active vote's is a downgrade, the same or a higher one is not", () => {
+    expect(previewVote(first!, 2, parseAmount("9000")).refusal).toBe("downgrade");
+    expect(previewVote(second!, 2, parseAmount("9000")).refusal).toBeNull();
+    expect(previewVote(second!, 1, parseAmount("9000")).refusal).toBeNull();
+  });
+});
+
+test("the defaults sum to one where they must", () => {
+  expect(sum(Object.values(paymentSplit).map(parseAmount))).toBe(parseAmount("1"));
+  expect(sum(Object.values(incomeSplit).map(parseAmount))).toBe(parseAmount("1"));
+  expect(defaultSettings.nftTiers.reduce((total, { supply }) => total + supply, 0)).toBe(1200);
+});
