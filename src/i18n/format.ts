@@ -1,4 +1,4 @@
-import { floorAmount, parseAmount, type Amount } from "../../contract/money.ts";
+import { floorAmount, formatAmount as wireAmount, parseAmount, type Amount } from "../../contract/money.ts";
 
 /** A point in time (ISO 8601), by the device's zone unless another is named; the zone is shown only then. */
 export function formatTime(iso: string, language: string, timeZone?: string): string {
@@ -33,7 +33,13 @@ export function formatAmount(amount: Amount | string, language: string, places =
   }).format(floorAmount(units, places) as `${number}`);
 }
 
-/** A part of a whole, 0 to 1, as a percentage that is never rounded up. */
+/** A part of a whole, 0 to 1 in thousandths (so that nothing is rounded here), as a percentage. */
 export function formatShare(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1, roundingMode: "floor" }).format(share);
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
+}
+
+/** A price, a ceiling, a fee: every decimal that it has and none that it has not, so that it is never shown as less. */
+export function formatExact(amount: Amount | string, language: string): string {
+  const text = typeof amount === "string" ? amount : wireAmount(amount);
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);
 }

@@ -42,8 +42,8 @@ export function MoneyForm(props: MoneyFormProps) {
   const passwordError = missing ? t`Enter the second-level password.` : atPassword ? <RefusalText {...refusal} /> : null;
 
   useEffect(() => {
-    if (missing || atPassword) form.current?.querySelector<HTMLElement>(`[name=${PASSWORD}]`)?.focus();
-  }, [missing, atPassword, refusal]);
+    if (missing || refusal?.field === PASSWORD) form.current?.querySelector<HTMLElement>(`[name=${PASSWORD}]`)?.focus();
+  }, [missing, refusal]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import type { Receipt } from "../../../contract/schemas/account.ts";
 import type { Why } from "../feedback/Waits.tsx";
 import type { Fact } from "../layout/Facts.tsx";
 import { Sheet } from "../layout/Sheet.tsx";
 import { MoneyChecking } from "./MoneyChecking.tsx";
 import { MoneyForm, type Refusal } from "./MoneyForm.tsx";
-import { ReceiptView } from "./ReceiptView.tsx";
+import { ReceiptView, type ShownReceipt } from "./ReceiptView.tsx";
 
 export interface MoneySheetProps {
   open: boolean;
@@ -23,7 +22,7 @@ export interface MoneySheetProps {
   /** Why it would be refused as it stands: the balance is not enough. */
   blocked?: ReactNode;
   refusal: Refusal | null;
-  receipt: Receipt | null;
+  receipt: ShownReceipt | null;
   /** The password goes from the form straight to here, and is no longer in the form afterwards. */
   onSubmit: (payPassword: string) => void;
   onClose: () => void;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Receipt } from "../../../contract/schemas/account.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
+import { successText } from "../../i18n/reasons.ts";
 import { Button } from "../forms/Button.tsx";
 import { CheckIcon } from "../icons/index.ts";
 import { Facts } from "../layout/Facts.tsx";
@@ -11,8 +12,13 @@ import styles from "./MoneySheet.module.css";
 /** Enough of a hash to compare two receipts by eye. */
 const SHORT_HASH = 16;
 
+/** A receipt as state gives it out: to be looked at only. */
+export type ShownReceipt = Readonly<Omit<Receipt, "entries">> & {
+  readonly entries: readonly Readonly<Receipt["entries"][number]>[];
+};
+
 /** It happened: what moved, what is left, and the receipt's own mark. */
-export function ReceiptView({ receipt, onClose }: { receipt: Receipt | null; onClose: () => void }) {
+export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <>
@@ -21,7 +27,7 @@ export function ReceiptView({ receipt, onClose }: { receipt: Receipt | null; onC
           <CheckIcon size="2.5rem" />
         </span>
         <p className={styles.headline}>
-          <Trans>Done</Trans>
+          {successText()}
         </p>
         {receipt?.entries.map((entry) => (
           <Amount key={entry.seq} value={entry.amount} unit={assetUnit(entry.asset)} direction="auto" size="number" />

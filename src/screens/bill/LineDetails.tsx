@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import { formatExact, formatNumber, formatRate, formatTime } from "../../i18n/format.ts";
+import { assetName, assetUnit, lineTypeName } from "../../i18n/names.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { Facts, type Fact } from "../../ui/layout/Facts.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+
+/** A line with its source: everything from which its amount can be computed again, and its place in the chain. */
+export function LineDetails({ line }: { line: BalanceLine }) {
+  const { t, i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const { source } = line;
+  const language = i18n.locale;
+  const usdt = (value: string) => `${formatExact(value, language)} USDT`;
+
+  /** Sources carry only what applies to them. */
+  const known = (key: string, name: string, show: (value: string) => string): Fact[] => {
+    const value = source[key];
+    return typeof value === "string" || typeof value === "number" ? [{ key, name, value: show(String(value)) }] : [];
+  };
+
+  return (
+    <Facts
+      items={[
+        {
+          key: "amount",
+          name: lineTypeName(line.type),
+          value: <Amount value={line.amount} unit={assetUnit(line.asset)} direction="auto" hidden={hidden} />,
+          strong: true,
+        },
+        {
+          key: "balance",
+          name: t`${assetName(line.asset)} afterwards`,
+          value: <Amount value={line.balance} unit={assetUnit(line.asset)} hidden={hidden} />,
+        },
+        { key: "time", name: t`Time`, value: formatTime(line.createdAt, language) },
+        ...known("account", t`Whose payment`, (value) => value),
+        ...known("level", t`Level`, (value) => value),
+        ...known("base", t`Their payment`, usdt),
+        ...known("rate", t`Rate`, (value) => formatRate(value, language)),
+        ...seats(source, t`Your positions, of those that share`, language),
+        ...known("cap", t`Left to earn before`, usdt),
+        ...known("income", t`Income in all`, usdt),
+        ...part(line, t`Of it paid in this`, language),
+        ...known("price", t`Fuel price then`, usdt),
+        ...known("reason", t`Reason`, (value) => value),
+        { key: "seq", name: t`Line`, value: formatNumber(line.seq, language) },
+        { key: "transfer", name: t`Transfer`, value: <code>{source.transfer}</code>, long: true },
+        { key: "hash", name: t`Hash`, value: <code>{line.hash}</code>, long: true },
+        { key: "prevHash", name: t`Hash of the line before`, value: <code>{line.prevHash}</code>, long: true },
+      ]}
+    />
+  );
+}
+
+/** An income is paid in several assets; each line is one of them. */
+function part({ source, asset }: BalanceLine, name: string, language: string): Fact[] {
+  const { split } = source;
+  const rate = split && typeof split === "object" && !Array.isArray(split) ? split[asset] : undefined;
+  return typeof rate === "string" ? [{ key: "part", name, value: formatRate(rate, language) }] : [];
+}
+
+function seats(source: BalanceLine["source"], name: string, language: string): Fact[] {
+  const { seats: own, ofSeats: all } = source;
+  if (typeof own !== "number" || typeof all !== "number") return [];
+  return [{ key: "seats", name, value: `${formatNumber(own, language)} / ${formatNumber(all, language)}` }];
+}

@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNotices } from "../../state/mirrored.ts";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { BellIcon, ChevronIcon } from "../../ui/icons/index.ts";
+import styles from "./Announcement.module.css";
+
+/** The pinned notice, else the newest one. Where there is none, nothing. */
+export function Announcement() {
+  const { t } = useLingui();
+  const notices = useNotices("notice");
+  if (notices.state === "loading") return <Skeleton shape="row" />;
+  const first = notices.state === "ready" ? notices.notices[0] : undefined;
+  if (!first) return null;
+  return (
+    <a className={styles.announcement} href={`#/pages/details?id=${encodeURIComponent(first.id)}`} aria-label={t`Notice: ${first.title}`}>
+      <BellIcon size="1.25rem" />
+      <span className={styles.text}>
+        <strong>{first.title}</strong>
+        {first.summary ? <span className={styles.summary}>{first.summary}</span> : null}
+      </span>
+      <ChevronIcon size="1.125rem" />
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { setHideBalances, usePreferences } from "../../state/preferences.ts";
+import { refresh } from "../../state/refresh.ts";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
+import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { IconButton } from "../../ui/layout/NavBar.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+import styles from "./Balances.module.css";
+
+/** What the member has, and the time that it is from. */
+export function Balances() {
+  const { t } = useLingui();
+  const { hideBalances } = usePreferences();
+  const balances = useDocument("balances");
+  const online = useConnection().status === "online";
+  if (balances.state !== "ready") {
+    return <NotYet state={balances.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  }
+  const { usdt, repurchasePoints, fuel, lock, usd } = balances.value;
+  const held: [Asset, string][] = [
+    ["points", repurchasePoints],
+    ["fuel", fuel],
+    ["lock", lock],
+  ];
+  return (
+    <Card look="hero">
+      <div className={styles.head}>
+        <h2 className={styles.name}>{assetName("usdt")}</h2>
+        <IconButton label={t`Hide balances`} pressed={hideBalances} onClick={() => setHideBalances(!hideBalances)}>
+          {hideBalances ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      </div>
+      <Amount value={usdt} unit={assetUnit("usdt")} size="hero" mine hidden={hideBalances} />
+      <Figures
+        items={held.map(([asset, value]) => ({
+          key: asset,
+          name: assetName(asset),
+          value: <Amount value={value} hidden={hideBalances} />,
+        }))}
+      />
+      <p className={styles.foot}>
+        <span>
+          <Trans>
+            All of it at the fuel price: <Amount value={usd} unit="USDT" size="small" hidden={hideBalances} />
+          </Trans>
+        </span>
+        <AsOf at={balances.asOf} offline={!online} />
+      </p>
+    </Card>
+  );
+}

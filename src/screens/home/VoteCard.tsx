@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { VoteInfo } from "../../../contract/schemas/vote.ts";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { refresh } from "../../state/refresh.ts";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+import { Ring } from "../../ui/values/Ring.tsx";
+import { shareOf } from "../../ui/values/share.ts";
+import styles from "./VoteCard.module.css";
+
+/** The member's active votes as one, or how to begin. */
+export function VoteCard() {
+  const { t } = useLingui();
+  const online = useConnection().status === "online";
+  const info = useDocument("voteInfo");
+  if (info.state !== "ready") {
+    return <NotYet state={info.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  }
+  const { status, level } = info.value;
+  const aside = <AsOf at={info.asOf} offline={!online} />;
+  if (status === "none") {
+    return (
+      <Card title={t`My vote`} aside={aside}>
+        <p>
+          <Trans>You have no vote yet. There are six levels to choose from.</Trans>
+        </p>
+        <ButtonLink variant="primary" wide href="#/pages/vote">
+          <Trans>See the levels</Trans>
+        </ButtonLink>
+      </Card>
+    );
+  }
+  return (
+    <Card title={level > 0 ? t`My vote, level ${level}` : t`My vote`} aside={aside}>
+      {status === "out" ? (
+        <p>
+          <Trans>Your vote has reached its income and earns nothing more.</Trans>
+        </p>
+      ) : null}
+      <Progress info={info.value} />
+    </Card>
+  );
+}
+
+function Progress({ info }: { info: VoteInfo }) {
+  const { t, i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const share = shareOf(info.releaseValue, info.voteValue);
+  const percent = formatShare(share, i18n.locale);
+  const amount = (value: string) => <Amount value={value} hidden={hidden} />;
+  return (
+    <>
+      <div className={styles.progress}>
+        <Ring value={share} label={t`${percent} of the income amount achieved`}>
+          <strong className={styles.percent}>{percent}</strong>
+          <span className={styles.quiet}>
+            <Trans>achieved</Trans>
+          </span>
+        </Ring>
+        <Figures
+          items={[
+            { key: "achieved", name: t`Achieved`, value: amount(info.releaseValue) },
+            { key: "remaining", name: t`Remaining`, value: amount(info.leaveReleaseValue) },
+            { key: "of", name: t`Income amount, at most`, value: amount(info.voteValue) },
+          ]}
+        />
+      </div>
+      <Figures
+        items={[
+          { key: "invested", name: t`Invested`, value: amount(info.payPrice) },
+          { key: "total", name: t`Total income`, value: amount(info.totalIncome) },
+          { key: "position", name: t`Position reward`, value: amount(info.positionReward) },
+          { key: "chances", name: t`Re-investment chances`, value: formatNumber(info.canRepurchaseCount, i18n.locale) },
+        ]}
+      />
+    </>
+  );
+}

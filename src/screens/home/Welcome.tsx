@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import styles from "./Welcome.module.css";
+
+/** For visitors: what this is, in few words that promise nothing. */
+export function Welcome() {
+  const { t } = useLingui();
+  const facts = [
+    { key: "vote", name: t`Vote at one of six levels`, text: t`A vote is paid in USDT and counts at once. It can be raised, never lowered.` },
+    {
+      key: "income",
+      name: t`Income is never promised`,
+      text: t`It is a share of what other members paid in. It can be nothing, and you can lose what you pay.`,
+    },
+    {
+      key: "bill",
+      name: t`A bill that checks itself`,
+      text: t`Every line names its source and is sealed to the line before. Your phone keeps it, offline too.`,
+    },
+  ];
+  return (
+    <Card look="hero">
+      <p className={styles.headline}>
+        <Trans>What you see is true, what you do happens once, and you can prove it.</Trans>
+      </p>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact.key} className={styles.fact}>
+            <strong>{fact.name}</strong>
+            <span className={styles.text}>{fact.text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" wide href="#/pages/login">
+          <Trans>Sign in</Trans>
+        </ButtonLink>
+        <ButtonLink wide href="#/pages/register">
+          <Trans>Register</Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConnection } from "../../state/connection.ts";
+import { setLanguage, useLanguage } from "../../state/language.ts";
+import { refresh } from "../../state/refresh.ts";
+import { useSession } from "../../state/session.ts";
+import { LanguageButton } from "../../ui/forms/LanguageButton.tsx";
+import { RefreshIcon } from "../../ui/icons/index.ts";
+import { IconButton } from "../../ui/layout/NavBar.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Announcement } from "./Announcement.tsx";
+import { Balances } from "./Balances.tsx";
+import { Banners } from "./Banners.tsx";
+import { ConsensusFlow } from "./ConsensusFlow.tsx";
+import { PullToRefresh } from "./PullToRefresh.tsx";
+import { VoteCard } from "./VoteCard.tsx";
+import { Welcome } from "./Welcome.tsx";
+
+/** What is new; for members what they have, for visitors what this is. */
+export default function Home() {
+  const { t } = useLingui();
+  const { token } = useSession();
+  const { syncing } = useConnection();
+  const language = useLanguage();
+  const actions = (
+    <>
+      <IconButton label={t`Refresh`} onClick={() => void refresh()}>
+        <RefreshIcon />
+      </IconButton>
+      <LanguageButton language={language} onChoose={(chosen) => void setLanguage(chosen)} />
+    </>
+  );
+  return (
+    <PullToRefresh busy={syncing} onRefresh={() => void refresh()}>
+      <Page title="Starship" actions={actions}>
+        <Announcement />
+        {token === null ? (
+          <Welcome />
+        ) : (
+          <>
+            <Balances />
+            <VoteCard />
+            <ConsensusFlow />
+          </>
+        )}
+        <Banners />
+      </Page>
+    </PullToRefresh>
+  );
+}

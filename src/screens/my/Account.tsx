@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "../../i18n/format.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { refresh } from "../../state/refresh.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { MyIcon, WarningIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { reasonText } from "../../i18n/reasons.ts";
+import styles from "./my.module.css";
+
+/** Who is signed in. */
+export function Account() {
+  const { t, i18n } = useLingui();
+  const info = useDocument("info");
+  const online = useConnection().status === "online";
+  if (info.state !== "ready") {
+    return <NotYet state={info.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  }
+  const { username, level, referrer, createdAt, frozen } = info.value;
+  return (
+    <Card look="hero">
+      <div className={styles.account}>
+        <span className={styles.portrait}>
+          <MyIcon size="1.75rem" />
+        </span>
+        <div className={styles.who}>
+          <h2 className={styles.name}>{username}</h2>
+          <p className={styles.quiet}>{level > 0 ? <Trans>Level {level}</Trans> : <Trans>No active vote</Trans>}</p>
+        </div>
+      </div>
+      {frozen ? (
+        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+          {reasonText("frozen")}
+        </Banner>
+      ) : null}
+      <Facts
+        items={[
+          ...(referrer === null ? [] : [{ key: "referrer", name: t`Referrer`, value: referrer }]),
+          { key: "since", name: t`Member since`, value: formatDate(createdAt, i18n.locale) },
+        ]}
+      />
+    </Card>
+  );
+}

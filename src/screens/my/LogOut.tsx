@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { isActionOpen, useAction } from "../../state/action.ts";
+import { HOME_PATH, navigation } from "../../state/navigation.ts";
+import { signOut } from "../../state/sign-in.ts";
+import { appVersion } from "../../state/updates.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { LogoutIcon } from "../../ui/icons/index.ts";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import styles from "./my.module.css";
+
+/** Ends the session on this device, with or without a connection. */
+export function LogOut() {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useAction();
+  const version = appVersion;
+
+  async function leave() {
+    setBusy(true);
+    navigation().go(HOME_PATH, { replace: true });
+    await signOut();
+  }
+
+  return (
+    <div className={styles.end}>
+      <Button wide icon={<LogoutIcon size="1.25rem" />} onClick={() => setAsking(true)}>
+        <Trans>Log out</Trans>
+      </Button>
+      <p className={styles.quiet}>
+        <Trans>Version {version}</Trans>
+      </p>
+      <Sheet open={asking} title={t`Confirm log out?`} locked={busy} onClose={() => setAsking(false)}>
+        <p>
+          <Trans>What this device keeps of yours, such as balances and the bill, is deleted from it.</Trans>
+        </p>
+        {isActionOpen() ? (
+          <p>
+            <Trans>A payment is still being checked. Its outcome will stand in the bill when you sign in again.</Trans>
+          </p>
+        ) : null}
+        <Button variant="danger" wide busy={busy} onClick={() => void leave()}>
+          <Trans>Log out</Trans>
+        </Button>
+        <Button wide onClick={() => setAsking(false)}>
+          <Trans>Stay</Trans>
+        </Button>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { languageNames } from "../../../contract/languages.ts";
+import { setLanguage, useLanguage } from "../../state/language.ts";
+import { setHideBalances, usePreferences } from "../../state/preferences.ts";
+import { setTheme, themes, useTheme, type Theme } from "../../state/theme.ts";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { LanguageSheet } from "../../ui/forms/LanguageButton.tsx";
+import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
+import { LanguageIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../ui/layout/List.tsx";
+import styles from "./my.module.css";
+
+/** How the member likes the app. Kept on this device. */
+export function Settings() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const theme = useTheme();
+  const { hideBalances } = usePreferences();
+  const [choosing, setChoosing] = useState(false);
+  const names: Record<Theme, string> = { system: t`System`, dark: t`Dark`, light: t`Light` };
+
+  return (
+    <Card look="plain" title={t`Settings`}>
+      <List>
+        <ListItem
+          icon={<LanguageIcon />}
+          title={t`Language`}
+          trailing={languageNames[language]}
+          onClick={() => setChoosing(true)}
+        />
+      </List>
+      <LanguageSheet
+        open={choosing}
+        language={language}
+        onChoose={(chosen) => void setLanguage(chosen)}
+        onClose={() => setChoosing(false)}
+      />
+      <div className={styles.settings}>
+        <SegmentedControl
+          label={t`Appearance`}
+          value={theme}
+          onChange={setTheme}
+          options={themes.map((value) => ({ value, label: names[value] }))}
+        />
+        <Checkbox
+          label={t`Hide balances`}
+          checked={hideBalances}
+          onChange={(event) => setHideBalances(event.target.checked)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { NftSetting } from "../../../contract/schemas/public.ts";
+import { formatExact, formatNumber, formatRate } from "../../i18n/format.ts";
+import { Bar } from "../../ui/values/Bar.tsx";
+import styles from "./nft.module.css";
+
+/** One ship. */
+export function Pass({ pass }: { pass: NftSetting }) {
+  const { t, i18n } = useLingui();
+  const left = formatNumber(pass.remaining, i18n.locale);
+  const all = formatNumber(pass.supply, i18n.locale);
+  const share = formatRate(pass.profitShare, i18n.locale);
+  return (
+    <li className={styles.pass}>
+      <img className={styles.art} src={`./art/ship-${pass.id}.svg`} alt="" width="320" height="240" />
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>{pass.name}</h2>
+          <span className={styles.price}>
+            {formatExact(pass.price, i18n.locale)} <span className={styles.unit}>USDT</span>
+          </span>
+        </div>
+        <Bar value={pass.supply === 0 ? 0 : pass.remaining / pass.supply} label={t`${left} of ${all} left`} />
+        <p className={styles.head}>
+          <span className={styles.quiet}>
+            {pass.remaining === 0 ? (
+              <Trans>Sold out</Trans>
+            ) : (
+              <Trans>
+                {left} of {all} left
+              </Trans>
+            )}
+          </span>
+          <span className={styles.quiet}>
+            <Trans>Profit share up to {share}</Trans>
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}

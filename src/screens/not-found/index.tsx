@@ -1,0 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { SearchIcon } from "../../ui/icons/index.ts";
+import { Page } from "../../ui/layout/Page.tsx";
+
+/** No screen has this address. */
+export default function NotFound() {
+  const { t } = useLingui();
+  const home = (
+    <ButtonLink variant="primary" href="#/pages/index">
+      <Trans>Go home</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Page title={t`Not found`}>
+      <EmptyState icon={<SearchIcon size="2rem" />} title={t`There is no such page`} action={home}>
+        {t`The address may be wrong, or the page may have moved.`}
+      </EmptyState>
+    </Page>
+  );
+}

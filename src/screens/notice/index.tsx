@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConnection } from "../../state/connection.ts";
+import { useNotices } from "../../state/mirrored.ts";
+import { goBack } from "../../state/navigation.ts";
+import { refresh } from "../../state/refresh.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { BellIcon } from "../../ui/icons/index.ts";
+import { NoticeList } from "../../ui/layout/NoticeList.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+
+/** What the platform has announced. */
+export default function Notices() {
+  const { t } = useLingui();
+  const { status, asOf } = useConnection();
+  const online = status === "online";
+  const notices = useNotices("notice");
+  return (
+    <Page title={t`Notices`} onBack={() => goBack()}>
+      {notices.state !== "ready" ? (
+        <NotYet state={notices.state} shape="row" count={4} online={online} onRetry={() => void refresh()} />
+      ) : notices.notices.length === 0 ? (
+        <EmptyState icon={<BellIcon size="2rem" />} title={t`No notices yet`} />
+      ) : (
+        <>
+          <AsOf at={asOf} offline={!online} />
+          <NoticeList label={t`Notices`} notices={notices.notices} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { multiply, parseAmount } from "../../../contract/money.ts";
+import { assetName, assetUnit } from "../../i18n/names.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+import styles from "./trade.module.css";
+
+export interface FuelCardProps {
+  fuel: string;
+  /** USDT for one fuel; null when it is not on this device. */
+  price: string | null;
+  asOf: string;
+  online: boolean;
+}
+
+/** The member's fuel, and what it is worth at the price of now. */
+export function FuelCard({ fuel, price, asOf, online }: FuelCardProps) {
+  const { hideBalances: hidden } = usePreferences();
+  return (
+    <Card look="hero" title={assetName("fuel")} aside={<AsOf at={asOf} offline={!online} />}>
+      <Amount value={fuel} unit={assetUnit("fuel")} size="hero" mine hidden={hidden} />
+      {price === null ? null : (
+        <p className={styles.quiet}>
+          <Trans>
+            At the price of now:{" "}
+            <Amount value={multiply(parseAmount(fuel), parseAmount(price))} unit="USDT" size="small" hidden={hidden} />
+          </Trans>
+        </p>
+      )}
+    </Card>
+  );
+}
