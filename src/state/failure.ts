@@ -12,8 +12,11 @@ export interface Failure {
 
 /** Reads what a call threw. What is no failure of a call is a mistake of ours, and thrown on. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof RefusedError) return { reason: error.reason, field: error.field, text: reasonText(error.reason) };
-  if (error instanceof UnreachableError) return { reason: error.kind, field: null, text: reasonText(error.kind) };
-  if (error instanceof SignedOutError) return { reason: "signed_out", field: null, text: reasonText("signed_out") };
+  if (error instanceof RefusedError)
+    return { reason: error.reason, field: error.field, text: reasonText(error.reason) };
+  if (error instanceof UnreachableError)
+    return { reason: error.kind, field: null, text: reasonText(error.kind) };
+  if (error instanceof SignedOutError)
+    return { reason: "signed_out", field: null, text: reasonText("signed_out") };
   throw error;
 }

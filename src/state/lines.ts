@@ -51,7 +51,14 @@ export function useLines(filter: LineFilter = {}): Lines {
   }
 
   return {
-    state: read === undefined ? "loading" : lines.length > 0 || asOf !== null ? "ready" : syncing ? "loading" : "absent",
+    state:
+      read === undefined
+        ? "loading"
+        : lines.length > 0 || asOf !== null
+          ? "ready"
+          : syncing
+            ? "loading"
+            : "absent",
     lines,
     more: extent.loading ? "loading" : hasMore ? "loadmore" : "nomore",
     loadMore: () => void showNextPage(),

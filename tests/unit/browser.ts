@@ -44,7 +44,10 @@ export function fakeBrowser(): FakeBrowser {
 export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), {
     ...init,
-    headers: { "content-type": "application/json; charset=utf-8", ...(init.headers as Record<string, string>) },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(init.headers as Record<string, string>),
+    },
   });
 }
 

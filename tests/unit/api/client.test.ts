@@ -30,6 +30,9 @@ function sent() {
   };
 }
 
+const html = (status: number) =>
+  new Response("<html>Welcome to the airport</html>", { status, headers: { "content-type": "text/html" } });
+
 async function failure(answer: Response | Promise<Response>): Promise<unknown> {
   fetch.mockReturnValueOnce(Promise.resolve(answer));
   return api.call("GET wallet/balances", {}).then(
@@ -131,20 +134,17 @@ describe("body code 4001", () => {
   });
 
   test("names the session the call was made in, not one begun since", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    fetch.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const held = Promise.withResolvers<Response>();
+    fetch.mockReturnValueOnce(held.promise);
     const call = api.call("GET wallet/balances", {});
     token = "newer";
-    answer(json({ code: 4001, msg: "", data: null }));
+    held.resolve(json({ code: 4001, msg: "", data: null }));
     await expect(call).rejects.toThrow(SignedOutError);
     expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("", "secret");
   });
 });
 
 describe("no answer of ours", () => {
-  const html = (status: number) =>
-    new Response("<html>Welcome to the airport</html>", { status, headers: { "content-type": "text/html" } });
-
   test("is a page of another: a public network's login is not an answer", async () => {
     expect(await failure(html(200))).toMatchObject({ name: "UnreachableError", kind: "not-json" });
   });

@@ -6,6 +6,7 @@ import { balances, fakeServer, line, pagesOf, statement } from "./statement.ts";
 import { kinds } from "./stores.ts";
 
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
+const notices = (kind: unknown) => ({ list: [{ id: `${kind}`, kind, publishedAt: "2026" }], next: null });
 const failing = () => {
   throw new UnreachableError("network");
 };
@@ -171,7 +172,6 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
   });
 
   test("keeps every notice when a later page of them fails", async () => {
-    const notices = (kind: unknown) => ({ list: [{ id: `${kind}`, kind, publishedAt: "2026" }], next: null });
     const server = fakeServer({ "GET notice": ({ kind }) => notices(kind) });
     await sync(server.api, store, null);
     server.answers["GET notice"] = ({ kind, cursor }) =>
@@ -192,19 +192,18 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
   });
 
   test("shows nothing of itself before it is complete", async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = Promise.withResolvers<void>();
     const server = fakeServer({});
     const call = server.api.call.bind(server.api);
     server.api.call = (async (name, request) => {
-      if (name === "GET vote/voteValues") await held;
+      if (name === "GET vote/voteValues") await held.promise;
       return call(name, request);
     }) as typeof server.api.call;
     const running = sync(server.api, store, "7");
     await vi.waitFor(() => expect(server.calls()).toContain("GET wallet/balanceLogs"));
     expect(await store.document("balances")).toBeUndefined();
     expect(await store.document("config")).toBeUndefined();
-    release();
+    held.resolve();
     await running;
     expect(await store.document("balances")).toBeDefined();
   });

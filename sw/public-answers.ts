@@ -1,0 +1,40 @@
+/** Which answers the worker may keep. Source: architecture.md, "What may be kept on the device". */
+import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
+import { publicGets } from "../contract/public.ts";
+
+const paths: ReadonlySet<string> = new Set(publicGets);
+
+/**
+ * Whether the answer to a request may be kept: an exact public path, without a token.
+ * @param scope the folder that the app is served from.
+ */
+export function isPublicGet(request: Request, scope: string): boolean {
+  const url = new URL(request.url);
+  const root = new URL("./api/", scope);
+  return (
+    request.method === "GET" &&
+    url.origin === root.origin &&
+    url.pathname.startsWith(root.pathname) &&
+    paths.has(url.pathname.slice(root.pathname.length)) &&
+    !request.headers.has(TOKEN_HEADER)
+  );
+}
+
+/** The address under which an answer is kept: one for each language and query. */
+export function cacheKey(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.set("__lang", request.headers.get("accept-language") ?? "");
+  return url.href;
+}
+
+/** Whether an answer is one of ours and a success. Its own Date header stays, so that the app sees how old it is. */
+export async function isKeepable(response: Response): Promise<boolean> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status !== 200 || !type.startsWith("application/json")) return false;
+  try {
+    const body: unknown = await response.clone().json();
+    return typeof body === "object" && body !== null && "code" in body && body.code === OK;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { formatAmount, formatNumber, formatRate, formatTime } from "../../../src/i18n/format.ts";
+
+test("an amount is cut to four places, never rounded up to more than a member owns", () => {
+  expect(formatAmount("1234.56789", "en")).toBe("1,234.5678");
+  expect(formatAmount("-0.00001", "en")).toBe("-0.0001");
+});
+
+test("an amount has the separators of its language, and all its digits", () => {
+  expect(formatAmount("12345678901.12345678", "vi-VN", 8)).toBe("12.345.678.901,12345678");
+  expect(formatAmount(123_456_789_012_345_678n, "en", 8)).toBe("1,234,567,890.12345678");
+});
+
+test("a rate is shown as a percentage", () => {
+  expect(formatRate("0.05", "en")).toBe("5%");
+  expect(formatRate("0.0055", "vi-VN")).toBe("0,55%");
+});
+
+test("a number has the separators of its language", () => {
+  expect(formatNumber(1200, "vi-VN")).toBe("1.200");
+});
+
+test("a time can be shown in the platform's zone", () => {
+  const text = formatTime("2026-11-20T10:00:00Z", "en", "Asia/Shanghai");
+  expect(text).toContain("Nov 20, 2026");
+  expect(text).toContain("6:00");
+});

@@ -1,0 +1,161 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { balances } from "../mirror/statement.ts";
+import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
+
+let browser: FakeBrowser;
+let answers: Record<string, () => Response | Promise<Response>>;
+const asked: string[] = [];
+const list = () => ok({ list: [], next: null }, at);
+const at = { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } };
+
+async function start() {
+  vi.resetModules();
+  const [session, refresh, connection, mirror, storage] = await Promise.all([
+    import("../../../src/state/session.ts"),
+    import("../../../src/state/refresh.ts"),
+    import("../../../src/state/connection.ts"),
+    import("../../../src/state/mirror.ts"),
+    import("../../../src/state/storage.ts"),
+  ]);
+  mirror.followOwner();
+  return { ...session, ...refresh, ...connection, ...mirror, ...storage };
+}
+
+const member = { token: "t", uid: "7", userInfo: null, backParams: null };
+
+beforeEach(() => {
+  browser = fakeBrowser();
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  asked.length = 0;
+  answers = {
+    health: () => json({ code: 200 }),
+    config: () => ok({ tokenPrice: "1" }, at),
+    notice: list,
+    "account/info": () => ok({ uid: "7", username: "nova", level: 2 }, at),
+    "wallet/balances": () => ok(balances("0"), at),
+    "wallet/balanceLogs": list,
+    "vote/voteValues": list,
+  };
+  vi.stubGlobal("fetch", async (input: string) => {
+    const path = new URL(input).pathname.slice("/api/".length);
+    asked.push(path);
+    return answers[path]?.() ?? ok([], at);
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("brings what is shown up to date, with the time it is from and who the member is", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  await app.refresh();
+  expect(app.connection).toMatchObject({
+    status: "online",
+    syncing: false,
+    asOf: "2026-11-20T12:00:00.000Z",
+  });
+  expect(app.session.userInfo).toEqual({ username: "nova", level: 2 });
+});
+
+test("without a server asks for nothing else, and says from when what is kept is", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  await (await start()).refresh();
+  asked.length = 0;
+  answers["health"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  const app = await start();
+  expect(app.connection.asOf).toBeNull();
+  await app.refresh();
+  expect(asked).toEqual(["health"]);
+  expect(app.connection).toMatchObject({ status: "unreachable", asOf: "2026-11-20T12:00:00.000Z" });
+});
+
+test("runs once at a time: those who ask meanwhile share one more", async () => {
+  const app = await start();
+  const held = Promise.withResolvers<void>();
+  answers["config"] = () => held.promise.then(() => ok({ tokenPrice: "1" }, at));
+  const first = app.refresh();
+  await vi.waitFor(() => expect(asked).toContain("config"));
+  const meanwhile = [app.refresh(), app.refresh()];
+  held.resolve();
+  await Promise.all([first, ...meanwhile]);
+  expect(asked.filter((path) => path === "config")).toHaveLength(2);
+});
+
+test("fetches into the mirror of whoever signs in", async () => {
+  const app = await start();
+  const stop = app.startRefreshing();
+  await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  app.updateSession(member);
+  expect(app.connection.syncing).toBe(true);
+  await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  expect((await (await app.openedMirror()).document("balances"))?.value.usdt).toBe("0");
+  stop();
+});
+
+test("what arrives for a member who has signed out meanwhile is thrown away", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  const held = Promise.withResolvers<Response>();
+  answers["wallet/balances"] = () => held.promise;
+  const running = app.refresh();
+  await vi.waitFor(() => expect(asked).toContain("wallet/balances"));
+  app.closeMirror();
+  app.clearSession();
+  held.resolve(ok(balances("5"), at));
+  await running;
+  const store = await app.openedMirror();
+  expect(await store.document("balances")).toBeUndefined();
+  expect(app.session.userInfo).toBeNull();
+});
+
+describe("a browser that", () => {
+  test("refuses storage is said to, and the app goes on in memory", async () => {
+    Dexie.dependencies.indexedDB = {
+      open: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    } as unknown as IDBFactory;
+    const app = await start();
+    await app.refresh();
+    expect(app.storage.status).toBe("refused");
+    expect((await (await app.openedMirror()).document("config"))?.value.tokenPrice).toBe("1");
+  });
+
+  test("has run out of room is said to, and what is new is shown all the same", async () => {
+    const app = await start();
+    const store = await app.openedMirror();
+    store.write = () => Promise.reject(Object.assign(new Error("AbortError"), { inner: quotaError() }));
+    await app.refresh();
+    expect(app.storage.status).toBe("full");
+    expect((await (await app.openedMirror()).document("config"))?.value.tokenPrice).toBe("1");
+  });
+});
+
+function quotaError(): Error {
+  return Object.assign(new Error("full"), { name: "QuotaExceededError" });
+}
+
+test("goes on every half minute while it is looked at and the server answers", async () => {
+  const app = await start();
+  await app.refresh();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const stop = app.startRefreshing();
+  await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  asked.length = 0;
+  browser.document.visibilityState = "hidden";
+  vi.advanceTimersByTime(30_000);
+  expect(app.connection.syncing).toBe(false);
+  browser.document.visibilityState = "visible";
+  vi.advanceTimersByTime(30_000);
+  expect(app.connection.syncing).toBe(true);
+  await vi.waitFor(() => expect(asked).toContain("config"));
+  stop();
+});

@@ -1,0 +1,172 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
+
+let browser: FakeBrowser;
+const fetch = vi.fn<typeof globalThis.fetch>();
+const go = vi.fn<(path: string, options?: { replace?: boolean }) => void>();
+let here = "/pages/bill?type=direct";
+
+/** The app as it is after a start: every module anew, over what is stored. */
+async function start() {
+  vi.resetModules();
+  const [session, signIn, mirror, client, navigation, toast] = await Promise.all([
+    import("../../../src/state/session.ts"),
+    import("../../../src/state/sign-in.ts"),
+    import("../../../src/state/mirror.ts"),
+    import("../../../src/state/client.ts"),
+    import("../../../src/state/navigation.ts"),
+    import("../../../src/state/toast.ts"),
+  ]);
+  navigation.installNavigation({ here: () => here, go });
+  mirror.followOwner();
+  session.followOtherTabs();
+  return { ...session, ...signIn, ...mirror, ...client, ...toast };
+}
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const credentials = { account: "nova", password: "login-secret" };
+
+beforeEach(() => {
+  browser = fakeBrowser();
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  vi.stubGlobal("fetch", fetch);
+  fetch.mockReset();
+  fetch.mockImplementation(async () => ok({ token: "t-1", uid: "7" }));
+  go.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("signing in", () => {
+  test("begins a session that survives a restart, without a password in it", async () => {
+    const app = await start();
+    await app.signIn(credentials);
+    const again = await start();
+    expect(again.session).toMatchObject({ token: "t-1", uid: "7" });
+    expect(again.isLoggedIn()).toBe(true);
+    expect(JSON.stringify(browser.localStorage.getItem("starship.session"))).not.toContain("login-secret");
+  });
+
+  test("leads home, or to where the member was stopped", async () => {
+    const app = await start();
+    expect(await app.signIn(credentials)).toEqual({ path: "/pages/index", type: "tab" });
+    await app.signOut();
+    app.expectReturnTo({ path: "/pages/bill", type: "page" });
+    expect(await app.signIn(credentials)).toEqual({ path: "/pages/bill", type: "page" });
+    expect(app.session.backParams).toBeNull();
+  });
+
+  test("with a wrong password begins nothing", async () => {
+    fetch.mockImplementation(async () => json({ code: 500, msg: "", data: { reason: "wrong_credentials" } }));
+    const app = await start();
+    await expect(app.signIn(credentials)).rejects.toMatchObject({ reason: "wrong_credentials" });
+    expect(app.isLoggedIn()).toBe(false);
+  });
+});
+
+describe("logging out", () => {
+  test.each([
+    ["", async () => ok(null)],
+    [" without a network too", async () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("clears the session and deletes the member's mirror%s", async (_how, answer) => {
+    const app = await start();
+    await app.signIn(credentials);
+    await app.openedMirror();
+    expect(await databases()).toEqual(["starship.7"]);
+    fetch.mockImplementation(answer);
+    await app.signOut();
+    expect(await databases()).toEqual([]);
+    expect(app.session).toEqual({ token: null, uid: null, userInfo: null, backParams: null });
+    expect(browser.localStorage.getItem("starship.session")).toBeNull();
+  });
+
+  test("tells the server with the token that ends", async () => {
+    const app = await start();
+    await app.signIn(credentials);
+    await app.signOut();
+    const [url, init] = fetch.mock.calls.find(([input]) => String(input).endsWith("account/logout")) ?? [];
+    expect(url).toBe("https://a.example/api/account/logout");
+    expect(new Headers(init?.headers).get("token")).toBe("t-1");
+  });
+
+  test("in another tab is one here", async () => {
+    const app = await start();
+    await app.signIn(credentials);
+    const before = app.mirror.opened;
+    browser.localStorage.removeItem("starship.session");
+    browser.window.dispatchEvent(Object.assign(new Event("storage"), { key: "starship.session" }));
+    expect(app.isLoggedIn()).toBe(false);
+    expect(app.mirror.opened).toBeGreaterThan(before);
+  });
+});
+
+async function endedAt(path: string) {
+  const app = await start();
+  await app.signIn(credentials);
+  await app.openedMirror();
+  here = path;
+  vi.useFakeTimers();
+  fetch.mockImplementation(async () => json({ code: 4001, msg: "Please sign in again.", data: null }));
+  const calls = [app.api.call("GET account/info", {}), app.api.call("GET wallet/balances", {})];
+  await Promise.allSettled(calls);
+  return app;
+}
+
+describe("body code 4001", () => {
+  test("shows its message, and 1.5 s later clears the session and leads to login, once", async () => {
+    const app = await endedAt("/pages/bill?type=direct");
+    expect(app.isLoggedIn()).toBe(true);
+    vi.advanceTimersByTime(1_499);
+    expect(go).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(app.isLoggedIn()).toBe(false);
+    expect(go).toHaveBeenCalledExactlyOnceWith("/pages/login", { replace: true });
+  });
+
+  test.each([
+    ["/pages/bill?type=direct", "page"],
+    ["/pages/pledge", "page"],
+    ["/pages/index", "tab"],
+    ["/pages/vote", "tab"],
+    ["/pages/trade", "tab"],
+    ["/pages/my", "tab"],
+  ])("on %s remembers it as a %s to go back to", async (path, type) => {
+    const app = await endedAt(path);
+    vi.advanceTimersByTime(1_500);
+    expect(app.session.backParams).toEqual({ path, type });
+  });
+
+  test("leaves the mirror: it is the same member's when they come back", async () => {
+    await endedAt("/pages/my");
+    vi.advanceTimersByTime(1_500);
+    vi.useRealTimers();
+    expect(await databases()).toContain("starship.7");
+  });
+
+  test("of a session that has ended since does not end the next one", async () => {
+    const app = await endedAt("/pages/my");
+    app.updateSession({ token: "t-2", uid: "8" });
+    vi.advanceTimersByTime(1_500);
+    expect(app.session.token).toBe("t-2");
+    expect(go).not.toHaveBeenCalled();
+  });
+});
+
+test("where the browser refuses storage the session lives as long as the page", async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("refused", "SecurityError");
+    },
+    removeItem: () => undefined,
+  });
+  const app = await start();
+  await app.signIn(credentials);
+  expect(app.isLoggedIn()).toBe(true);
+});

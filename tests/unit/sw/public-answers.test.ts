@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { publicGets } from "../../../contract/public.ts";
+import { cacheKey, isKeepable, isPublicGet } from "../../../sw/public-answers.ts";
+import { json, ok } from "../browser.ts";
+
+const scope = "https://a.example/app/";
+const get = (url: string, init?: RequestInit) => new Request(url, init);
+const headers = (language: string) => ({ headers: { "accept-language": language } });
+
+describe("an answer may be kept", () => {
+  test.each(publicGets)("to %s", (path) => {
+    expect(isPublicGet(get(`${scope}api/${path}`), scope)).toBe(true);
+  });
+
+  test("with a query", () => {
+    expect(isPublicGet(get(`${scope}api/notice?kind=article&limit=200`), scope)).toBe(true);
+  });
+});
+
+describe("an answer is not kept", () => {
+  test.each([
+    ["to a member's call", get(`${scope}api/wallet/balances`)],
+    ["to any call with a token", get(`${scope}api/config`, { headers: { token: "t" } })],
+    ["to a change", get(`${scope}api/notice`, { method: "POST" })],
+    ["to a path that only begins like a public one", get(`${scope}api/config/secret`)],
+    ["to a path that only ends like one", get(`${scope}api/operator/config`)],
+    ["to a public path of another folder", get("https://a.example/api/config")],
+    ["of another server", get("https://b.example/app/api/config")],
+    ["to the probe of the connection", get(`${scope}api/health`)],
+  ])("%s", (_what, request) => {
+    expect(isPublicGet(request, scope)).toBe(false);
+  });
+
+  test.each([
+    ["a refusal", json({ code: 500, msg: "", data: { reason: "internal" } })],
+    ["an error", json({ code: 503, msg: "", data: null }, { status: 503 })],
+    ["a page of another", new Response("<html></html>", { headers: { "content-type": "text/html" } })],
+    [
+      "an answer cut off half way",
+      new Response('{"code":200', { headers: { "content-type": "application/json" } }),
+    ],
+    ["a success of another status", ok(null, { status: 203 })],
+  ])("when it is %s", async (_what, response) => {
+    expect(await isKeepable(response)).toBe(false);
+  });
+});
+
+test("a success is kept, and can still be read", async () => {
+  const response = ok({ tokenPrice: "1" });
+  expect(await isKeepable(response)).toBe(true);
+  expect(await response.json()).toMatchObject({ data: { tokenPrice: "1" } });
+});
+
+test("each language and each query has an answer of its own", () => {
+  const keys = [
+    cacheKey(get(`${scope}api/notice?kind=notice`, headers("en"))),
+    cacheKey(get(`${scope}api/notice?kind=notice`, headers("zh-CN"))),
+    cacheKey(get(`${scope}api/notice?kind=article`, headers("en"))),
+  ];
+  expect(new Set(keys).size).toBe(3);
+  expect(cacheKey(get(`${scope}api/notice?kind=notice`, headers("en")))).toBe(keys[0]);
+});
