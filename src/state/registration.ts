@@ -23,9 +23,8 @@ export async function registerWorker(): Promise<void> {
 async function watch(workbox: Workbox): Promise<void> {
   workbox.addEventListener("waiting", () => (updates.ready = true));
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    if (applying) location.reload();
     // Another tab brought the new worker: what is typed here is kept until the member says so.
-    else if (isUpdate) updates.reloadNeeded = true;
+    if (isUpdate && !applying) updates.reloadNeeded = true;
   });
   await workbox.register();
   setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS);
@@ -35,9 +34,14 @@ async function watch(workbox: Workbox): Promise<void> {
 export async function applyUpdate(): Promise<void> {
   if (isActionOpen() || applying) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.waiting) return location.reload();
+  const waiting = registration?.waiting;
+  if (!waiting) return location.reload();
   applying = true;
-  tellWorker(registration.waiting, { type: "SKIP_WAITING" });
+  // The worker's own state, not a change of controller: on a first visit no worker controls the page yet.
+  waiting.addEventListener("statechange", () => {
+    if (waiting.state === "activated") location.reload();
+  });
+  tellWorker(waiting, { type: "SKIP_WAITING" });
 }
 
 /** The content policy lets scripts of workers come from the policy `sw-url` only, and that knows one address. */
