@@ -15,7 +15,6 @@ const manifest: Partial<ManifestOptions> = {
   description: packageJson.description,
   lang: "zh-CN",
   display: "standalone",
-  orientation: "portrait-primary",
   theme_color: "#0b1530",
   background_color: "#0b1530",
   icons: [
@@ -71,7 +70,7 @@ export default defineConfig({
       injectRegister: null,
       manifest,
       injectManifest: {
-        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        globPatterns: ["**/*.{js,css,html,svg,webmanifest}"],
         rollupFormat: "iife",
       },
     }),
@@ -82,6 +81,13 @@ export default defineConfig({
     // An inlined asset would be a data: address that the content policy refuses for anything but images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // dexie-react-hooks names Dexie in hooks that are not used here; that alone must not bring it into the first chunk.
+        moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }],
+        manualPureFunctions: ["FinalizationRegistry"],
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

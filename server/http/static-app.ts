@@ -15,7 +15,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    index: "index.html",
+    // A list: with a plain name, precompressed files are not found for "/".
+    index: ["index.html"],
     setHeaders: (reply, file) => {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
       reply.header("cache-control", hashed ? YEAR : "no-cache");

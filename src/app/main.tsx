@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../state/backoff.ts";
-import { followNetwork } from "../state/connection.ts";
+import { checkConnection, followNetwork } from "../state/connection.ts";
 import { startLanguage } from "../state/language.ts";
 import { followOwner, loadMirror } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
@@ -22,12 +22,14 @@ import { Shell } from "./Shell.tsx";
 /** Until then the shell of index.html is better than a screen that has only begun. */
 const INDICATOR_MS = 200;
 
-addEventListener("vite:preloadError", (event) => {
-  // A script of a build that is gone: the new page brings its own. What is under way is not cut off for it.
-  if (isActionOpen() || !mayReload(sessionStorage, Date.now(), navigator.onLine)) return;
-  event.preventDefault();
-  location.reload();
-});
+addEventListener("vite:preloadError", () => void reloadIfNewer());
+
+/** A script of a build that is gone: the new page brings its own. What is under way is not cut off for it. */
+async function reloadIfNewer(): Promise<void> {
+  // A server that is gone as well would leave a blank page in place of one that still shows what it has.
+  if ((await checkConnection()) && !isActionOpen() && mayReload(sessionStorage, Date.now()))
+    location.reload();
+}
 
 applyTheme();
 installNavigation({ here: currentLocation, go: navigate });

@@ -3,15 +3,9 @@ const STORED = "starship.reloaded";
 const QUIET_MS = 60_000;
 
 /**
- * Whether a script that could not be loaded is worth a reload: not twice in a row, and not when the network is gone,
- * since then the page would come back without it too. Remembers that it said yes.
+ * Whether a script that could not be loaded is worth a reload: not twice in a row. Remembers that it said yes.
  */
-export function mayReload(
-  store: Pick<Storage, "getItem" | "setItem">,
-  now: number,
-  online: boolean,
-): boolean {
-  if (!online) return false;
+export function mayReload(store: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   try {
     if (now - Number(store.getItem(STORED) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return false;
     store.setItem(STORED, String(now));

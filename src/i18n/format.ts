@@ -43,3 +43,15 @@ export function formatExact(amount: Amount | string, language: string): string {
   const text = typeof amount === "string" ? amount : wireAmount(amount);
   return new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);
 }
+
+/** A point in time in a list: the year only where it is another one. */
+export function formatShortTime(iso: string, language: string, now = new Date()): string {
+  const at = new Date(iso);
+  return new Intl.DateTimeFormat(language, {
+    ...(at.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(at);
+}

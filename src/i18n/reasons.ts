@@ -91,7 +91,7 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
 };
 
-/** What the server says with every success. */
+/** What the server says with every success, and the app when money has moved. Source: spec.md, 8. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
 /** The text of a reason, in the language shown now. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
-import { formatTime } from "../../i18n/format.ts";
+import { formatShortTime } from "../../i18n/format.ts";
 import { assetUnit, lineTypeName } from "../../i18n/names.ts";
 import { usePreferences } from "../../state/preferences.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
@@ -11,7 +11,7 @@ export function LineRow({ line, onShow }: { line: BalanceLine; onShow: () => voi
   const { i18n } = useLingui();
   const { hideBalances: hidden } = usePreferences();
   const from = line.source["account"];
-  const time = formatTime(line.createdAt, i18n.locale);
+  const time = formatShortTime(line.createdAt, i18n.locale);
   return (
     <ListItem
       onClick={onShow}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
@@ -34,23 +34,21 @@ export function Balances() {
         <IconButton label={t`Hide balances`} pressed={hideBalances} onClick={() => setHideBalances(!hideBalances)}>
           {hideBalances ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
+        <span className={styles.age}>
+          <AsOf at={balances.asOf} offline={!online} />
+        </span>
       </div>
       <Amount value={usdt} unit={assetUnit("usdt")} size="hero" mine hidden={hideBalances} />
       <Figures
-        items={held.map(([asset, value]) => ({
-          key: asset,
-          name: assetName(asset),
-          value: <Amount value={value} hidden={hideBalances} />,
-        }))}
+        items={[
+          ...held.map(([asset, value]) => ({
+            key: asset,
+            name: assetName(asset),
+            value: <Amount value={value} hidden={hideBalances} />,
+          })),
+          { key: "all", name: t`All together, in USDT`, value: <Amount value={usd} hidden={hideBalances} /> },
+        ]}
       />
-      <p className={styles.foot}>
-        <span>
-          <Trans>
-            All of it at the fuel price: <Amount value={usd} unit="USDT" size="small" hidden={hideBalances} />
-          </Trans>
-        </span>
-        <AsOf at={balances.asOf} offline={!online} />
-      </p>
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function RegisterForm() {
         <Field
           name="account"
           label={t`Account`}
-          hint={t`3 to 32 letters, digits or underscores`}
+          hint={errors["account"] ? undefined : t`3 to 32 letters, digits or underscores`}
           autoComplete="username"
           error={errors["account"]}
         />
@@ -49,7 +49,7 @@ export function RegisterForm() {
           {...newPassword}
           name="password"
           label={t`Login password`}
-          hint={t`At least ${PASSWORD_MIN} characters`}
+          hint={errors["password"] ? undefined : t`At least ${PASSWORD_MIN} characters`}
           error={errors["password"]}
         />
         <Field {...newPassword} name="passwordAgain" label={t`Login password again`} error={errors["passwordAgain"]} />
@@ -62,7 +62,7 @@ export function RegisterForm() {
           {...newPassword}
           name="payPassword"
           label={t`Second-level password`}
-          hint={t`At least ${PASSWORD_MIN} characters`}
+          hint={errors["payPassword"] ? undefined : t`At least ${PASSWORD_MIN} characters`}
           error={errors["payPassword"]}
         />
         <Field

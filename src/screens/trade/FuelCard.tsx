@@ -24,7 +24,7 @@ export function FuelCard({ fuel, price, asOf, online }: FuelCardProps) {
       {price === null ? null : (
         <p className={styles.quiet}>
           <Trans>
-            At the price of now:{" "}
+            At the current price:{" "}
             <Amount value={multiply(parseAmount(fuel), parseAmount(price))} unit="USDT" size="small" hidden={hidden} />
           </Trans>
         </p>

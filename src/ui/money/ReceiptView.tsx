@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Receipt } from "../../../contract/schemas/account.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
-import { successText } from "../../i18n/reasons.ts";
+import { success } from "../../i18n/reasons.ts";
 import { Button } from "../forms/Button.tsx";
 import { CheckIcon } from "../icons/index.ts";
 import { Facts } from "../layout/Facts.tsx";
@@ -27,7 +27,7 @@ export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null
           <CheckIcon size="2.5rem" />
         </span>
         <p className={styles.headline}>
-          {successText()}
+          {i18n._(success)}
         </p>
         {receipt?.entries.map((entry) => (
           <Amount key={entry.seq} value={entry.amount} unit={assetUnit(entry.asset)} direction="auto" size="number" />

@@ -1,0 +1,226 @@
+/** A member's journey: a credit arrives, a vote is made, read again with the server gone, and forgotten at log-out. */
+import { expect, test } from "../support/e2e.ts";
+import {
+  chooseLevel,
+  everythingKept,
+  expectBalance,
+  fundedMember,
+  mirrors,
+  signIn,
+  vote,
+} from "../support/member.ts";
+import { passwords } from "../support/client.ts";
+
+test("a credit by the operator arrives; a vote changes balance, vote card and bill; the referrer sees the income", async ({
+  app,
+  server,
+}) => {
+  const inviter = await fundedMember(server, "inviter", "100");
+  await inviter.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
+  await fundedMember(server, "voter", "0", "inviter");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "voter");
+  await expect(page.getByText("0.0000").first()).toBeVisible();
+
+  const credit = await server.operator("credit", "voter", "1000", "--reason", "welcome");
+  expect(credit).toMatchObject({ code: 0, stdout: "1000 usdt, balance 1000\n" });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expectBalance(page, "1,000.0000");
+
+  await page.getByRole("link", { name: "Vote", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Levels" }).getByRole("listitem")).toHaveCount(6);
+  await vote(page, 2);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Operation Successful!")).toBeVisible();
+  await expect(sheet.getByText("700.0000")).toBeVisible();
+  await sheet.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("Level 2").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expectBalance(page, "700.0000");
+  await expect(page.getByText("My vote, level 2")).toBeVisible();
+  await page.getByRole("link", { name: "My", exact: true }).click();
+  await page.getByRole("link", { name: "Bill" }).click();
+  await expect(page.getByRole("main")).toContainText("−300");
+  await expect(page.getByRole("main")).toContainText("1,000");
+
+  const income = await inviter.call("GET wallet/balanceLogs", { type: "direct", asset: "usdt" });
+  expect(income.list.map(({ amount }) => amount)).toEqual(["21"]);
+  const check = await server.operator("ledger", "check");
+  expect(check.stdout).toMatch(/^ok: /);
+});
+
+test("with the server stopped and the app opened again, all is readable with its time; when it is back, the app refreshes itself", async ({
+  app,
+  server,
+}) => {
+  await server.operator("notice", "new", "tests/support/notice.json");
+  const member = await fundedMember(server, "reader", "500");
+  await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
+  let page = await app.open("/pages/login", "en");
+  await signIn(page, "reader");
+  await expectBalance(page, "400.0000");
+  await app.readyOffline(page);
+  await page.close();
+  await server.pause();
+
+  page = await app.open("/");
+  await expectBalance(page, "400.0000");
+  await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+  await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
+  await expect(page.getByText("My vote, level 1")).toBeVisible();
+
+  await page.getByRole("link", { name: "NFT", exact: true }).click();
+  await expect(page.getByText("Flagship")).toBeVisible();
+  await expect(page.getByText("1,200").first()).toBeVisible();
+  await page.getByRole("link", { name: "My", exact: true }).click();
+  await page.getByRole("link", { name: "Bill" }).click();
+  await expect(page.getByRole("main")).toContainText("−100");
+  await page.goBack();
+  await page.getByRole("link", { name: "Notices" }).click();
+  await page.getByRole("link", { name: /Maintenance on Sunday/ }).click();
+  await expect(page.getByText("We are back at noon.")).toBeVisible();
+
+  await page.goto(`${server.origin}/#/pages/vote`);
+  await chooseLevel(page, 1);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
+  await sheet.locator("[name=payPassword]").fill("typed-while-offline");
+  await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
+  expect(await everythingKept(page)).not.toContain("typed-while-offline");
+  expect(JSON.parse(await everythingKept(page)) as object[]).toContainEqual({ actions: [] });
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await server.restart();
+  await member.credit("reader", "25");
+  await expect(page.getByText("The server cannot be reached.")).toBeHidden({ timeout: 45_000 });
+  await expectBalance(page, "425.0000");
+});
+
+test("fault 20: an answer that is lost is asked for by its key, shown, and paid once", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "unlucky", "1000");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "unlucky");
+  await page.getByRole("link", { name: "Vote", exact: true }).click();
+  let posts = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/vote/create", async (route) => {
+    posts += 1;
+    // The server performs it; its answer never arrives.
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.route("**/api/receipt?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await vote(page, 1);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Checking the outcome")).toBeVisible();
+  held.resolve();
+  await expect(sheet.getByText("Operation Successful!")).toBeVisible();
+  expect(posts).toBe(1);
+  expect((await member.call("GET vote/voteValues", {})).list).toHaveLength(1);
+});
+
+test("fault 20: a page closed before the answer shows the outcome when it is opened again", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "hasty", "1000");
+  let page = await app.open("/pages/login", "en");
+  await signIn(page, "hasty");
+  await page.getByRole("link", { name: "Vote", exact: true }).click();
+  const performed = new Promise<void>((resolve) => {
+    void page.route("**/api/vote/create", async (route) => {
+      await route.fetch();
+      resolve();
+      // Never answered.
+    });
+  });
+  await vote(page, 1);
+  await performed;
+  expect(await everythingKept(page)).not.toContain(passwords.payPassword);
+  await page.close({ runBeforeUnload: false });
+
+  page = await app.open("/pages/vote");
+  await expect(page.getByRole("dialog").getByText("Operation Successful!")).toBeVisible({ timeout: 30_000 });
+  expect((await member.call("GET vote/voteValues", {})).list).toHaveLength(1);
+});
+
+test("a wrong second-level password and a balance that is too small are told in place, without effect", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "careless", "100");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "careless");
+  await page.getByRole("link", { name: "Vote", exact: true }).click();
+  await vote(page, 1, "not the password");
+  const sheet = page.getByRole("dialog");
+  const password = sheet.locator("[name=payPassword]");
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toHaveValue("");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await chooseLevel(page, 2);
+  await expect(sheet.getByText(/balance is not enough|not enough/i)).toBeVisible();
+  await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
+  expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "100" });
+});
+
+test("4001: the message is shown, then login, and back to where the member was", async ({ app, server }) => {
+  const member = await fundedMember(server, "expired", "0");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "expired");
+  await page.goto(`${server.origin}/#/pages/bill`);
+  await expect(page.getByRole("heading", { name: "Bill" })).toBeVisible();
+  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("starship.session")))!) as {
+    token: string;
+  };
+  await member.call("POST account/logout", {}, { token });
+  await page.reload();
+  await expect(page.getByText(/sign in again/i).first()).toBeVisible();
+  await expect(page).toHaveURL(/#\/pages\/login$/);
+  await signIn(page, "expired");
+  await expect(page).toHaveURL(/#\/pages\/bill$/);
+});
+
+test("log-out asks, clears the mirror, the session and what was kept of the member, and leads out", async ({
+  app,
+  server,
+}) => {
+  await fundedMember(server, "leaving", "777");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "leaving");
+  await expectBalance(page, "777.0000");
+  const before = await mirrors(page);
+  expect(before.some((name) => /^starship\.\d+$/.test(name))).toBe(true);
+  await page.getByRole("link", { name: "My", exact: true }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Confirm log out?")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => mirrors(page)).not.toContainEqual(expect.stringMatching(/^starship\.\d+$/));
+  const kept = await everythingKept(page);
+  expect(kept).not.toContain("777");
+  expect(kept).not.toContain("leaving");
+  expect(kept).not.toContain('token\\":\\"');
+});
+
+test("log-out works with the server gone, too", async ({ app, server }) => {
+  await fundedMember(server, "stranded", "88");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "stranded");
+  await expectBalance(page, "88.0000");
+  await app.readyOffline(page);
+  await server.pause();
+  await page.getByRole("link", { name: "My", exact: true }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => mirrors(page)).not.toContainEqual(expect.stringMatching(/^starship\.\d+$/));
+  expect(await everythingKept(page)).not.toContain("stranded");
+});
