@@ -5,11 +5,19 @@ import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
 
 export type Asset = BalanceLine["asset"];
 
-const assets: Record<Asset, { name: MessageDescriptor; unit: MessageDescriptor }> = {
-  usdt: { name: msg`USDT balance`, unit: msg`USDT` },
-  points: { name: msg`Points`, unit: msg`points` },
-  fuel: { name: msg`Fuel (EPD)`, unit: msg`EPD` },
-  lock: { name: msg`Locked`, unit: msg`EPD` },
+const names: Record<Asset, MessageDescriptor> = {
+  usdt: msg`USDT balance`,
+  points: msg`Points`,
+  fuel: msg`Fuel (EPD)`,
+  lock: msg`Locked`,
+};
+
+/** Tickers are names, not texts. */
+const units: Record<Asset, MessageDescriptor | string> = {
+  usdt: "USDT",
+  points: msg`points`,
+  fuel: "EPD",
+  lock: "EPD",
 };
 
 const types: Record<LineType, MessageDescriptor> = {
@@ -22,12 +30,13 @@ const types: Record<LineType, MessageDescriptor> = {
 };
 
 export function assetName(asset: Asset): string {
-  return i18n._(assets[asset].name);
+  return i18n._(names[asset]);
 }
 
 /** What stands small beside an amount. */
 export function assetUnit(asset: Asset): string {
-  return i18n._(assets[asset].unit);
+  const unit = units[asset];
+  return typeof unit === "string" ? unit : i18n._(unit);
 }
 
 export function lineTypeName(type: LineType): string {

@@ -30,14 +30,20 @@ export function Filters({ filter, onChange }: { filter: Filter; onChange: (filte
       <Select
         label={t`Asset`}
         value={filter.asset ?? ALL}
-        onChange={(event) => onChange(withChoice(filter, "asset", event.target.value as BalanceLine["asset"] | typeof ALL))}
+        onChange={(event) =>
+          onChange(withChoice(filter, "asset", event.target.value as BalanceLine["asset"] | typeof ALL))
+        }
         options={[all, ...assets.map((asset) => ({ value: asset, label: assetName(asset) }))]}
       />
     </div>
   );
 }
 
-function withChoice<K extends keyof Filter>(filter: Filter, key: K, chosen: NonNullable<Filter[K]> | typeof ALL): Filter {
+function withChoice<K extends keyof Filter>(
+  filter: Filter,
+  key: K,
+  chosen: NonNullable<Filter[K]> | typeof ALL,
+): Filter {
   const { [key]: _, ...others } = filter;
   return chosen === ALL ? others : { ...others, [key]: chosen };
 }

@@ -12,12 +12,15 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   const { hideBalances: hidden } = usePreferences();
   const { source } = line;
   const language = i18n.locale;
+  const name = assetName(line.asset);
   const usdt = (value: string) => `${formatExact(value, language)} USDT`;
 
   /** Sources carry only what applies to them. */
-  const known = (key: string, name: string, show: (value: string) => string): Fact[] => {
+  const known = (key: string, label: string, show: (value: string) => string): Fact[] => {
     const value = source[key];
-    return typeof value === "string" || typeof value === "number" ? [{ key, name, value: show(String(value)) }] : [];
+    return typeof value === "string" || typeof value === "number"
+      ? [{ key, name: label, value: show(String(value)) }]
+      : [];
   };
 
   return (
@@ -31,7 +34,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
         },
         {
           key: "balance",
-          name: t`${assetName(line.asset)} afterwards`,
+          name: t`${name} afterwards`,
           value: <Amount value={line.balance} unit={assetUnit(line.asset)} hidden={hidden} />,
         },
         { key: "time", name: t`Time`, value: formatTime(line.createdAt, language) },
@@ -40,15 +43,20 @@ export function LineDetails({ line }: { line: BalanceLine }) {
         ...known("base", t`Their payment`, usdt),
         ...known("rate", t`Rate`, (value) => formatRate(value, language)),
         ...seats(source, t`Your positions, of those that share`, language),
-        ...known("cap", t`Left to earn before`, usdt),
-        ...known("income", t`Income in all`, usdt),
-        ...part(line, t`Of it paid in this`, language),
+        ...known("cap", t`Could still earn before it`, usdt),
+        ...known("income", t`Whole income`, usdt),
+        ...part(line, t`Part paid in this asset`, language),
         ...known("price", t`Fuel price then`, usdt),
         ...known("reason", t`Reason`, (value) => value),
         { key: "seq", name: t`Line`, value: formatNumber(line.seq, language) },
         { key: "transfer", name: t`Transfer`, value: <code>{source.transfer}</code>, long: true },
         { key: "hash", name: t`Hash`, value: <code>{line.hash}</code>, long: true },
-        { key: "prevHash", name: t`Hash of the line before`, value: <code>{line.prevHash}</code>, long: true },
+        {
+          key: "prevHash",
+          name: t`Hash of the line before`,
+          value: <code>{line.prevHash}</code>,
+          long: true,
+        },
       ]}
     />
   );

@@ -27,7 +27,9 @@ export function LineRow({ line, onShow }: { line: BalanceLine; onShow: () => voi
           <time dateTime={line.createdAt}>{time}</time>
         </>
       }
-      trailing={<Amount value={line.amount} unit={assetUnit(line.asset)} direction="auto" hidden={hidden} still />}
+      trailing={
+        <Amount value={line.amount} unit={assetUnit(line.asset)} direction="auto" hidden={hidden} still />
+      }
       trailingDetail={
         <Trans>
           Balance <Amount value={line.balance} size="small" hidden={hidden} still />

@@ -39,7 +39,9 @@ export default function Bill() {
         <NotYet state={state} shape="row" count={8} online={online} onRetry={() => void refresh()} />
       ) : lines.length === 0 ? (
         <EmptyState icon={<BillIcon size="2rem" />} title={t`Nothing here yet`}>
-          {filter.asset || filter.type ? t`No line of the bill matches this choice.` : t`Every payment and every income will stand here.`}
+          {filter.asset || filter.type
+            ? t`No line of the bill matches this choice.`
+            : t`Every payment and every income will stand here.`}
         </EmptyState>
       ) : (
         <>

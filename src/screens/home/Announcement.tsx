@@ -11,11 +11,16 @@ export function Announcement() {
   if (notices.state === "loading") return <Skeleton shape="row" />;
   const first = notices.state === "ready" ? notices.notices[0] : undefined;
   if (!first) return null;
+  const { id, title } = first;
   return (
-    <a className={styles.announcement} href={`#/pages/details?id=${encodeURIComponent(first.id)}`} aria-label={t`Notice: ${first.title}`}>
+    <a
+      className={styles.announcement}
+      href={`#/pages/details?id=${encodeURIComponent(id)}`}
+      aria-label={t`Notice: ${title}`}
+    >
       <BellIcon size="1.25rem" />
       <span className={styles.text}>
-        <strong>{first.title}</strong>
+        <strong>{title}</strong>
         {first.summary ? <span className={styles.summary}>{first.summary}</span> : null}
       </span>
       <ChevronIcon size="1.125rem" />

@@ -31,7 +31,11 @@ export function Balances() {
     <Card look="hero">
       <div className={styles.head}>
         <h2 className={styles.name}>{assetName("usdt")}</h2>
-        <IconButton label={t`Hide balances`} pressed={hideBalances} onClick={() => setHideBalances(!hideBalances)}>
+        <IconButton
+          label={t`Hide balances`}
+          pressed={hideBalances}
+          onClick={() => setHideBalances(!hideBalances)}
+        >
           {hideBalances ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
         <span className={styles.age}>

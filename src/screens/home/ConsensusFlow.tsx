@@ -14,7 +14,8 @@ export function ConsensusFlow() {
   const flow = useDocument("ordinalsAmount");
   const balances = useDocument("balances");
   if (flow.state !== "ready") return null;
-  const rate = balances.state === "ready" ? formatRate(balances.value.setting.ordinalsRate, i18n.locale) : null;
+  const rate =
+    balances.state === "ready" ? formatRate(balances.value.setting.ordinalsRate, i18n.locale) : null;
   return (
     <Card title={t`Consensus flow`} aside={<AsOf at={flow.asOf} offline={!online} />}>
       <Amount value={flow.value.ordinalsAmount} unit="USDT" size="number" />
@@ -22,7 +23,9 @@ export function ConsensusFlow() {
         {rate === null ? (
           <Trans>All USDT ever voted on the platform.</Trans>
         ) : (
-          <Trans>All USDT ever voted on the platform. {rate} of each payment goes to the dividend pool.</Trans>
+          <Trans>
+            All USDT ever voted on the platform. {rate} of each payment goes to the dividend pool.
+          </Trans>
         )}
       </p>
     </Card>

@@ -76,7 +76,11 @@ function Progress({ info }: { info: VoteInfo }) {
           { key: "invested", name: t`Invested`, value: amount(info.payPrice) },
           { key: "total", name: t`Total income`, value: amount(info.totalIncome) },
           { key: "position", name: t`Position reward`, value: amount(info.positionReward) },
-          { key: "chances", name: t`Re-investment chances`, value: formatNumber(info.canRepurchaseCount, i18n.locale) },
+          {
+            key: "chances",
+            name: t`Re-investment chances`,
+            value: formatNumber(info.canRepurchaseCount, i18n.locale),
+          },
         ]}
       />
     </>

@@ -7,7 +7,11 @@ import styles from "./Welcome.module.css";
 export function Welcome() {
   const { t } = useLingui();
   const facts = [
-    { key: "vote", name: t`Vote at one of six levels`, text: t`A vote is paid in USDT and counts at once. It can be raised, never lowered.` },
+    {
+      key: "vote",
+      name: t`Vote at one of six levels`,
+      text: t`A vote is paid in USDT and counts at once. It can be raised, never lowered.`,
+    },
     {
       key: "income",
       name: t`Income is never promised`,

@@ -30,7 +30,10 @@ export default function Login() {
     },
     async send(entered) {
       try {
-        const back = await signIn({ account: textOf(entered, "account").trim(), password: textOf(entered, "password") });
+        const back = await signIn({
+          account: textOf(entered, "account").trim(),
+          password: textOf(entered, "password"),
+        });
         navigation().go(back.path, { replace: true });
         return undefined;
       } catch (error) {

@@ -28,7 +28,9 @@ export function Account() {
         </span>
         <div className={styles.who}>
           <h2 className={styles.name}>{username}</h2>
-          <p className={styles.quiet}>{level > 0 ? <Trans>Level {level}</Trans> : <Trans>No active vote</Trans>}</p>
+          <p className={styles.quiet}>
+            {level > 0 ? <Trans>Level {level}</Trans> : <Trans>No active vote</Trans>}
+          </p>
         </div>
       </div>
       {frozen ? (

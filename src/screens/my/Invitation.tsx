@@ -11,7 +11,8 @@ export function Invitation() {
   const { t } = useLingui();
   const { userInfo } = useSession();
   if (!userInfo) return null;
-  const link = new URL(`#/pages/register?referrer=${encodeURIComponent(userInfo.username)}`, document.baseURI).href;
+  const link = new URL(`#/pages/register?referrer=${encodeURIComponent(userInfo.username)}`, document.baseURI)
+    .href;
 
   async function copy() {
     try {

@@ -37,7 +37,9 @@ export function LogOut() {
         </p>
         {isActionOpen() ? (
           <p>
-            <Trans>A payment is still being checked. Its outcome will stand in the bill when you sign in again.</Trans>
+            <Trans>
+              A payment is still being checked. Its outcome will stand in the bill when you sign in again.
+            </Trans>
           </p>
         ) : null}
         <Button variant="danger" wide busy={busy} onClick={() => void leave()}>

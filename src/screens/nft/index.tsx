@@ -39,8 +39,8 @@ export default function Nft() {
         <Bar value={supply === 0 ? 0 : remaining / supply} label={t`${left} of ${all} left`} />
         <p className={styles.quiet}>
           <Trans>
-            Staked passes share a part of what the platform took in that day. It can be nothing on a day on which nothing was
-            paid.
+            Staked passes share a part of what the platform took in that day. It can be nothing on a day on
+            which nothing was paid.
           </Trans>
         </p>
       </Card>

@@ -10,13 +10,17 @@ export function HowItRuns({ rate, asOf, online }: { rate: string; asOf: string; 
   const { t, i18n } = useLingui();
   return (
     <Card title={t`How a stake runs`} aside={<AsOf at={asOf} offline={!online} />}>
-      <Facts items={[{ key: "rate", name: t`Rate a day`, value: formatRate(rate, i18n.locale), strong: true }]} />
+      <Facts
+        items={[{ key: "rate", name: t`Rate a day`, value: formatRate(rate, i18n.locale), strong: true }]}
+      />
       <ol className={styles.steps}>
         <li>
           <Trans>Fuel is staked for 30 days. Meanwhile it cannot be used.</Trans>
         </li>
         <li>
-          <Trans>Each day adds its part at the rate of that day, paid from the fuel that the platform set aside.</Trans>
+          <Trans>
+            Each day adds its part at the rate of that day, paid from the fuel that the platform set aside.
+          </Trans>
         </li>
         <li>
           <Trans>After 30 days the fuel and what it earned come back in ten equal daily parts.</Trans>

@@ -23,7 +23,11 @@ export default function Pledge() {
   return (
     <Page title={t`Pledge`}>
       {balances.state === "ready" ? (
-        <Card look="hero" title={t`Fuel available to stake`} aside={<AsOf at={balances.asOf} offline={!online} />}>
+        <Card
+          look="hero"
+          title={t`Fuel available to stake`}
+          aside={<AsOf at={balances.asOf} offline={!online} />}
+        >
           <Amount value={balances.value.fuel} unit={assetUnit("fuel")} size="hero" mine hidden={hidden} />
         </Card>
       ) : (

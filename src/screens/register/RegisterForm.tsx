@@ -38,7 +38,11 @@ export function RegisterForm() {
         <Field
           name="referrer"
           label={t`Referrer`}
-          hint={referrer === "" ? t`The account name of the member who invited you` : t`Filled in by your invitation`}
+          hint={
+            referrer === ""
+              ? t`The account name of the member who invited you`
+              : t`Filled in by your invitation`
+          }
           defaultValue={referrer}
           autoComplete="off"
           error={errors["referrer"]}
@@ -52,7 +56,12 @@ export function RegisterForm() {
           hint={errors["password"] ? undefined : t`At least ${PASSWORD_MIN} characters`}
           error={errors["password"]}
         />
-        <Field {...newPassword} name="passwordAgain" label={t`Login password again`} error={errors["passwordAgain"]} />
+        <Field
+          {...newPassword}
+          name="passwordAgain"
+          label={t`Login password again`}
+          error={errors["passwordAgain"]}
+        />
       </Card>
       <Card title={t`Second-level password`}>
         <p className={styles.quiet}>
@@ -73,7 +82,11 @@ export function RegisterForm() {
         />
       </Card>
       <RiskNotice>
-        <Checkbox name="riskAccepted" label={t`I have read the risk notice and accept it.`} error={errors["riskAccepted"]} />
+        <Checkbox
+          name="riskAccepted"
+          label={t`I have read the risk notice and accept it.`}
+          error={errors["riskAccepted"]}
+        />
       </RiskNotice>
       {errors["form"] ? (
         <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>

@@ -1,5 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { isAccount, isPassword, normaliseAccount, PASSWORD_MAX, PASSWORD_MIN } from "../../../contract/accounts.ts";
+import {
+  isAccount,
+  isPassword,
+  normaliseAccount,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from "../../../contract/accounts.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";
 
@@ -13,7 +19,8 @@ export function checkRegistration(entered: FormData): FormErrors {
 
   if (!isAccount(account)) errors["account"] = name;
   if (!isAccount(referrer)) errors["referrer"] = name;
-  else if (normaliseAccount(referrer) === normaliseAccount(account)) errors["referrer"] = t`You cannot refer yourself.`;
+  else if (normaliseAccount(referrer) === normaliseAccount(account))
+    errors["referrer"] = t`You cannot refer yourself.`;
 
   if (!isPassword(password)) errors["password"] = length;
   else if (password !== textOf(entered, "passwordAgain")) {

@@ -25,7 +25,12 @@ export function FuelCard({ fuel, price, asOf, online }: FuelCardProps) {
         <p className={styles.quiet}>
           <Trans>
             At the current price:{" "}
-            <Amount value={multiply(parseAmount(fuel), parseAmount(price))} unit="USDT" size="small" hidden={hidden} />
+            <Amount
+              value={multiply(parseAmount(fuel), parseAmount(price))}
+              unit="USDT"
+              size="small"
+              hidden={hidden}
+            />
           </Trans>
         </p>
       )}

@@ -14,7 +14,12 @@ export function PriceCard({ config, asOf, online }: { config: Config; asOf: stri
     <Card title={t`Price and fees`} aside={<AsOf at={asOf} offline={!online} />}>
       <Facts
         items={[
-          { key: "price", name: t`Price of 1 EPD`, value: `${formatExact(tokenPrice, i18n.locale)} USDT`, strong: true },
+          {
+            key: "price",
+            name: t`Price of 1 EPD`,
+            value: `${formatExact(tokenPrice, i18n.locale)} USDT`,
+            strong: true,
+          },
           { key: "fee", name: t`Fee of a conversion`, value: formatRate(swapFeeRate, i18n.locale) },
           { key: "burn", name: t`Fuel burned by a conversion`, value: formatRate(swapBurnRate, i18n.locale) },
         ]}

@@ -17,40 +17,52 @@ export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const levels = useDocument("voteSetting");
   const info = useDocument("voteInfo");
   if (levels.state !== "ready") {
-    return <NotYet state={levels.state} shape="row" count={6} online={online} onRetry={() => void refresh()} />;
+    return (
+      <NotYet state={levels.state} shape="row" count={6} online={online} onRetry={() => void refresh()} />
+    );
   }
   const own = info.state === "ready" ? info.value.level : 0;
   return (
     <Card look="plain" title={t`Choose a level`} aside={<AsOf at={levels.asOf} offline={!online} />}>
       <p className={styles.note}>
         <Trans>
-          The income amount is the most that a vote can earn, not a promise: income comes only out of what other members pay
-          in.
+          The income amount is the most that a vote can earn, not a promise: income comes only out of what
+          other members pay in.
         </Trans>
       </p>
       <List label={t`Levels`}>
         {levels.value.map((level) => (
-          <LevelRow key={level.level} level={level} own={own} onChoose={onChoose} />
+          <LevelRow key={level.level} setting={level} own={own} onChoose={onChoose} />
         ))}
       </List>
     </Card>
   );
 }
 
-function LevelRow({ level, own, onChoose }: { level: VoteLevel; own: number; onChoose: (level: VoteLevel) => void }) {
+interface LevelRowProps {
+  setting: VoteLevel;
+  own: number;
+  onChoose: (level: VoteLevel) => void;
+}
+
+function LevelRow({ setting, own, onChoose }: LevelRowProps) {
   const { i18n } = useLingui();
-  const below = level.level < own;
-  const n = level.level;
-  const income = formatExact(level.voteValue, i18n.locale);
-  const price = formatExact(level.payPrice, i18n.locale);
+  const { level } = setting;
+  const below = level < own;
+  const income = formatExact(setting.voteValue, i18n.locale);
+  const price = formatExact(setting.payPrice, i18n.locale);
   return (
     <ListItem
-      onClick={below ? undefined : () => onChoose(level)}
-      icon={<span className={below ? styles.badgeBelow : n === own ? styles.badgeOwn : styles.badge}>{formatNumber(n, i18n.locale)}</span>}
+      onClick={below ? undefined : () => onChoose(setting)}
+      icon={
+        <span className={below ? styles.badgeBelow : level === own ? styles.badgeOwn : styles.badge}>
+          {formatNumber(level, i18n.locale)}
+        </span>
+      }
       title={
         <span className={below ? styles.quiet : undefined}>
-          <Trans>Level {n}</Trans>
-          {n === own ? (
+          <Trans>Level {level}</Trans>
+          {level === own ? (
             <span className={styles.own}>
               <Trans>Yours</Trans>
             </span>
@@ -64,7 +76,7 @@ function LevelRow({ level, own, onChoose }: { level: VoteLevel; own: number; onC
           <>
             <Trans>Income up to {income} USDT</Trans>
             <br />
-            <Chances level={level} />
+            <Chances setting={setting} />
           </>
         )
       }
@@ -74,12 +86,13 @@ function LevelRow({ level, own, onChoose }: { level: VoteLevel; own: number; onC
   );
 }
 
-function Chances({ level }: { level: VoteLevel }) {
+function Chances({ setting }: { setting: VoteLevel }) {
   const { i18n } = useLingui();
-  const fuel = formatExact(level.repurchaseFuel, i18n.locale);
+  const { repurchaseCount: count } = setting;
+  const fuel = formatExact(setting.repurchaseFuel, i18n.locale);
   return (
     <Plural
-      value={level.repurchaseCount}
+      value={count}
       one={`# re-investment chance, ${fuel} EPD`}
       other={`# re-investment chances, ${fuel} EPD each`}
     />

@@ -20,7 +20,9 @@ export function MyVotes() {
   const votes = useVotes();
   const online = useConnection().status === "online";
   if (votes.state !== "ready") {
-    return <NotYet state={votes.state} shape="row" count={2} online={online} onRetry={() => void refresh()} />;
+    return (
+      <NotYet state={votes.state} shape="row" count={2} online={online} onRetry={() => void refresh()} />
+    );
   }
   return (
     <Card title={t`My votes`}>

@@ -31,17 +31,18 @@ export function VoteSheet({ open, level, onClose }: VoteSheetProps) {
   const own = info.state === "ready" ? info.value.level : 0;
   const available = balances.state === "ready" ? availableFor(payType, balances.value) : null;
   const preview = level && available !== null ? previewVote(level, own, parseAmount(available)) : null;
-  const n = level?.level ?? 0;
+  const chosen = level?.level ?? 0;
   const price = level ? `${formatExact(level.payPrice, i18n.locale)} ${assetUnit(payType)}` : "";
 
   function send(payPassword: string) {
-    if (level) void runAction({ call: "POST vote/create", body: { level: level.level, payType }, payPassword });
+    if (level)
+      void runAction({ call: "POST vote/create", body: { level: level.level, payType }, payPassword });
   }
 
   return (
     <MoneySheet
       open={open}
-      title={level ? t`Vote at level ${n}` : t`Your vote`}
+      title={level ? t`Vote at level ${chosen}` : t`Your vote`}
       status={action.status === "idle" ? "confirming" : action.status}
       preview={level ? previewFacts(level, preview, payType, i18n.locale) : null}
       submitLabel={<Trans>Pay {price}</Trans>}

@@ -24,7 +24,10 @@ export function LanguageSheet({ open, language, onChoose, onClose }: LanguageShe
         stacked
         value={language}
         onChange={onChoose}
-        options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+        options={languages.map((value) => ({
+          value,
+          label: <span lang={value}>{languageNames[value]}</span>,
+        }))}
       />
     </Sheet>
   );

@@ -31,7 +31,8 @@ export function useForm({ check, send }: FormOptions): Form {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 
   async function submit(entered: FormData) {

@@ -17,7 +17,10 @@ export function Facts({ items }: { items: Fact[] }) {
   return (
     <dl className={styles.facts}>
       {items.map((item) => (
-        <div key={item.key} className={classes(styles.fact, item.strong && styles.strong, item.long && styles.long)}>
+        <div
+          key={item.key}
+          className={classes(styles.fact, item.strong && styles.strong, item.long && styles.long)}
+        >
           <dt className={styles.name}>{item.name}</dt>
           <dd className={styles.value}>{item.value}</dd>
         </div>

@@ -13,12 +13,14 @@ export function MoneyChecking({ onClose }: { onClose: () => void }) {
         </p>
         <p className={styles.quiet}>
           <Trans>
-            No answer came back. We are asking the server what became of your request. It is never sent a second time, so
-            you cannot pay twice.
+            No answer came back. We are asking the server what became of your request. It is never sent a
+            second time, so you cannot pay twice.
           </Trans>
         </p>
         <p className={styles.quiet}>
-          <Trans>You may close this: the outcome is shown here as soon as it is known, even after a restart.</Trans>
+          <Trans>
+            You may close this: the outcome is shown here as soon as it is known, even after a restart.
+          </Trans>
         </p>
       </div>
       <Button wide onClick={onClose}>

@@ -39,10 +39,15 @@ export function MoneyForm(props: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
   const atPassword = refusal?.field === PASSWORD;
-  const passwordError = missing ? t`Enter the second-level password.` : atPassword ? <RefusalText {...refusal} /> : null;
+  const passwordError = missing ? (
+    t`Enter the second-level password.`
+  ) : atPassword ? (
+    <RefusalText {...refusal} />
+  ) : null;
 
   useEffect(() => {
-    if (missing || refusal?.field === PASSWORD) form.current?.querySelector<HTMLElement>(`[name=${PASSWORD}]`)?.focus();
+    if (missing || refusal?.field === PASSWORD)
+      form.current?.querySelector<HTMLElement>(`[name=${PASSWORD}]`)?.focus();
   }, [missing, refusal]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -77,12 +82,24 @@ export function MoneyForm(props: MoneyFormProps) {
             {blocked}
           </Banner>
         ) : (
-          <Field name={PASSWORD} type="password" label={t`Second-level password`} autoComplete="off" error={passwordError} />
+          <Field
+            name={PASSWORD}
+            type="password"
+            label={t`Second-level password`}
+            autoComplete="off"
+            error={passwordError}
+          />
         )}
       </fieldset>
       {refused}
       {waits && !sending ? <Waits why={waits} /> : null}
-      <Button type="submit" variant="primary" wide busy={sending} disabled={!sending && (waits !== null || Boolean(blocked))}>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={sending}
+        disabled={!sending && (waits !== null || Boolean(blocked))}
+      >
         {sending ? <Trans>Sending</Trans> : submitLabel}
       </Button>
     </form>

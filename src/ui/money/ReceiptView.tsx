@@ -26,24 +26,35 @@ export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null
         <span className={styles.done}>
           <CheckIcon size="2.5rem" />
         </span>
-        <p className={styles.headline}>
-          {i18n._(success)}
-        </p>
+        <p className={styles.headline}>{i18n._(success)}</p>
         {receipt?.entries.map((entry) => (
-          <Amount key={entry.seq} value={entry.amount} unit={assetUnit(entry.asset)} direction="auto" size="number" />
+          <Amount
+            key={entry.seq}
+            value={entry.amount}
+            unit={assetUnit(entry.asset)}
+            direction="auto"
+            size="number"
+          />
         ))}
       </div>
       {receipt ? (
         <Facts
           items={[
-            ...receipt.entries.map((entry) => ({
-              key: `balance-${entry.seq}`,
-              name: t`${assetName(entry.asset)} afterwards`,
-              value: <Amount value={entry.balance} unit={assetUnit(entry.asset)} />,
-              strong: true,
-            })),
+            ...receipt.entries.map(({ asset, balance, seq }) => {
+              const name = assetName(asset);
+              return {
+                key: `balance-${seq}`,
+                name: t`${name} afterwards`,
+                value: <Amount value={balance} unit={assetUnit(asset)} />,
+                strong: true,
+              };
+            }),
             { key: "at", name: t`Time`, value: formatTime(receipt.at, i18n.locale) },
-            { key: "hash", name: t`Receipt`, value: <code title={receipt.hash}>{receipt.hash.slice(0, SHORT_HASH)}</code> },
+            {
+              key: "hash",
+              name: t`Receipt`,
+              value: <code title={receipt.hash}>{receipt.hash.slice(0, SHORT_HASH)}</code>,
+            },
           ]}
         />
       ) : null}
