@@ -24,13 +24,15 @@ export function LogOut() {
   }
 
   return (
-    <div className={styles.end}>
-      <Button wide icon={<LogoutIcon size="1.25rem" />} onClick={() => setAsking(true)}>
-        <Trans>Log out</Trans>
-      </Button>
-      <p className={styles.quiet}>
-        <Trans>Version {version}</Trans>
-      </p>
+    <>
+      <div className={styles.end}>
+        <Button wide icon={<LogoutIcon size="1.25rem" />} onClick={() => setAsking(true)}>
+          <Trans>Log out</Trans>
+        </Button>
+        <p className={styles.quiet}>
+          <Trans>Version {version}</Trans>
+        </p>
+      </div>
       <Sheet open={asking} title={t`Confirm log out?`} locked={busy} onClose={() => setAsking(false)}>
         <p>
           <Trans>What this device keeps of yours, such as balances and the bill, is deleted from it.</Trans>
@@ -49,6 +51,6 @@ export function LogOut() {
           <Trans>Stay</Trans>
         </Button>
       </Sheet>
-    </div>
+    </>
   );
 }

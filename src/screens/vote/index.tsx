@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { VoteLevel } from "../../../contract/schemas/public.ts";
 import { confirmAction, dismissAction, useAction } from "../../state/action.ts";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -15,6 +15,9 @@ export default function VoteScreen() {
   /** The key of an action that is still being checked, but whose sheet the member has closed. */
   const [closedKey, setClosedKey] = useState<string | null>(null);
   const open = action.status !== "idle" && !(action.status === "checking" && action.key === closedKey);
+
+  // Whoever leaves with an open sheet has not agreed to anything. What is under way stays, and is shown again.
+  useEffect(() => dismissAction, []);
 
   function choose(chosen: VoteLevel) {
     // Nothing new begins before the outcome of the last is known: then this shows how that stands.

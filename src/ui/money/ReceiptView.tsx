@@ -40,7 +40,7 @@ export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null
       {receipt ? (
         <Facts
           items={[
-            ...receipt.entries.map(({ asset, balance, seq }) => {
+            ...lastOfEachAsset(receipt).map(({ asset, balance, seq }) => {
               const name = assetName(asset);
               return {
                 key: `balance-${seq}`,
@@ -58,12 +58,21 @@ export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null
           ]}
         />
       ) : null}
-      <p className={styles.quiet}>
-        <Trans>The receipt is kept on this device.</Trans>
-      </p>
+      {receipt ? (
+        <p className={styles.quiet}>
+          <Trans>The receipt is kept on this device.</Trans>
+        </p>
+      ) : null}
       <Button variant="primary" wide onClick={onClose}>
         <Trans>OK</Trans>
       </Button>
     </>
+  );
+}
+
+/** An action may move an asset more than once: what is left of it is what its last entry says. */
+function lastOfEachAsset({ entries }: ShownReceipt) {
+  return entries.filter(
+    ({ asset, seq }) => !entries.some((later) => later.asset === asset && later.seq > seq),
   );
 }
