@@ -1,12 +1,13 @@
 /** One start of a page in a throttled browser: what was painted when, how long it blocked, what it downloaded. */
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
-/** Times in ms since the navigation, sizes in bytes as transferred. */
+/** Times in ms since the navigation, sizes in bytes as compressed. */
 export interface Start {
   firstPaint: number;
   largestPaint: number;
   /** The part of every task beyond 50 ms, summed up. */
   blocking: number;
+  /** Of the scripts that had arrived by the largest paint: those on the way to the first usable screen. */
   scriptBytes: number;
   /** When the text awaited stood on the page; null when none was awaited. */
   textShown: number | null;
@@ -49,14 +50,13 @@ export async function measureStart(
   try {
     const session = await context.newCDPSession(page);
     await throttle(session, conditions);
-    const scripts = countScripts(session);
     await page.addInitScript(observe, conditions.awaitDigits ?? null);
     await page.goto(url, { waitUntil: "load", timeout: START_LIMIT_MS });
     if (conditions.awaitDigits !== undefined) {
       await page.waitForFunction(() => window.observed.textShown !== null, null, { timeout: START_LIMIT_MS });
     }
     await page.waitForTimeout(SETTLE_MS);
-    return { ...(await read(page)), scriptBytes: scripts.bytes() };
+    return await read(page);
   } finally {
     await page.close();
   }
@@ -74,23 +74,18 @@ async function throttle(session: CDPSession, { cpuSlowdown, network }: Condition
   });
 }
 
-function countScripts(session: CDPSession) {
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (type === "Script" || response.mimeType.includes("javascript")) scripts.add(requestId);
+async function read(page: Page): Promise<Start> {
+  const result = await page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => name.endsWith(".js") && responseEnd <= window.observed.largestPaint);
+    return {
+      firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
+      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      ...window.observed,
+    };
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  return { bytes: () => bytes };
-}
-
-async function read(page: Page): Promise<Omit<Start, "scriptBytes">> {
-  const result = await page.evaluate(() => ({
-    firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
-    ...window.observed,
-  }));
   if (result.firstPaint === null) throw new Error("nothing was painted");
   return { ...result, firstPaint: result.firstPaint };
 }

@@ -7,7 +7,7 @@ import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../state/backoff.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
 import { startLanguage } from "../state/language.ts";
-import { followOwner, loadMirror } from "../state/mirror.ts";
+import { followOwner, openedMirror } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/registration.ts";
@@ -33,9 +33,10 @@ async function reloadIfNewer(): Promise<void> {
 
 applyTheme();
 installNavigation({ here: currentLocation, go: navigate });
-// All at once: the text, the first screen, and for a member what holds their balances.
+// All at once: whether the server is there, the text, the first screen, and for a member what holds their balances.
+void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
-if (isLoggedIn()) loadMirror().catch(() => undefined);
+if (isLoggedIn()) openedMirror().catch(() => undefined);
 await untilLoaded(startLanguage);
 await Promise.race([screen, wait(INDICATOR_MS)]);
 

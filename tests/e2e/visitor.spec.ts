@@ -1,5 +1,5 @@
 /** A visitor: the shell, the tabs, the languages, becoming a member. */
-import { languages } from "../../contract/languages.ts";
+import { languageNames, languages } from "../../contract/languages.ts";
 import { passwords } from "../support/client.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fundedMember, signIn } from "../support/member.ts";
@@ -22,12 +22,9 @@ test("home says what the platform is; six tabs stand with Vote raised; labels fo
   const labels = new Set<string>();
   for (const language of languages) {
     await page.locator("header").getByRole("button").first().click();
-    await page
-      .getByRole("dialog")
-      .locator(`[lang="${language}"], label:has([lang="${language}"])`)
-      .first()
-      .click();
+    await page.getByRole("dialog").getByText(languageNames[language]).click();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     labels.add(await tabs.nth(2).innerText());
   }
@@ -105,7 +102,7 @@ test("what needs a member leads a visitor to login, and back after it", async ({
   const page = await app.open("/pages/bill", "en");
   await expect(page).toHaveURL(/#\/pages\/login$/);
   await signIn(page, "traveller", "not the password");
-  await expect(page.getByText("The account or the password is wrong")).toBeVisible();
+  await expect(page.getByText("Account or password is wrong.")).toBeVisible();
   await signIn(page, "traveller");
   await expect(page).toHaveURL(/#\/pages\/bill$/);
   await expect(page.getByRole("heading", { name: "Bill" })).toBeVisible();
