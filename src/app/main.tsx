@@ -20,7 +20,7 @@ import { loadScreen } from "./screen-loading.ts";
 import { Shell } from "./Shell.tsx";
 
 /** Until then the shell of index.html is better than a screen that has only begun. */
-const INDICATOR_MS = 200;
+const SHELL_MS = 400;
 
 addEventListener("vite:preloadError", () => void reloadIfNewer());
 
@@ -36,9 +36,9 @@ installNavigation({ here: currentLocation, go: navigate });
 // All at once: whether the server is there, the text, the first screen, and for a member what holds their balances.
 void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
-if (isLoggedIn()) openedMirror().catch(() => undefined);
+const mirror = isLoggedIn() ? openedMirror().catch(() => undefined) : null;
 await untilLoaded(startLanguage);
-await Promise.race([screen, wait(INDICATOR_MS)]);
+await Promise.race([Promise.all([screen, mirror]), wait(SHELL_MS)]);
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <I18nProvider i18n={i18n}>

@@ -9,6 +9,7 @@ import type { Batch, MirrorStore } from "./store.ts";
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
   const { documents, notices, votes, lines, receipts, actions } = database;
   return {
+    documents: () => documents.toArray(),
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
     notices: async (kind) =>
       byPinnedThenNewest(await notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray()),

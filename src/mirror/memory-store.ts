@@ -25,6 +25,7 @@ export function createMemoryStore(): MirrorStore {
   };
 
   return {
+    documents: async () => [...documents.values()],
     document: async (key) => documents.get(key) as DocumentRow<typeof key> | undefined,
     notices: async (kind) =>
       byPinnedThenNewest([...notices.values()].filter((notice) => notice.kind === kind)),

@@ -23,6 +23,7 @@ export interface Batch {
 }
 
 export interface MirrorStore {
+  documents(): Promise<DocumentRow[]>;
   document<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
   /** Pinned first, then newest first. */
   notices(kind: NoticeKind): Promise<Notice[]>;

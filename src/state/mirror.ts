@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import type { MirrorStore } from "../mirror/store.ts";
+import { followDocuments, forgetDocuments } from "./documents.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage.ts";
 import { updates } from "./updates.ts";
@@ -8,6 +9,8 @@ import { updates } from "./updates.ts";
 export const mirror = proxy({ opened: 0 });
 
 let current: Promise<MirrorStore> | null = null;
+/** Counts the closings: a mirror that was still being opened then is not shown any more. */
+let closings = 0;
 
 /** The chunk with Dexie in it. Called early where a member is waiting for their balances. */
 export function loadMirror() {
@@ -29,6 +32,7 @@ export function openedMirror(): Promise<MirrorStore> {
 }
 
 async function open(): Promise<MirrorStore> {
+  const closingsBefore = closings;
   const { openMirror, createMemoryStore } = await loadMirror();
   const store = await openMirror(currentOwner(), () => (updates.reloadNeeded = true)).catch(
     (error: unknown) => {
@@ -37,8 +41,14 @@ async function open(): Promise<MirrorStore> {
       return createMemoryStore();
     },
   );
-  mirror.opened += 1;
+  if (closings === closingsBefore) await show(store);
   return store;
+}
+
+/** Not before its documents have been read: who waits for the mirror can draw with them. */
+async function show(store: MirrorStore): Promise<void> {
+  await followDocuments(store);
+  mirror.opened += 1;
 }
 
 /** Goes on in memory after the browser ran out of room: what is shown must still be kept up to date. */
@@ -46,13 +56,16 @@ export async function continueInMemory(): Promise<void> {
   const { createMemoryStore } = await loadMirror();
   closeMirror();
   storage.status = "full";
-  current = Promise.resolve(createMemoryStore());
-  mirror.opened += 1;
+  const store = createMemoryStore();
+  current = Promise.resolve(store);
+  await show(store);
 }
 
 export function closeMirror(): void {
   const closing = current;
   current = null;
+  closings += 1;
+  forgetDocuments();
   void closing?.then((store) => store.close()).catch(() => undefined);
 }
 

@@ -1,9 +1,10 @@
 import { useSnapshot } from "valtio";
 import type { Notice } from "../../contract/schemas/public.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
-import type { DocumentKey, Documents } from "../mirror/schema.ts";
+import type { DocumentKey, DocumentRow, Documents } from "../mirror/schema.ts";
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
+import { documents } from "./documents.ts";
 import { useWatched } from "./watched.ts";
 
 /**
@@ -16,10 +17,11 @@ export type Mirrored<T> = { state: "loading" } | { state: "absent" } | ({ state:
 
 /** A document of the mirror, live, and the time it is from (ISO 8601): `const balances = useDocument("balances")`. */
 export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Documents[K]; asOf: string }> {
-  const read = useWatched(`document:${key}`, (store) => store.document(key));
+  const { rows, read } = useSnapshot(documents);
   const { syncing } = useSnapshot(connection);
-  if (read?.value) return { state: "ready", value: read.value.value, asOf: read.value.asOf };
-  return { state: read === undefined || syncing ? "loading" : "absent" };
+  const row = rows.get(key) as DocumentRow<K> | undefined;
+  if (row) return { state: "ready", value: row.value, asOf: row.asOf };
+  return { state: read && !syncing ? "absent" : "loading" };
 }
 
 /** Notices or articles, pinned first, then newest first. */

@@ -1,0 +1,36 @@
+import { proxy, ref } from "valtio";
+import type { DocumentKey, DocumentRow } from "../mirror/schema.ts";
+import type { MirrorStore } from "../mirror/store.ts";
+
+/**
+ * The documents of the open mirror, all of them in memory: they are few and small, and so the first screen can be drawn
+ * with the member's balances on it instead of being drawn twice. `read` is false until they have been read.
+ */
+export const documents = proxy<{ rows: ReadonlyMap<DocumentKey, DocumentRow>; read: boolean }>({
+  rows: ref(new Map<DocumentKey, DocumentRow>()),
+  read: false,
+});
+
+let stop: () => void = () => undefined;
+
+/** Follows a store's documents from now on. Resolves when they have been read for the first time. */
+export function followDocuments(store: MirrorStore): Promise<void> {
+  forgetDocuments();
+  return new Promise((resolve) => {
+    stop = store.watch(
+      () => store.documents(),
+      (rows) => {
+        documents.rows = ref(new Map(rows.map((row) => [row.key, row])));
+        documents.read = true;
+        resolve();
+      },
+    );
+  });
+}
+
+/** At once, so that nothing of one member's is shown to the next. */
+export function forgetDocuments(): void {
+  stop();
+  documents.rows = ref(new Map<DocumentKey, DocumentRow>());
+  documents.read = false;
+}
