@@ -11,7 +11,7 @@ import { routeOf, type Route } from "./routes.tsx";
 import { Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { tabOf, tabs } from "./tabs.tsx";
-import { useWide } from "./use-wide.ts";
+import { useWide } from "../ui/useWide.ts";
 
 /** What stands around every screen: how things are, the tabs, and the toasts. */
 export function Shell() {

@@ -24,7 +24,9 @@ export default function Articles() {
         <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No articles yet`} />
       ) : (
         <>
-          <AsOf at={asOf} offline={!online} />
+          <p>
+            <AsOf at={asOf} offline={!online} />
+          </p>
           <NoticeList label={t`Articles`} notices={articles.notices} />
         </>
       )}

@@ -24,7 +24,9 @@ export default function Notices() {
         <EmptyState icon={<BellIcon size="2rem" />} title={t`No notices yet`} />
       ) : (
         <>
-          <AsOf at={asOf} offline={!online} />
+          <p>
+            <AsOf at={asOf} offline={!online} />
+          </p>
           <NoticeList label={t`Notices`} notices={notices.notices} />
         </>
       )}

@@ -27,7 +27,7 @@ export function RegisterForm() {
 
   return (
     <form {...form.props} className={styles.form}>
-      <Card title={t`Account`}>
+      <Card>
         <Field
           name="account"
           label={t`Account`}
@@ -48,7 +48,7 @@ export function RegisterForm() {
           error={errors["referrer"]}
         />
       </Card>
-      <Card title={t`Login password`}>
+      <Card>
         <Field
           {...newPassword}
           name="password"
@@ -63,7 +63,7 @@ export function RegisterForm() {
           error={errors["passwordAgain"]}
         />
       </Card>
-      <Card title={t`Second-level password`}>
+      <Card>
         <p className={styles.quiet}>
           <Trans>It is asked for whenever you pay. It must differ from the login password.</Trans>
         </p>
