@@ -48,20 +48,23 @@ function stylesheetsAfterShell(): Plugin {
   };
 }
 
-/** Most starts begin at home: its chunk is fetched beside the entry, not after it. */
-function preloadHome(): Plugin {
+/** What the entry loads once the shell is painted, and the home screen, where most starts begin, are fetched beside it. */
+function preloadStart(): Plugin {
+  const start = ["src/app/main.tsx", "src/screens/home/index.tsx"];
   return {
-    name: "preload-home",
+    name: "preload-start",
     transformIndexHtml: {
       order: "post",
       handler(_, { bundle }) {
-        const home = Object.values(bundle ?? {}).find(
-          (chunk) => chunk.type === "chunk" && chunk.facadeModuleId?.endsWith("src/screens/home/index.tsx"),
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === "chunk");
+        const first = chunks.filter(({ facadeModuleId }) =>
+          start.some((path) => facadeModuleId?.endsWith(path)),
         );
-        if (!home) return [];
-        return [
-          { tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${home.fileName}` } },
-        ];
+        const files = new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        return [...files].map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` },
+        }));
       },
     },
   };
@@ -76,7 +79,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     stylesheetsAfterShell(),
-    preloadHome(),
+    preloadStart(),
     VitePWA({
       strategies: "injectManifest",
       filename: "sw.js",

@@ -17,6 +17,8 @@ export const FIRST_SCREEN_BUDGET = 100_000;
 /** A route's own chunk, so that opening one never feels like a start. */
 export const ROUTE_BUDGET = 15_000;
 
+/** What the entry loads by itself, once the shell is painted. */
+const APP = /^src\/app\//;
 const HOME = /^src\/screens\/home\//;
 const SCREEN = /^src\/screens\//;
 const CATALOGUE = /^locales\//;
@@ -52,7 +54,8 @@ export function pathsOf(manifest: Manifest, preloaded: string[], sizeOf: (file: 
   if (!catalogue) throw new Error("the build has no lazy catalogue from locales/");
 
   const files = new Set(preloaded.filter((file) => SCRIPT.test(file)));
-  for (const key of [...entries, ...homes, catalogue.key]) collectScripts(manifest, key, files);
+  const apps = lazy.filter(([key]) => APP.test(key)).map(([key]) => key);
+  for (const key of [...entries, ...apps, ...homes, catalogue.key]) collectScripts(manifest, key, files);
   const routes = lazy.filter(([key]) => SCREEN.test(key)).map(([key, entry]) => [key, entry.file] as const);
   return { firstScreen: [...files], routes: new Map(routes) };
 }
