@@ -6,12 +6,13 @@ import { expectReturnTo, useSession } from "../state/session.ts";
 import { useToasts } from "../state/toast.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
+import { useWide } from "../ui/useWide.ts";
 import { currentLocation } from "./hash-location.ts";
 import { routeOf, type Route } from "./routes.tsx";
 import { Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
+import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
-import { useWide } from "../ui/useWide.ts";
 
 /** What stands around every screen: how things are, the tabs, and the toasts. */
 export function Shell() {
@@ -28,12 +29,8 @@ export function Shell() {
     expectReturnTo(backParamsFor(currentLocation()));
     navigate(LOGIN_PATH, { replace: true });
   }, [allowed, navigate]);
+  useTabLinks(path, navigate);
   useArrival(route, i18n._(route.title));
-
-  function openTab(href: string) {
-    // A tab page is a root: from one to the next leaves no trace, so that Back leads out and not from tab to tab.
-    navigate(href.slice(1), { replace: tab !== undefined });
-  }
 
   return (
     <>
@@ -49,7 +46,6 @@ export function Shell() {
             raised,
           }))}
           current={tab && `#${tab.path}`}
-          onNavigate={openTab}
         />
       ) : null}
       <ToastOutlet toasts={useToasts()} />

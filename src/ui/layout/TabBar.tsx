@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import styles from "./TabBar.module.css";
 
@@ -16,18 +16,10 @@ export interface TabBarProps {
   current?: string | undefined;
   /** The name of the landmark, for screen readers. */
   label: string;
-  /** Called instead of following the link, for a plain press. */
-  onNavigate?: ((href: string) => void) | undefined;
 }
 
 /** The tabs: a bar at the bottom, from 900 px wide a rail at the left. Links, so that they can be opened elsewhere too. */
-export function TabBar({ items, current, label, onNavigate }: TabBarProps) {
-  function press(event: MouseEvent, href: string) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (!onNavigate || elsewhere) return;
-    event.preventDefault();
-    onNavigate(href);
-  }
+export function TabBar({ items, current, label }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>
       <ul className={styles.items}>
@@ -37,7 +29,6 @@ export function TabBar({ items, current, label, onNavigate }: TabBarProps) {
               className={classes(styles.tab, item.raised && styles.raised)}
               href={item.href}
               aria-current={item.href === current ? "page" : undefined}
-              onClick={(event) => press(event, item.href)}
             >
               <span className={styles.icon}>{item.icon}</span>
               <span className={styles.label}>{item.label}</span>
