@@ -15,6 +15,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     preCompressed: true,
     cacheControl: false,
+    // The build's own notes (.vite) are nobody's business.
+    dotfiles: "ignore",
     // A list: with a plain name, precompressed files are not found for "/".
     index: ["index.html"],
     setHeaders: (reply, file) => {

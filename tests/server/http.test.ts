@@ -14,6 +14,9 @@ beforeAll(async () => {
   await fs.mkdir(path.join(appDir, "assets"));
   await fs.writeFile(path.join(appDir, "index.html"), "<!doctype html>shell");
   await fs.writeFile(path.join(appDir, "sw.js"), "// worker");
+  await fs.writeFile(path.join(appDir, "index.html.br"), "squeezed shell");
+  await fs.mkdir(path.join(appDir, ".vite"));
+  await fs.writeFile(path.join(appDir, ".vite/manifest.json"), "{}");
   await fs.writeFile(path.join(appDir, "assets/index-abc123.js"), "plain");
   await fs.writeFile(path.join(appDir, "assets/index-abc123.js.br"), "squeezed");
   server = await openServer({ appDir, signInRate: 3 });
@@ -55,6 +58,15 @@ test("assets are served precompressed to whoever takes it", async () => {
   expect(squeezed.headers["content-type"]).toMatch(/javascript/);
   expect(squeezed.body).toBe("squeezed");
   expect((await get("/assets/index-abc123.js")).body).toBe("plain");
+});
+
+test("the app's address itself is served precompressed, too", async () => {
+  const { statusCode, body } = await get("/", { "accept-encoding": "br" });
+  expect([statusCode, body]).toEqual([200, "squeezed shell"]);
+});
+
+test("what the build noted for itself is not served", async () => {
+  expect((await get("/.vite/manifest.json")).statusCode).toBe(404);
 });
 
 test("a file that is not there answers 404, never the app", async () => {

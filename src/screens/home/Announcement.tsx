@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNotices } from "../../state/mirrored.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { BellIcon, ChevronIcon } from "../../ui/icons/index.ts";
 import styles from "./Announcement.module.css";
 
@@ -13,13 +14,10 @@ export function Announcement() {
   if (!first) return null;
   const { id, title } = first;
   return (
-    <a
-      className={styles.announcement}
-      href={`#/pages/details?id=${encodeURIComponent(id)}`}
-      aria-label={t`Notice: ${title}`}
-    >
+    <a className={styles.announcement} href={`#/pages/details?id=${encodeURIComponent(id)}`}>
       <BellIcon size="1.25rem" />
       <span className={styles.text}>
+        <VisuallyHidden>{t`Notice`}</VisuallyHidden>
         <strong>{title}</strong>
         {first.summary ? <span className={styles.summary}>{first.summary}</span> : null}
       </span>
