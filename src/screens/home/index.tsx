@@ -26,7 +26,7 @@ export default function Home() {
       <IconButton label={t`Refresh`} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>
-      <LanguageButton language={language} onChoose={(chosen) => void setLanguage(chosen)} />
+      <LanguageButton language={language} onChoose={setLanguage} />
     </>
   );
   return (

@@ -48,7 +48,7 @@ export default function Login() {
     <Page
       title={t`Sign in`}
       onBack={() => goBack()}
-      actions={<LanguageButton language={language} onChoose={(chosen) => void setLanguage(chosen)} />}
+      actions={<LanguageButton language={language} onChoose={setLanguage} />}
     >
       <Card>
         <form {...form.props} className={styles.form}>

@@ -34,7 +34,7 @@ export function Settings() {
       <LanguageSheet
         open={choosing}
         language={language}
-        onChoose={(chosen) => void setLanguage(chosen)}
+        onChoose={setLanguage}
         onClose={() => setChoosing(false)}
       />
       <div className={styles.settings}>

@@ -13,7 +13,7 @@ export default function Register() {
     <Page
       title={t`Register`}
       onBack={() => goBack()}
-      actions={<LanguageButton language={language} onChoose={(chosen) => void setLanguage(chosen)} />}
+      actions={<LanguageButton language={language} onChoose={setLanguage} />}
     >
       <RegisterForm />
     </Page>

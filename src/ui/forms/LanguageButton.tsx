@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { languageNames, languages, type Language } from "../../../contract/languages.ts";
-import { LanguageIcon } from "../icons/index.ts";
+import { Banner } from "../feedback/Banner.tsx";
+import { LanguageIcon, WarningIcon } from "../icons/index.ts";
 import { IconButton } from "../layout/NavBar.tsx";
 import { Sheet } from "../layout/Sheet.tsx";
 import { SegmentedControl } from "./SegmentedControl.tsx";
@@ -9,26 +10,47 @@ import { SegmentedControl } from "./SegmentedControl.tsx";
 export interface LanguageSheetProps {
   open: boolean;
   language: Language;
-  onChoose: (language: Language) => void;
+  /** Resolves when everything is shown in it; rejects when its texts could not be loaded. */
+  onChoose: (language: Language) => Promise<void>;
   onClose: () => void;
 }
 
 /** The five languages, each by its own name. Stays open: one sees at once whether it was the right one. */
 export function LanguageSheet({ open, language, onChoose, onClose }: LanguageSheetProps) {
   const { t } = useLingui();
+  const [loading, setLoading] = useState<Language | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  async function choose(chosen: Language) {
+    // Marked before its texts have arrived: a press must be seen to have been one.
+    setLoading(chosen);
+    setFailed(false);
+    try {
+      await onChoose(chosen);
+    } catch {
+      setFailed(true);
+    }
+    setLoading(null);
+  }
+
   return (
     <Sheet open={open} title={t`Language`} onClose={onClose}>
       <SegmentedControl
         label={t`Language`}
         labelHidden
         stacked
-        value={language}
-        onChange={onChoose}
+        value={loading ?? language}
+        onChange={(chosen) => void choose(chosen)}
         options={languages.map((value) => ({
           value,
           label: <span lang={value}>{languageNames[value]}</span>,
         }))}
       />
+      {failed ? (
+        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+          {t`This could not be loaded`}
+        </Banner>
+      ) : null}
     </Sheet>
   );
 }
