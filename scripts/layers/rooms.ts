@@ -40,7 +40,7 @@ export const rooms: Room[] = [
   {
     path: "src/state/",
     may: ["src/mirror/", "src/api/", "src/i18n/", contract],
-    packages: ["react", lingui, "valtio", "virtual:", "workbox-window"],
+    packages: ["dexie-react-hooks", "react", lingui, "valtio", "virtual:", "workbox-window"],
   },
   // The worker reads the schema, so nothing but Dexie and the contract may come with it.
   { path: "src/mirror/schema.ts", may: [contract], packages: ["dexie"] },

@@ -38,21 +38,20 @@ function observe<T>(read: (store: MirrorStore) => Promise<T>, found: (value: T) 
     // There is never a value at once: without this the hook would subscribe twice to find out.
     hasValue: () => false,
     subscribe(next: (value: Found<T>) => void): () => void {
-      let stop: () => void = () => undefined;
-      let stopped = false;
-      openedMirror()
-        .then((store) => {
-          // Opening it may itself have raised the count: then this subscription has been replaced by the next.
-          if (!stopped)
-            stop = store.watch(
-              () => read(store),
-              (value) => next(found(value)),
-            );
-        })
-        .catch((error: unknown) => console.warn("The mirror could not be opened", error));
+      const subscription: { stop?: () => void; stopped?: true } = {};
+      async function watch() {
+        const store = await openedMirror();
+        // Opening it may itself have raised the count: then this subscription has been replaced by the next.
+        if (subscription.stopped) return;
+        subscription.stop = store.watch(
+          () => read(store),
+          (value) => next(found(value)),
+        );
+      }
+      watch().catch((error: unknown) => console.warn("The mirror could not be opened", error));
       return () => {
-        stopped = true;
-        stop();
+        subscription.stopped = true;
+        subscription.stop?.();
       };
     },
   };

@@ -21,8 +21,8 @@ test("home says what the platform is; six tabs stand with Vote raised; labels fo
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   const labels = new Set<string>();
   for (const language of languages) {
-    await page.locator("header").getByRole("button").first().click();
-    await page.getByRole("dialog").getByText(languageNames[language]).click();
+    await page.getByRole("button", { name: /^(语言|Language|Ngôn ngữ|언어|Bahasa)$/ }).click();
+    await page.getByRole("radio", { name: languageNames[language] }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
