@@ -44,9 +44,7 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       seats: Type.Optional(Type.Integer({ description: "Of the member, among the seats that share." })),
       ofSeats: Type.Optional(Type.Integer()),
       income: Type.Optional(Amount),
-      cap: Type.Optional(
-        Type.String({ ...Amount, description: "What the member's votes could still earn." }),
-      ),
+      cap: Type.Optional(Amount),
       split: Type.Optional(Type.Object({ usdt: Rate, points: Rate, lock: Rate })),
       price: Type.Optional(Amount),
       reason: Type.Optional(Type.String()),
