@@ -115,7 +115,11 @@ export default defineConfig({
               name: "vendor",
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|ofetch|ufo|destr|node-fetch-native|dexie-react-hooks)\//,
             },
-            { name: "shared", test: /\/(src\/(ui|state|i18n|api)|src\/mirror\/(schema|purge)\.ts|contract)/ },
+            {
+              // Without what the entry needs before all else: it must not wait for the rest.
+              name: "shared",
+              test: /\/(src\/(ui|state(?!\/stored)|i18n(?!\/catalogues)|api)|src\/mirror\/(schema|purge)\.ts|contract(?!\/languages))/,
+            },
           ],
         },
       },

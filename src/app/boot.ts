@@ -1,8 +1,14 @@
 /**
- * The entry: lets the shell of index.html be painted before React is even evaluated. When everything comes from the
- * worker's cache the scripts are there before the first frame, and would hold it back.
+ * The entry. It lets the shell of index.html be painted before React is even evaluated (when everything comes from the
+ * worker's cache the scripts are there before the first frame, and would hold it back), and has the texts fetched
+ * meanwhile.
  */
+import { resolveLanguage } from "../../contract/languages.ts";
+import { loadCatalogue } from "../i18n/catalogues.ts";
+import { readStored, STORED_LANGUAGE } from "../state/stored.ts";
+
 const LONGEST_FRAME_MS = 100;
+const RETRY_MS = 5_000;
 
 function painted(): Promise<void> {
   return new Promise((resolve) => {
@@ -12,5 +18,13 @@ function painted(): Promise<void> {
   });
 }
 
-await painted();
-await import("./main.tsx");
+// Whoever needs them asks again, and says what is the matter when they cannot be had.
+loadCatalogue(resolveLanguage(readStored<string>(STORED_LANGUAGE))).catch(() => undefined);
+void painted().then(() => import("./main.tsx").catch(reloadWhenReachable));
+
+/** The connection broke off midway. A browser does not fetch a failed module again in the same page. */
+function reloadWhenReachable(): void {
+  setTimeout(() => {
+    fetch("./api/health").then(() => location.reload(), reloadWhenReachable);
+  }, RETRY_MS);
+}

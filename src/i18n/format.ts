@@ -1,8 +1,9 @@
 import { floorAmount, formatAmount as wireAmount, parseAmount, type Amount } from "../../contract/money.ts";
+import { numberFormat, timeFormat } from "./formatters.ts";
 
 /** A point in time (ISO 8601), by the device's zone unless another is named; the zone is shown only then. */
 export function formatTime(iso: string, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return timeFormat(language, {
     dateStyle: "medium",
     timeStyle: "short",
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -10,24 +11,22 @@ export function formatTime(iso: string, language: string, timeZone?: string): st
 }
 
 export function formatDate(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(iso));
+  return timeFormat(language, { dateStyle: "medium" }).format(new Date(iso));
 }
 
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
+  return numberFormat(language).format(value);
 }
 
 /** A rate as a percentage: "0.05" is 5%. */
 export function formatRate(rate: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(
-    rate as `${number}`,
-  );
+  return numberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);
 }
 
 /** An amount with the language's separators, cut (never rounded up) to `places`. No floating point on the way. */
 export function formatAmount(amount: Amount | string, language: string, places = 4): string {
   const units = typeof amount === "string" ? parseAmount(amount) : amount;
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   }).format(floorAmount(units, places) as `${number}`);
@@ -35,19 +34,19 @@ export function formatAmount(amount: Amount | string, language: string, places =
 
 /** A part of a whole, 0 to 1 in thousandths (so that nothing is rounded here), as a percentage. */
 export function formatShare(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
+  return numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
 
 /** A price, a ceiling, a fee: every decimal that it has and none that it has not, so that it is never shown as less. */
 export function formatExact(amount: Amount | string, language: string): string {
   const text = typeof amount === "string" ? amount : wireAmount(amount);
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);
+  return numberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);
 }
 
 /** A point in time in a list: the year only where it is another one. */
 export function formatShortTime(iso: string, language: string, now = new Date()): string {
   const at = new Date(iso);
-  return new Intl.DateTimeFormat(language, {
+  return timeFormat(language, {
     ...(at.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
     month: "short",
     day: "numeric",

@@ -2,10 +2,11 @@ import { proxy, useSnapshot } from "valtio";
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
 import { activate } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
-import { readStored, writeStored } from "./storage.ts";
+import { readStored, STORED_LANGUAGE, writeStored } from "./stored.ts";
 
-const STORED = "lang";
-const state = proxy<{ language: Language }>({ language: resolveLanguage(readStored<string>(STORED)) });
+const state = proxy<{ language: Language }>({
+  language: resolveLanguage(readStored<string>(STORED_LANGUAGE)),
+});
 
 /** The chosen language: the stored one, else Chinese. */
 export function useLanguage(): Language {
@@ -24,6 +25,6 @@ export function startLanguage(): Promise<void> {
 export async function setLanguage(language: Language): Promise<void> {
   await activate(language);
   state.language = language;
-  writeStored(STORED, language);
+  writeStored(STORED_LANGUAGE, language);
   void refresh();
 }

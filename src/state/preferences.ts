@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import { readStored, writeStored } from "./storage.ts";
+import { readStored, writeStored } from "./stored.ts";
 
 export interface Preferences {
   /** Dots in place of balances, for a phone that others can see. */

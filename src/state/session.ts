@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { VISITOR, type Owner } from "../mirror/schema.ts";
-import { readStored, removeStored, storedName, writeStored } from "./storage.ts";
+import { readStored, removeStored, storedName, writeStored } from "./stored.ts";
 
 /** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: spec.md, 4. */
 export interface BackParams {

@@ -1,5 +1,6 @@
 /** The spelling of an amount on a screen. */
 import { floorAmount, type Amount } from "../../../contract/money.ts";
+import { numberFormat } from "../../i18n/formatters.ts";
 
 export interface AmountText {
   /** "", "+" or "−" (a true minus). */
@@ -24,12 +25,12 @@ export function amountText(amount: Amount, places: number, locale: string, signe
   const [whole = "0", fraction = ""] = cut.slice(negative ? 1 : 0).split(".");
   return {
     sign: negative ? "\u2212" : signed && amount > 0n ? "+" : "",
-    whole: new Intl.NumberFormat(locale).format(BigInt(whole)),
+    whole: numberFormat(locale).format(BigInt(whole)),
     fraction: decimalSeparator(locale) + fraction,
   };
 }
 
 function decimalSeparator(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  const parts = numberFormat(locale).formatToParts(0.5);
   return parts.find((part) => part.type === "decimal")?.value ?? ".";
 }

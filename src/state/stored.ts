@@ -1,0 +1,48 @@
+/** Small settings in localStorage. Nothing else is imported here: the entry reads them before all else has arrived. */
+
+/** The chosen language. */
+export const STORED_LANGUAGE = "lang";
+
+const PREFIX = "starship.";
+const memory = new Map<string, string>();
+
+/** The name of an entry as other tabs hear of it in a `storage` event. */
+export function storedName(name: string): string {
+  return PREFIX + name;
+}
+
+/** Reads a small setting, or null when there is none or what is there cannot be read. */
+export function readStored<T>(name: string): T | null {
+  const text = memory.get(name) ?? guarded(() => localStorage.getItem(PREFIX + name));
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a small setting; in memory where the browser refuses. */
+export function writeStored(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  const kept = guarded(() => {
+    localStorage.setItem(PREFIX + name, text);
+    return true;
+  });
+  if (kept) memory.delete(name);
+  else memory.set(name, text);
+}
+
+export function removeStored(name: string): void {
+  memory.delete(name);
+  guarded(() => localStorage.removeItem(PREFIX + name));
+}
+
+/** Even naming `localStorage` throws where cookies are blocked. */
+function guarded<T>(access: () => T): T | null {
+  try {
+    return access();
+  } catch {
+    return null;
+  }
+}
