@@ -118,7 +118,7 @@ export default defineConfig({
             {
               // Without what the entry needs before all else: it must not wait for the rest.
               name: "shared",
-              test: /\/(src\/(ui|state(?!\/stored)|i18n(?!\/catalogues)|api)|src\/mirror\/(schema|purge)\.ts|contract(?!\/languages))/,
+              test: /\/(src\/(ui|state(?!\/stored)|i18n(?!\/catalogues)|api)|src\/mirror\/(schema|purge|first-look)\.ts|contract(?!\/languages))/,
             },
           ],
         },

@@ -6,8 +6,9 @@ import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../state/backoff.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
+import { peekDocuments } from "../state/documents.ts";
 import { startLanguage } from "../state/language.ts";
-import { followOwner, openedMirror } from "../state/mirror.ts";
+import { followOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/registration.ts";
@@ -36,9 +37,9 @@ installNavigation({ here: currentLocation, go: navigate });
 // All at once: whether the server is there, the text, the first screen, and for a member what holds their balances.
 void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
-const mirror = isLoggedIn() ? openedMirror().catch(() => undefined) : null;
+const kept = isLoggedIn() ? peekDocuments() : null;
 await untilLoaded(startLanguage);
-await Promise.race([Promise.all([screen, mirror]), wait(SHELL_MS)]);
+await Promise.race([Promise.all([screen, kept]), wait(SHELL_MS)]);
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <I18nProvider i18n={i18n}>

@@ -1,6 +1,8 @@
 import { proxy, ref } from "valtio";
+import { readDocuments } from "../mirror/first-look.ts";
 import type { DocumentKey, DocumentRow } from "../mirror/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
+import { currentOwner } from "./session.ts";
 
 /**
  * The documents of the open mirror, all of them in memory: they are few and small, and so the first screen can be drawn
@@ -13,19 +15,31 @@ export const documents = proxy<{ rows: ReadonlyMap<DocumentKey, DocumentRow>; re
 
 let stop: () => void = () => undefined;
 
+/** Shows what a member's mirror holds before the mirror itself has been opened. */
+export async function peekDocuments(): Promise<void> {
+  const owner = currentOwner();
+  const rows = await readDocuments(owner);
+  if (documents.read || currentOwner() !== owner) return;
+  show(rows);
+}
+
 /** Follows a store's documents from now on. Resolves when they have been read for the first time. */
 export function followDocuments(store: MirrorStore): Promise<void> {
-  forgetDocuments();
+  stop();
   return new Promise((resolve) => {
     stop = store.watch(
       () => store.documents(),
       (rows) => {
-        documents.rows = ref(new Map(rows.map((row) => [row.key, row])));
+        show(rows);
         documents.read = true;
         resolve();
       },
     );
   });
+}
+
+function show(rows: DocumentRow[]): void {
+  documents.rows = ref(new Map(rows.map((row) => [row.key, row])));
 }
 
 /** At once, so that nothing of one member's is shown to the next. */

@@ -1,0 +1,25 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../../src/mirror/database.ts";
+import { readDocuments } from "../../../src/mirror/first-look.ts";
+
+test("what a mirror holds can be read while nobody has it open, and while somebody has", async () => {
+  const database = await openDatabase("7", () => undefined);
+  const row = {
+    key: "ordinalsAmount" as const,
+    value: { ordinalsAmount: "5" },
+    asOf: "2026-01-01T00:00:00.000Z",
+  };
+  await database.documents.put(row);
+  expect(await readDocuments("7")).toEqual([row]);
+  database.close();
+  expect(await readDocuments("7")).toEqual([row]);
+});
+
+test("where there is no mirror, nothing is read and none is made", async () => {
+  expect(await readDocuments("8")).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("starship.8");
+  const database = await openDatabase("8", () => undefined);
+  expect(await database.documents.count()).toBe(0);
+  database.close();
+});
