@@ -94,7 +94,9 @@ test("the OpenAPI description holds every call of the table, and the page opens"
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.slice("/api/".length)}`),
   );
   expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
-  expect((await get("/api/docs/")).statusCode).toBe(200);
+  const page = await get("/api/docs/");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self';/);
 });
 
 const login = (address: string) =>
