@@ -59,6 +59,8 @@ export const endpoints = {
   "GET vote/voteValues": get("member", "All votes", Type.Object({ ...PageQuery }), Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
   "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
+  "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.VoteCreateBody, vote.VoteResult),
+  "POST vote/repurchase": post("member", "Re-invest", vote.RepurchaseBody, vote.VoteResult),
   "GET receipt": get(
     "member",
     "The outcome of an idempotency key",

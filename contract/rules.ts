@@ -40,6 +40,28 @@ export function capIncome(income: Amount, voteValue: Amount, released: Amount): 
 
 export type VotePayType = "usdt" | "points";
 
+/** What an upgrade or a re-investment costs and leaves. */
+export interface PaymentPreview {
+  pay: Amount;
+  balanceAfter: Amount;
+  refusal: "insufficient_balance" | "downgrade" | null;
+}
+
+/**
+ * Previews `vote/upgrade`: only the difference is paid.
+ * @param current the vote to be raised: its level and the price that it was agreed at.
+ */
+export function previewUpgrade(
+  choice: { level: number; payPrice: string },
+  current: { level: number; paid: Amount },
+  available: Amount,
+): PaymentPreview {
+  const pay = parseAmount(choice.payPrice) - current.paid;
+  const balanceAfter = available - pay;
+  if (choice.level <= current.level || pay <= 0n) return { pay, balanceAfter, refusal: "downgrade" };
+  return { pay, balanceAfter, refusal: balanceAfter < 0n ? "insufficient_balance" : null };
+}
+
 /** What a new vote costs and what it leaves, shown before the password is asked. */
 export interface VotePreview {
   pay: Amount;

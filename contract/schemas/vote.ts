@@ -30,6 +30,9 @@ export const VoteCreateBody = Type.Object({
 });
 export type VoteCreateBody = Static<typeof VoteCreateBody>;
 
+export const RepurchaseBody = Type.Object({ payType: PayType, payPassword: Password });
+export type RepurchaseBody = Static<typeof RepurchaseBody>;
+
 export const Vote = Type.Object({
   id: Id,
   level: Type.Integer(),

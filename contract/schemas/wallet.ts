@@ -16,7 +16,17 @@ export const Balances = Type.Object({
 export type Balances = Static<typeof Balances>;
 
 /** Every type a balance line can have. */
-export const lineTypes = ["credit", "vote", "direct", "position", "dividend", "leadership"] as const;
+export const lineTypes = [
+  "credit",
+  "vote",
+  "upgrade",
+  "repurchase",
+  "burn",
+  "direct",
+  "position",
+  "dividend",
+  "leadership",
+] as const;
 export type LineType = (typeof lineTypes)[number];
 
 export const LineQuery = Type.Object({

@@ -82,6 +82,18 @@ async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   }
 }
 
+/** What a book holds of an asset; with `lock`, nobody else changes it before this transaction ends. */
+export async function poolBalance(tx: Tx, book: Book, asset: Asset, { lock = false } = {}): Promise<bigint> {
+  const stripes = tx
+    .selectFrom("pool")
+    .select("balance")
+    .where("book", "=", book)
+    .where("asset", "=", asset)
+    .orderBy("stripe");
+  const rows = await (lock ? stripes.forUpdate() : stripes).execute();
+  return rows.reduce((sum, { balance }) => sum + balance, 0n);
+}
+
 function byName(a: PoolChange, b: PoolChange): number {
   return `${a.book}/${a.asset}` < `${b.book}/${b.asset}` ? -1 : 1;
 }

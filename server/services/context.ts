@@ -1,6 +1,7 @@
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
 
+export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
 
 /** What every use case is given. Nothing in it differs between several servers on one database. */

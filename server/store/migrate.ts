@@ -1,9 +1,13 @@
 import { Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
+import * as voteTerms from "./migrations/0002-vote-terms.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
-const migrations = { "0001-members-and-ledger": membersAndLedger };
+const migrations = {
+  "0001-members-and-ledger": membersAndLedger,
+  "0002-vote-terms": voteTerms,
+};
 
 /**
  * Brings the database to the newest schema. Safe when several servers start at once: Kysely takes a lock.

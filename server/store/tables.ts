@@ -100,6 +100,9 @@ export interface VoteTable {
   vote_value: bigint;
   released: Generated<bigint>;
   repurchases_left: number;
+  /** What each re-investment adds to `vote_value`, and the fuel that it burns: as agreed when the level was reached. */
+  base_value: bigint;
+  repurchase_fuel: bigint;
   /** Place in its level's line, from 1. */
   seat: number;
   status: "active" | "out";

@@ -23,6 +23,9 @@ const units: Record<Asset, MessageDescriptor | string> = {
 const types: Record<LineType, MessageDescriptor> = {
   credit: msg`Credit`,
   vote: msg`Vote`,
+  upgrade: msg`Upgrade`,
+  repurchase: msg`Re-investment`,
+  burn: msg`Fuel burnt`,
   direct: msg`Direct referral`,
   position: msg`Position`,
   dividend: msg`Dividend`,

@@ -1,0 +1,42 @@
+/** Burning fuel. Source: economy.md, "burning stops when 1,000,000 remain". */
+import type { Json } from "../../contract/canonical.ts";
+import { minimum, UNIT } from "../../contract/money.ts";
+import type { Posting } from "../ledger/posting.ts";
+import { poolBalance } from "../ledger/pools.ts";
+import type { Tx } from "../store/store.ts";
+
+/** So much fuel stays, whatever is burnt. */
+export const FUEL_FLOOR = 1_000_000n * UNIT;
+/** This near to the floor the supply is locked, so that burns in parallel cannot pass it together. */
+const NEAR_FLOOR = 100_000n * UNIT;
+
+/**
+ * Takes fuel from a member and out of existence; what may not be burnt any more goes to the treasury.
+ * @throws InsufficientBalance
+ */
+export async function burnFuel(
+  tx: Tx,
+  posting: Posting,
+  member: bigint,
+  fuel: bigint,
+  source: { [key: string]: Json },
+): Promise<void> {
+  if (fuel === 0n) return;
+  const burnable = await burnableFuel(tx);
+  const burnt = minimum(fuel, burnable);
+  const books = [
+    { party: { book: "supply" as const }, asset: "fuel" as const, amount: burnt },
+    { party: { book: "treasury" as const }, asset: "fuel" as const, amount: fuel - burnt },
+  ];
+  posting.transfer({ kind: "burn", type: "burn", source }, [
+    { party: { member }, asset: "fuel", amount: -fuel },
+    ...books.filter(({ amount }) => amount > 0n),
+  ]);
+}
+
+async function burnableFuel(tx: Tx): Promise<bigint> {
+  const remaining = -(await poolBalance(tx, "supply", "fuel"));
+  if (remaining > FUEL_FLOOR + NEAR_FLOOR) return remaining - FUEL_FLOOR;
+  const exact = -(await poolBalance(tx, "supply", "fuel", { lock: true }));
+  return exact > FUEL_FLOOR ? exact - FUEL_FLOOR : 0n;
+}
