@@ -5,6 +5,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import * as account from "./schemas/account.ts";
 import { Nothing, Page, PageQuery } from "./schemas/common.ts";
+import * as feedback from "./schemas/feedback.ts";
 import * as operator from "./schemas/operator.ts";
 import * as open from "./schemas/public.ts";
 import * as vote from "./schemas/vote.ts";
@@ -22,6 +23,8 @@ export interface Endpoint {
   response: TSchema;
   /** Whether an `Idempotency-Key` is required. */
   idempotent: boolean;
+  /** Whether the body is a form with files instead of JSON. */
+  multipart?: true;
 }
 
 function get<Q extends TSchema, R extends TSchema>(access: Access, summary: string, request: Q, response: R) {
@@ -55,6 +58,18 @@ export const endpoints = {
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
   "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
+  "GET wallet/transferLogs": get(
+    "member",
+    "Transfers in and out",
+    Type.Object({ ...PageQuery }),
+    Page(wallet.TransferLog),
+  ),
+  "POST wallet/transfer": post(
+    "member",
+    "Send usdt to a member of one's own network",
+    wallet.TransferBody,
+    Type.Object({ receipt: account.Receipt }),
+  ),
   "GET vote/voteInfo": get("member", "Active votes as one", none, vote.VoteInfo),
   "GET vote/voteValues": get("member", "All votes", Type.Object({ ...PageQuery }), Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
@@ -66,6 +81,23 @@ export const endpoints = {
     "The outcome of an idempotency key",
     account.ReceiptQuery,
     account.ReceiptState,
+  ),
+  "POST app/upload": {
+    ...post("member", "Send a picture", feedback.UploadBody, feedback.Uploaded),
+    idempotent: false,
+    multipart: true,
+  },
+  "POST feedback/create": post(
+    "member",
+    "Write to the platform",
+    feedback.FeedbackBody,
+    feedback.FeedbackCreated,
+  ),
+  "GET feedback/history": get(
+    "member",
+    "What I wrote, and the replies",
+    Type.Object({ ...PageQuery }),
+    Page(feedback.Feedback),
   ),
 
   "POST operator/credit": post(
@@ -80,6 +112,18 @@ export const endpoints = {
     "Write a notice or an article",
     operator.NoticeBody,
     operator.NoticeCreated,
+  ),
+  "GET operator/feedback": get(
+    "operator",
+    "What members wrote",
+    Type.Object({ ...PageQuery }),
+    Page(feedback.MemberFeedback),
+  ),
+  "POST operator/feedback/reply": post(
+    "operator",
+    "Answer a feedback, or correct the answer",
+    feedback.FeedbackReplyBody,
+    feedback.MemberFeedback,
   ),
   "GET operator/audit": get(
     "operator",

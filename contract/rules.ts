@@ -2,7 +2,7 @@
  * The rules of money as pure functions over amounts: the server executes them, the app previews with the very same
  * ones, so that preview equals execution (product.md). Source of each number: economy.md.
  */
-import { divide, minimum, multiply, parseAmount, type Amount } from "./money.ts";
+import { divide, isMultipleOf, minimum, multiply, parseAmount, type Amount } from "./money.ts";
 import { paymentParts, type PaymentPart, type Settings } from "./settings.ts";
 
 /**
@@ -84,4 +84,30 @@ export function previewVote(
   const refusal =
     choice.level < activeLevel ? "downgrade" : balanceAfter < 0n ? "insufficient_balance" : null;
   return { pay, voteValue: parseAmount(choice.voteValue), balanceAfter, refusal };
+}
+
+export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit" | "insufficient_balance";
+
+/** Transfers are whole multiples of so many coins. Source: economy.md, "Transfers". */
+const TRANSFER_MULTIPLE = 10;
+
+/** Previews `wallet/transfer`: there is no fee, and a limit of 0 is none. */
+export function previewTransfer(
+  amount: Amount,
+  available: Amount,
+  limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
+): { balanceAfter: Amount; refusal: TransferRefusal | null } {
+  const balanceAfter = available - amount;
+  const limit = parseAmount(limits.transferAmountLimit);
+  const refusal =
+    amount <= 0n || amount < parseAmount(limits.applyTransferMinAmount)
+      ? "below_minimum"
+      : !isMultipleOf(amount, TRANSFER_MULTIPLE)
+        ? "multiple_of_10"
+        : limit > 0n && amount > limit
+          ? "above_limit"
+          : balanceAfter < 0n
+            ? "insufficient_balance"
+            : null;
+  return { balanceAfter, refusal };
 }

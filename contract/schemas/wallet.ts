@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import type { Json } from "../canonical.ts";
-import { Amount, Asset, Id, PageQuery, Rate, Time } from "./common.ts";
+import { Account, Amount, Asset, Id, PageQuery, Password, Rate, Time } from "./common.ts";
 
 export const Balances = Type.Object({
   ordinalsAmount: Amount,
@@ -22,6 +22,7 @@ export const lineTypes = [
   "upgrade",
   "repurchase",
   "burn",
+  "transfer",
   "direct",
   "position",
   "dividend",
@@ -37,6 +38,18 @@ export const LineQuery = Type.Object({
   from: Type.Optional(Time),
   to: Type.Optional(Time),
 });
+
+export const TransferBody = Type.Object({ account: Account, amount: Amount, payPassword: Password });
+export type TransferBody = Static<typeof TransferBody>;
+
+export const TransferLog = Type.Object({
+  id: Id,
+  direction: Type.Enum(["in", "out"]),
+  account: Type.String({ description: "The other member." }),
+  amount: Amount,
+  createdAt: Time,
+});
+export type TransferLog = Static<typeof TransferLog>;
 
 /** Where a line comes from: enough to recompute its amount. Keys that do not apply are absent. */
 export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; kind: string }>(
@@ -58,6 +71,8 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       split: Type.Optional(Type.Object({ usdt: Rate, points: Rate, lock: Rate })),
       price: Type.Optional(Amount),
       reason: Type.Optional(Type.String()),
+      from: Type.Optional(Type.String({ description: "The sender of a transfer." })),
+      to: Type.Optional(Type.String({ description: "Its recipient." })),
     },
     { additionalProperties: true },
   ),

@@ -1,7 +1,9 @@
 import type { Envelope } from "../../contract/envelope.ts";
-import { answer, ownerOf, type Edge } from "../http/mount.ts";
+import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf } from "../services/once.ts";
+import { checkPayPassword } from "../services/pay-password.ts";
 import { readStatement } from "../services/statement.ts";
+import { readTransfers, transfer } from "../services/transfer.ts";
 import { readBalances } from "../services/wallet.ts";
 
 /** What a member has, how it came about, and the outcome of what they did. */
@@ -11,6 +13,17 @@ export function walletRoutes(edge: Edge): void {
   answer(edge, "GET wallet/balanceLogs", ({ caller, input }) =>
     readStatement(ctx.db, caller.memberId, input),
   );
+  answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
+    readTransfers(ctx.db, caller.memberId, input),
+  );
+  keyed(edge, "POST wallet/transfer", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const lines = await transfer(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
+    },
+  });
   answer(edge, "GET receipt", async ({ caller, input }) => {
     const response = await outcomeOf(ctx, ownerOf(caller), input.key);
     if (response === null) return { state: "unknown" as const };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { normaliseAccount, ROOT_ACCOUNT } from "../../contract/accounts.ts";
 import { GENESIS_HASH } from "../../contract/statement.ts";
 import { Refused } from "../refused.ts";
@@ -33,7 +34,15 @@ export async function register(ctx: Context, input: Registration): Promise<{ uid
     return await ctx.db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto("member")
-        .values({ account, referrer_id: referrerId, created_at: now, risk_accepted_at: now, frozen_at: null })
+        .values({
+          account,
+          referrer_id: referrerId,
+          created_at: now,
+          risk_accepted_at: now,
+          frozen_at: null,
+          depth: sql`coalesce((select depth + 1 from member where id = ${referrerId}::bigint), 0)`,
+          jump_id: sql`jump_below(${referrerId}::bigint)`,
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       await tx

@@ -14,6 +14,10 @@ export interface MemberTable {
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
+  /** Steps below the root. */
+  depth: number;
+  /** An ancestor further up, for climbing in long steps; null for the root. */
+  jump_id: bigint | null;
 }
 
 export interface CredentialTable {
@@ -170,6 +174,31 @@ export interface BannerTable {
   titles: Json<Record<string, string>>;
 }
 
+export interface UploadTable {
+  /** 128 random bits, hex: knowing it is the right to see the picture. */
+  id: string;
+  member_id: bigint;
+  type: "image/jpeg" | "image/png" | "image/webp";
+  bytes: Uint8Array;
+  created_at: Date;
+}
+
+export interface FeedbackTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  content: string;
+  created_at: Date;
+  reply: string | null;
+  replied_at: Date | null;
+}
+
+export interface FeedbackImageTable {
+  feedback_id: bigint;
+  /** From 0, in the order given. */
+  position: number;
+  upload_id: string;
+}
+
 export interface AuditTable {
   id: Generated<bigint>;
   at: Date;
@@ -200,5 +229,8 @@ export interface Tables {
   notice: NoticeTable;
   notice_text: NoticeTextTable;
   banner: BannerTable;
+  upload: UploadTable;
+  feedback: FeedbackTable;
+  feedback_image: FeedbackImageTable;
   audit: AuditTable;
 }

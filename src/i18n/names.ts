@@ -26,6 +26,7 @@ const types: Record<LineType, MessageDescriptor> = {
   upgrade: msg`Upgrade`,
   repurchase: msg`Re-investment`,
   burn: msg`Fuel burnt`,
+  transfer: msg`Member transfer`,
   direct: msg`Direct referral`,
   position: msg`Position`,
   dividend: msg`Dividend`,

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import { capIncome, previewVote, splitIncome, splitPayment } from "../../../contract/rules.ts";
+import {
+  capIncome,
+  previewTransfer,
+  previewUpgrade,
+  previewVote,
+  splitIncome,
+  splitPayment,
+} from "../../../contract/rules.ts";
 import { defaultSettings } from "../../../contract/settings.ts";
 
 const { paymentSplit, incomeSplit, voteLevels } = defaultSettings;
@@ -76,6 +83,42 @@ describe("the preview of a vote", () => {
     expect(previewVote(second!, 1, parseAmount("9000")).refusal).toBeNull();
   });
 });
+
+describe("the preview of an upgrade", () => {
+  const current = { level: 1, paid: parseAmount("100") };
+  const [first, second] = voteLevels;
+
+  test.each([
+    ["below", "199.99999999", "insufficient_balance"],
+    ["at", "200", null],
+    ["above", "200.00000001", null],
+  ])("with a balance %s the difference says what will be decided", (_, available, refusal) => {
+    const preview = previewUpgrade(second!, current, parseAmount(available));
+    expect(preview).toMatchObject({ pay: parseAmount("200"), refusal });
+  });
+
+  test("the same level is no upgrade, nor is a higher one that costs no more", () => {
+    expect(previewUpgrade(first!, current, parseAmount("9000")).refusal).toBe("downgrade");
+    const cheap = { level: 2, payPrice: "100" };
+    expect(previewUpgrade(cheap, current, parseAmount("9000")).refusal).toBe("downgrade");
+  });
+});
+
+test.each([
+  ["9.99999999", "0", "below_minimum"],
+  ["10", "0", null],
+  ["10.00000001", "0", "multiple_of_10"],
+  ["100", "100", null],
+  ["110", "100", "above_limit"],
+  ["1000", "0", null],
+  ["1010", "0", "insufficient_balance"],
+])(
+  "a transfer of %s with a limit of %s and 1000 in the balance: %s",
+  (amount, transferAmountLimit, refusal) => {
+    const limits = { applyTransferMinAmount: "10", transferAmountLimit };
+    expect(previewTransfer(parseAmount(amount), parseAmount("1000"), limits).refusal).toBe(refusal);
+  },
+);
 
 test("the defaults sum to one where they must", () => {
   expect(sum(Object.values(paymentSplit).map(parseAmount))).toBe(parseAmount("1"));
