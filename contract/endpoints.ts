@@ -6,8 +6,10 @@ import { Type, type Static, type TSchema } from "typebox";
 import * as account from "./schemas/account.ts";
 import { Nothing, Page, PageQuery } from "./schemas/common.ts";
 import * as feedback from "./schemas/feedback.ts";
+import * as nft from "./schemas/nft.ts";
 import * as operator from "./schemas/operator.ts";
 import * as open from "./schemas/public.ts";
+import * as settings from "./schemas/settings.ts";
 import * as vote from "./schemas/vote.ts";
 import * as wallet from "./schemas/wallet.ts";
 
@@ -53,8 +55,26 @@ export const endpoints = {
   "GET receipt/key": get("public", "The key that receipts are signed with", none, account.ReceiptKey),
   "POST account/login": post("public", "Begin a session", account.LoginBody, account.Login),
   "POST account/register": post("public", "Become a member", account.RegisterBody, account.Registered),
+  "POST account/resetPassword": post(
+    "public",
+    "A new login password for whoever knows the second one; ends all sessions",
+    account.ResetPasswordBody,
+    Nothing,
+  ),
 
   "GET account/info": get("member", "Who am I", none, account.AccountInfo),
+  "POST account/changePassword": post(
+    "member",
+    "Change the login password; ends the other sessions",
+    account.ChangePasswordBody,
+    Nothing,
+  ),
+  "POST account/changePayPassword": post(
+    "member",
+    "Change the second-level password; ends the other sessions",
+    account.ChangePayPasswordBody,
+    Nothing,
+  ),
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
   "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
@@ -76,6 +96,13 @@ export const endpoints = {
   "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
   "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.VoteCreateBody, vote.VoteResult),
   "POST vote/repurchase": post("member", "Re-invest", vote.RepurchaseBody, vote.VoteResult),
+  "GET nft/transaction": get(
+    "member",
+    "How passes came and went",
+    Type.Object({ ...PageQuery }),
+    Page(nft.NftTransaction),
+  ),
+  "POST nft/buy": post("member", "Buy passes", nft.NftBuyBody, Type.Object({ receipt: account.Receipt })),
   "GET receipt": get(
     "member",
     "The outcome of an idempotency key",
@@ -105,6 +132,26 @@ export const endpoints = {
     "Credit a member, or take back with a negative amount",
     operator.CreditBody,
     Type.Object({ receipt: account.Receipt }),
+  ),
+  "GET operator/member": get("operator", "A member with balances", operator.MemberQuery, operator.Member),
+  "POST operator/member/freeze": post(
+    "operator",
+    "Stop a member from spending",
+    operator.MemberBody,
+    operator.Member,
+  ),
+  "POST operator/member/unfreeze": post(
+    "operator",
+    "Let a member spend again",
+    operator.MemberBody,
+    operator.Member,
+  ),
+  "GET operator/config": get("operator", "Every number of the economy", none, settings.Settings),
+  "POST operator/config": post(
+    "operator",
+    "Change any of the numbers",
+    settings.SettingsChange,
+    settings.Settings,
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "POST operator/notices": post(

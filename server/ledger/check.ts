@@ -95,6 +95,13 @@ const sums: { name: string; query: string }[] = [
       left join (select vote_id, sum(amount) as total from vote_release group by 1) r on r.vote_id = v.id
       where v.released <> coalesce(r.total, 0) or (v.status = 'out') <> (v.released = v.vote_value)`,
   },
+  {
+    name: "passes: what is held and what is left is what was set out",
+    query: `select s.tier::text as place from nft_stock s
+      left join (select tier, sum(quantity) as held from nft_holding group by 1) h on h.tier = s.tier
+      left join (select tier, sum(quantity) as sold from nft_transaction where type = 'MINT' group by 1) m on m.tier = s.tier
+      where coalesce(h.held, 0) <> coalesce(m.sold, 0)`,
+  },
 ];
 
 async function firstSumBroken(tx: Tx): Promise<string | null> {

@@ -2,15 +2,19 @@ import { Migrator } from "kysely/migration";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
 import * as voteTerms from "./migrations/0002-vote-terms.ts";
+import * as passwordReset from "./migrations/0003-password-reset.ts";
 import * as feedbackAndUploads from "./migrations/0004-feedback-and-uploads.ts";
 import * as tree from "./migrations/0005-tree.ts";
+import * as passes from "./migrations/0006-passes.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
   "0001-members-and-ledger": membersAndLedger,
   "0002-vote-terms": voteTerms,
+  "0003-password-reset": passwordReset,
   "0004-feedback-and-uploads": feedbackAndUploads,
   "0005-tree": tree,
+  "0006-passes": passes,
 };
 
 /**

@@ -14,6 +14,8 @@ export interface MemberTable {
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
+  /** The last reset of the login password: withdrawals are held for a while after it. */
+  reset_at: Date | null;
   /** Steps below the root. */
   depth: number;
   /** An ancestor further up, for climbing in long steps; null for the root. */
@@ -27,6 +29,13 @@ export interface CredentialTable {
   hash: string;
   failures: Generated<number>;
   locked_until: Date | null;
+}
+
+/** Tries to reset the password of a name, whether or not a member has it. */
+export interface ResetTryTable {
+  account: string;
+  tries: number;
+  tried_at: Date;
 }
 
 export interface SessionTable {
@@ -151,6 +160,23 @@ export interface NftStockTable {
   remaining: number;
 }
 
+export interface NftHoldingTable {
+  member_id: bigint;
+  tier: number;
+  quantity: number;
+}
+
+export interface NftTransactionTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  type: "MINT" | "TRANSFER" | "STAKE";
+  tier: number;
+  quantity: number;
+  /** The other member of a transfer. */
+  other_id: bigint | null;
+  created_at: Date;
+}
+
 export interface NoticeTable {
   id: Generated<bigint>;
   kind: "notice" | "article";
@@ -212,6 +238,7 @@ export interface AuditTable {
 export interface Tables {
   member: MemberTable;
   credential: CredentialTable;
+  reset_try: ResetTryTable;
   session: SessionTable;
   wallet: WalletTable;
   pool: PoolTable;
@@ -226,6 +253,8 @@ export interface Tables {
   setting: SettingTable;
   secret: SecretTable;
   nft_stock: NftStockTable;
+  nft_holding: NftHoldingTable;
+  nft_transaction: NftTransactionTable;
   notice: NoticeTable;
   notice_text: NoticeTextTable;
   banner: BannerTable;

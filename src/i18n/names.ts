@@ -27,6 +27,7 @@ const types: Record<LineType, MessageDescriptor> = {
   repurchase: msg`Re-investment`,
   burn: msg`Fuel burnt`,
   transfer: msg`Member transfer`,
+  nft: msg`Pass bought`,
   direct: msg`Direct referral`,
   position: msg`Position`,
   dividend: msg`Dividend`,

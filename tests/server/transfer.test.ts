@@ -10,14 +10,13 @@ let server: Opened;
 let top: Client;
 let middle: Client;
 let bottom: Client;
-let aside: Client;
 
 beforeAll(async () => {
   server = await openServer();
   top = await newMember(server.origin, "top");
   middle = await newMember(server.origin, "middle", "top");
   bottom = await newMember(server.origin, "bottom", "middle");
-  aside = await newMember(server.origin, "aside", "top");
+  await newMember(server.origin, "aside", "top");
   await middle.credit("middle", "1000");
 });
 

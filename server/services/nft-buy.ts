@@ -1,0 +1,95 @@
+/** `nft/buy`. Source: economy.md, "NFT: 1,200 passes"; "Selling out is exact". */
+import { formatAmount } from "../../contract/money.ts";
+import { previewPasses } from "../../contract/rules.ts";
+import type { NftBuyBody, NftTransaction } from "../../contract/schemas/nft.ts";
+import { Posting, type Line } from "../ledger/posting.ts";
+import { Refused } from "../refused.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import { readSettings } from "./settings.ts";
+import { readPayer } from "./vote-payment.ts";
+
+/**
+ * Sells passes: the price goes half to the NFT pool and half to the fees.
+ * @returns the buyer's new line.
+ * @throws Refused `frozen`, `sold_out`, `insufficient_balance`.
+ */
+export async function buyPasses(
+  tx: Tx,
+  memberId: bigint,
+  { id, quantity }: NftBuyBody,
+  at: Date,
+): Promise<Line[]> {
+  const settings = await readSettings(tx);
+  const tier = settings.nftTiers.find((candidate) => candidate.id === id);
+  if (!tier) throw new Refused("invalid", { field: "id" });
+  const buyer = await readPayer(tx, memberId);
+  // The stock is taken before the buyer is locked, in every sale: whoever comes after the last pass is not charged.
+  await takeStock(tx, id, quantity);
+  const posting = await Posting.open(tx, [buyer.id], at);
+  const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));
+  if (refusal) throw new Refused(refusal);
+  posting.transfer(
+    { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
+    [
+      { party: { member: buyer.id }, asset: "usdt", amount: -pay },
+      { party: { book: "nft" }, asset: "usdt", amount: toPool },
+      { party: { book: "fees" }, asset: "usdt", amount: pay - toPool },
+    ],
+  );
+  await posting.write();
+  await tx
+    .insertInto("nft_holding")
+    .values({ member_id: buyer.id, tier: id, quantity })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["member_id", "tier"])
+        .doUpdateSet((eb) => ({ quantity: eb("nft_holding.quantity", "+", quantity) })),
+    )
+    .execute();
+  await tx
+    .insertInto("nft_transaction")
+    .values({ member_id: buyer.id, type: "MINT", tier: id, quantity, other_id: null, created_at: at })
+    .execute();
+  return posting.linesOf(buyer.id);
+}
+
+async function takeStock(tx: Tx, tier: number, quantity: number): Promise<void> {
+  const taken = await tx
+    .updateTable("nft_stock")
+    .set((eb) => ({ remaining: eb("remaining", "-", quantity) }))
+    .where("tier", "=", tier)
+    .where("remaining", ">=", quantity)
+    .returning("remaining")
+    .executeTakeFirst();
+  if (!taken) throw new Refused("sold_out", { field: "quantity" });
+}
+
+/** How a member's passes came and went, the newest first. */
+export async function readNftTransactions(db: Store, memberId: bigint, request: PageRequest) {
+  const limit = pageLimit(request);
+  const cursor = cursorKey(request, /^(\d+)$/);
+  let query = db
+    .selectFrom("nft_transaction as t")
+    .leftJoin("member as other", "other.id", "t.other_id")
+    .select(["t.id", "t.type", "t.tier", "t.quantity", "t.created_at", "other.account"])
+    .where("t.member_id", "=", memberId);
+  if (cursor) query = query.where("t.id", "<", BigInt(cursor[1]!));
+  const rows = await query
+    .orderBy("t.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return page(
+    rows,
+    limit,
+    (row) => row.id.toString(),
+    (row): NftTransaction => ({
+      id: row.id.toString(),
+      type: row.type,
+      nftId: row.tier,
+      quantity: row.quantity,
+      account: row.account,
+      createdAt: row.created_at.toISOString(),
+    }),
+  );
+}
