@@ -1,10 +1,10 @@
 import { Type } from "typebox";
-import { endpoints, type Call } from "../../contract/endpoints.ts";
+import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
 import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 
 /** The route schema of a call: it validates what comes in, and the OpenAPI page is made from it. */
 export function documentation(call: Call, method: "GET" | "POST") {
-  const { access, summary, request, response, idempotent } = endpoints[call];
+  const { access, summary, request, response, idempotent, multipart }: Endpoint = endpoints[call];
   const security =
     access === "public" ? [] : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
   return {
@@ -12,6 +12,7 @@ export function documentation(call: Call, method: "GET" | "POST") {
     tags: [access === "operator" ? "operator" : call.slice(call.indexOf(" ") + 1).split("/")[0]!],
     security,
     ...(method === "GET" ? { querystring: request } : hasFields(request) && { body: request }),
+    ...(multipart && { consumes: ["multipart/form-data"] }),
     ...(idempotent && {
       description: `Needs the header \`${KEY_HEADER}\` (a UUID): one effect and one answer per key.`,
     }),

@@ -26,7 +26,9 @@ export async function secure(app: FastifyInstance): Promise<void> {
   });
   app.addHook("onSend", async (request, reply) => {
     reply.header("permissions-policy", "camera=(), microphone=(), payment=(), usb=()");
-    // Answers hold balances: no cache between here and the app keeps them. The app keeps what it may by itself.
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // Answers hold balances: no cache between here and the app keeps them, unless a route knows better. The app keeps
+    // what it may by itself.
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
   });
 }

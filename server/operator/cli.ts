@@ -17,6 +17,7 @@ async function main(argv: string[]): Promise<number> {
     options: {
       reason: { type: "string" },
       asset: { type: "string" },
+      text: { type: "string" },
       json: { type: "boolean" },
       key: { type: "string" },
     },

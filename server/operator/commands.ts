@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { LedgerCheck } from "../../contract/schemas/operator.ts";
+import { feedbackCommands } from "./feedback-commands.ts";
 
 export interface Command {
   /** The words that name it, e.g. ["ledger", "check"]. */
@@ -50,6 +51,7 @@ const commands: Command[] = [
     request: ([file]) => (file ? (JSON.parse(readFileSync(file, "utf8")) as unknown) : "A file is needed."),
     print: ({ id }: { id: string }) => `notice ${id}`,
   },
+  ...feedbackCommands,
   {
     words: ["audit"],
     usage: "audit",

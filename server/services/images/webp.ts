@@ -1,0 +1,83 @@
+/** WebP: a RIFF file of chunks, each padded to an even length. RFC 9649. */
+import { MAX_PARTS } from "./limits.ts";
+
+const HEADER = 12;
+/** Kind and size before a chunk's data. */
+const BEFORE = 8;
+/** Exif and XMP are announced in the first byte of VP8X. */
+const METADATA_FLAGS = 0x0c;
+/** A frame's place, size, duration and flags, before the chunks of its picture. */
+const FRAME_HEADER = 16;
+
+/** Its alpha channel, its pixels, and some that are not kept. */
+const MAX_FRAME_PARTS = 10;
+
+const PICTURE = new Set(["ALPH", "VP8 ", "VP8L"]);
+const KEPT = new Set([...PICTURE, "VP8X", "ICCP", "ANIM", "ANMF"]);
+
+/**
+ * The picture without what was written about it: only the chunks that change the pixels are kept.
+ * @returns null when this is not one whole WebP. What follows its end is left out.
+ */
+export function cleanWebp(bytes: Buffer): Buffer | null {
+  if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, HEADER) !== "WEBP")
+    return null;
+  const end = BEFORE + bytes.readUInt32LE(4);
+  if (end > bytes.length) return null;
+  const kept = cleanChunks(bytes.subarray(HEADER, end), KEPT, MAX_PARTS);
+  if (!kept) return null;
+  const header = Buffer.from(bytes.subarray(0, HEADER));
+  header.writeUInt32LE(HEADER - BEFORE + kept.length, 4);
+  return Buffer.concat([header, kept]);
+}
+
+/** The chunks of these kinds, or null when they do not add up, are too many, or hold no pixels. */
+function cleanChunks(bytes: Buffer, kinds: Set<string>, limit: number): Buffer | null {
+  const kept: Buffer[] = [];
+  let hasPixels = false;
+  let at = 0;
+  for (let parts = 0; at < bytes.length; parts += 1) {
+    if (parts === limit || at + BEFORE > bytes.length) return null;
+    const kind = bytes.toString("latin1", at, at + 4);
+    const from = at + BEFORE;
+    const end = from + bytes.readUInt32LE(at + 4);
+    if (end > bytes.length) return null;
+    if (kinds.has(kind)) {
+      const data = cleanData(kind, bytes.subarray(from, end));
+      if (!data) return null;
+      kept.push(chunk(kind, data));
+      hasPixels ||= kind !== "ALPH" && (PICTURE.has(kind) || kind === "ANMF");
+    }
+    at = end + (end % 2);
+  }
+  return hasPixels ? Buffer.concat(kept) : null;
+}
+
+function cleanData(kind: string, data: Buffer): Buffer | null {
+  switch (kind) {
+    case "VP8 ":
+      // Three bytes of a frame's tag, then the start code of a key frame.
+      return data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a ? data : null;
+    case "VP8L":
+      return data.length >= 5 && data[0] === 0x2f ? data : null;
+    case "VP8X": {
+      if (data.length < 10) return null;
+      const flags = Buffer.from(data.subarray(0, 10));
+      flags[0] = flags[0]! & ~METADATA_FLAGS;
+      return flags;
+    }
+    case "ANMF": {
+      const picture = cleanChunks(data.subarray(FRAME_HEADER), PICTURE, MAX_FRAME_PARTS);
+      return picture && Buffer.concat([data.subarray(0, FRAME_HEADER), picture]);
+    }
+    default:
+      return data;
+  }
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const before = Buffer.alloc(BEFORE);
+  before.write(kind, "latin1");
+  before.writeUInt32LE(data.length, 4);
+  return Buffer.concat([before, data, Buffer.alloc(data.length % 2)]);
+}
