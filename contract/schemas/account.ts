@@ -18,6 +18,27 @@ export const RegisterBody = Type.Object({
 export type RegisterBody = Static<typeof RegisterBody>;
 export const Registered = Type.Object({ uid: Id });
 
+export const ResetPasswordBody = Type.Object({
+  account: Type.String({ minLength: 1, maxLength: 64 }),
+  payPassword: Password,
+  password: NewPassword,
+});
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+
+export const ChangePasswordBody = Type.Object({
+  oldPassword: Password,
+  password: NewPassword,
+  payPassword: Password,
+});
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+export const ChangePayPasswordBody = Type.Object({
+  password: Password,
+  oldPayPassword: Password,
+  payPassword: NewPassword,
+});
+export type ChangePayPasswordBody = Static<typeof ChangePayPasswordBody>;
+
 export const AccountInfo = Type.Object({
   uid: Id,
   username: Type.String(),

@@ -1,6 +1,8 @@
 import { Type, type Static } from "typebox";
+import { AccountInfo } from "./account.ts";
 import { Account, Amount, Asset, Id, Time } from "./common.ts";
 import { NoticeKind } from "./public.ts";
+import { Balances } from "./wallet.ts";
 
 export const CreditBody = Type.Object({
   account: Account,
@@ -9,6 +11,20 @@ export const CreditBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
 export type CreditBody = Static<typeof CreditBody>;
+
+export const MemberQuery = Type.Object({ account: Account });
+export const MemberBody = Type.Object({
+  account: Account,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
+export type MemberBody = Static<typeof MemberBody>;
+
+export const Member = Type.Object({
+  ...AccountInfo.properties,
+  resetAt: Type.Union([Time, Type.Null()], { description: "The last reset of the login password." }),
+  balances: Balances,
+});
+export type Member = Static<typeof Member>;
 
 /** The whole ledger against the invariants of economy.md; `broken` names the first that fails, with where. */
 export const LedgerCheck = Type.Object({

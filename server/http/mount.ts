@@ -41,15 +41,22 @@ export function answer<C extends Call>(
   mount(edge, call, options, async (request, incoming) => success(request, await handler(incoming)));
 }
 
-export interface KeyedHandler<C extends Call> {
-  /** Checks that take long or write on their own, such as passwords: before the transaction, not on a replay. */
-  before?: (incoming: Incoming<C>) => Promise<void>;
+export interface KeyedHandler<C extends Call, Prepared> {
+  /**
+   * What takes long or writes on its own, such as passwords: before the transaction, not on a replay. What it returns is
+   * given to `perform`.
+   */
+  before?: (incoming: Incoming<C>) => Promise<Prepared>;
   /** The use case, in its transaction. */
-  perform: (tx: Tx, incoming: Incoming<C>) => Promise<ResponseOf<C>>;
+  perform: (tx: Tx, incoming: Incoming<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
 }
 
 /** A call with an idempotency key: it has one effect, and the same answer each time. */
-export function keyed<C extends Call>(edge: Edge, call: C, { before, perform }: KeyedHandler<C>): void {
+export function keyed<C extends Call, Prepared = void>(
+  edge: Edge,
+  call: C,
+  { before, perform }: KeyedHandler<C, Prepared>,
+): void {
   mount(edge, call, {}, async (request, incoming, reply) => {
     const key = readKey(request);
     const keyedIncoming = { ...incoming, key };
@@ -58,11 +65,12 @@ export function keyed<C extends Call>(edge: Edge, call: C, { before, perform }: 
     reply.type("application/json; charset=utf-8");
     const stored = await storedOutcome(edge.ctx, record);
     if (stored !== null) return stored;
-    await before?.(keyedIncoming);
+    // Without `before` nothing is prepared, and `Prepared` is void.
+    const prepared = (await before?.(keyedIncoming)) as Prepared;
     return once(
       edge.ctx,
       record,
-      (tx) => perform(tx, keyedIncoming),
+      (tx) => perform(tx, keyedIncoming, prepared),
       (data) => JSON.stringify(success(request, data)),
     );
   });

@@ -50,9 +50,10 @@ async function send(command: Command, body: unknown, key: string = randomUUID())
   if (!token)
     throw new Error("Set OPERATOR_TOKEN: the server prints it when it starts, unless you gave it one.");
   const headers = { [OPERATOR_TOKEN_HEADER]: token, "accept-language": "en" };
+  const query = command.method === "GET" ? new URLSearchParams(body as Record<string, string>) : null;
   const response = await fetch(
-    `${base}/api/operator/${command.path}`,
-    command.method === "GET"
+    `${base}/api/operator/${command.path}${query?.size ? `?${query}` : ""}`,
+    query
       ? { headers }
       : {
           method: "POST",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { LedgerCheck } from "../../contract/schemas/operator.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
+import { memberCommands } from "./member-commands.ts";
 
 export interface Command {
   /** The words that name it, e.g. ["ledger", "check"]. */
@@ -31,6 +32,7 @@ const commands: Command[] = [
     print: ({ receipt }: { receipt: { entries: { asset: string; amount: string; balance: string }[] } }) =>
       receipt.entries.map((e) => `${e.amount} ${e.asset}, balance ${e.balance}`).join("\n"),
   },
+  ...memberCommands,
   {
     words: ["ledger", "check"],
     usage: "ledger check",

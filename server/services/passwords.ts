@@ -41,6 +41,11 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(actual, expected);
 }
 
+/** Whether two passwords are one, however they were typed. */
+export function samePassword(one: string, other: string): boolean {
+  return oneSpelling(one) === oneSpelling(other);
+}
+
 let decoy: Promise<string> | undefined;
 
 /** Takes the time of a check against nobody's password, so that an unknown account answers no sooner than a known one. */
@@ -57,11 +62,15 @@ function derive(
   passes: number,
   parallelism: number,
 ): Promise<Buffer> {
-  // One spelling for what looks the same, whatever keyboard it was typed on.
-  const message = Buffer.from(password.normalize("NFKC"), "utf8");
+  const message = Buffer.from(oneSpelling(password), "utf8");
   return limit(() =>
     argon2Async("argon2id", { message, nonce, parallelism, tagLength: TAG_BYTES, memory, passes }),
   );
+}
+
+/** One spelling for what looks the same, whatever keyboard it was typed on. */
+function oneSpelling(password: string): string {
+  return password.normalize("NFKC");
 }
 
 function base64(bytes: Buffer): string {

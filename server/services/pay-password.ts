@@ -9,13 +9,19 @@ import type { Context } from "./context.ts";
 import { limiter } from "./limiter.ts";
 import { verifyPassword } from "./passwords.ts";
 
-const MOST_FAILURES = 5;
-const LOCK_MINUTES = 15;
+export const MOST_FAILURES = 5;
+export const LOCK_MS = 15 * 60_000;
 
 /**
+ * @param field the one that holds the password, for the refusal.
  * @throws Refused `pay_password_locked` (with `retryAt`) or `wrong_pay_password`.
  */
-export async function checkPayPassword(ctx: Context, memberId: bigint, password: string): Promise<void> {
+export async function checkPayPassword(
+  ctx: Context,
+  memberId: bigint,
+  password: string,
+  field = "payPassword",
+): Promise<void> {
   await oneAtATime(memberId, async () => {
     const credential = await ctx.db
       .selectFrom("credential")
@@ -31,12 +37,12 @@ export async function checkPayPassword(ctx: Context, memberId: bigint, password:
       if (credential.failures > 0) await forgive(ctx, memberId);
       return;
     }
-    await countFailure(ctx, memberId, now);
+    await countFailure(ctx, memberId, now, field);
   });
 }
 
-async function countFailure(ctx: Context, memberId: bigint, now: Date): Promise<never> {
-  const until = new Date(now.getTime() + LOCK_MINUTES * 60_000);
+async function countFailure(ctx: Context, memberId: bigint, now: Date, field: string): Promise<never> {
+  const until = new Date(now.getTime() + LOCK_MS);
   const row = await ctx.db
     .updateTable("credential")
     .set({
@@ -50,7 +56,7 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date): Promise<
     .executeTakeFirstOrThrow();
   if (row.locked_until && row.locked_until > now)
     throw new Refused("pay_password_locked", { retryAt: row.locked_until });
-  throw new Refused("wrong_pay_password", { field: "payPassword" });
+  throw new Refused("wrong_pay_password", { field });
 }
 
 async function forgive(ctx: Context, memberId: bigint): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { Refused } from "../refused.ts";
-import type { Caller, Context } from "./context.ts";
+import type { Caller, Context, Tx } from "./context.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
 import { normaliseAccount } from "../../contract/accounts.ts";
 
@@ -34,10 +35,14 @@ export async function signIn(
   if (!found || !right) throw new Refused("wrong_credentials");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = ctx.now();
-  await ctx.db
-    .insertInto("session")
-    .values({ token_hash: hashToken(token), member_id: found.id, created_at: now, used_at: now })
-    .execute();
+  // While the password was being judged it may have been changed, and the sessions ended: only one still in force counts.
+  const { rows } = await sql`
+    insert into session (token_hash, member_id, created_at, used_at)
+    select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
+    where member_id = ${found.id} and kind = 'login' and hash = ${found.hash}
+    for share
+    returning member_id`.execute(ctx.db);
+  if (rows.length === 0) throw new Refused("wrong_credentials");
   return { token, uid: found.id.toString() };
 }
 
@@ -67,6 +72,13 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
 
 export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
   await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+/** Ends all of a member's sessions, or all but one. */
+export async function endSessions(tx: Tx, memberId: bigint, keep?: { except: Buffer }): Promise<void> {
+  let ended = tx.deleteFrom("session").where("member_id", "=", memberId);
+  if (keep) ended = ended.where("token_hash", "!=", keep.except);
+  await ended.execute();
 }
 
 function hashToken(token: string): Buffer {

@@ -1,0 +1,23 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import {
+  changePassword,
+  judgeLoginChange,
+  judgePayChange,
+  resetPassword,
+} from "../services/change-passwords.ts";
+
+/** Changing either password, and getting back in with the second-level one. */
+export function passwordRoutes(edge: Edge, signInRate: number): void {
+  const { ctx } = edge;
+  answer(edge, "POST account/resetPassword", ({ input }) => resetPassword(ctx, input), {
+    rateLimit: { max: signInRate, timeWindow: "1 minute" },
+  });
+  keyed(edge, "POST account/changePassword", {
+    before: ({ caller, input }) => judgeLoginChange(ctx, caller.memberId, input),
+    perform: (tx, { caller }, accepted) => changePassword(tx, caller, accepted),
+  });
+  keyed(edge, "POST account/changePayPassword", {
+    before: ({ caller, input }) => judgePayChange(ctx, caller.memberId, input),
+    perform: (tx, { caller }, accepted) => changePassword(tx, caller, accepted),
+  });
+}

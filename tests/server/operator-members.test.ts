@@ -1,0 +1,110 @@
+/** The operator looks at members and freezes them. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, newMember, passwords } from "../support/client.ts";
+import { engine, none, openServer, type Opened } from "../support/engine.ts";
+import { startServer } from "../support/server.ts";
+
+let server: Opened;
+let member: Client;
+
+beforeAll(async () => {
+  server = await openServer();
+  member = await newMember(server.origin, "suspect");
+  await member.credit("suspect", "250");
+});
+
+afterAll(() => server.close());
+
+const vote = () =>
+  member.answer("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
+
+test("a member is shown with balances, whatever the case of the name", async () => {
+  expect(await member.call("GET operator/member", { account: "SUSPECT" })).toEqual({
+    ...(await member.call("GET account/info", {})),
+    resetAt: null,
+    balances: await member.call("GET wallet/balances", {}),
+  });
+});
+
+test("a frozen member reads but does not spend, until unfrozen; both acts are in the audit log", async () => {
+  const body = { account: "suspect", reason: "reported stolen" };
+  expect(await member.call("POST operator/member/freeze", body)).toMatchObject({
+    username: "suspect",
+    frozen: true,
+    balances: { usdt: "250" },
+  });
+  expect((await vote()).refusal.reason).toBe("frozen");
+  expect(await member.call("GET account/info", {})).toMatchObject({ frozen: true });
+  const thawed = await member.call("POST operator/member/unfreeze", { ...body, reason: "it was not" });
+  expect(thawed.frozen).toBe(false);
+  expect((await vote()).code).toBe(200);
+  const { list } = await member.call("GET operator/audit", { limit: 2 });
+  expect(list).toMatchObject([
+    {
+      act: "unfreeze",
+      subject: "suspect",
+      before: { frozen: true },
+      after: { frozen: false },
+      reason: "it was not",
+    },
+    { act: "freeze", subject: "suspect", before: { frozen: false }, after: { frozen: true } },
+  ]);
+});
+
+test("freezing twice keeps the time of the first", async () => {
+  const frozenAt = async () =>
+    (
+      await server.ctx.db
+        .selectFrom("member")
+        .select("frozen_at")
+        .where("account", "=", "twice")
+        .executeTakeFirstOrThrow()
+    ).frozen_at;
+  await newMember(server.origin, "twice");
+  await member.call("POST operator/member/freeze", { account: "twice", reason: "one" });
+  const first = await frozenAt();
+  server.clock.advance(60_000);
+  await member.call("POST operator/member/freeze", { account: "twice", reason: "two" });
+  expect(await frozenAt()).toEqual(first);
+});
+
+test.each([
+  ["an unknown account", { account: "nobody_here" }, "recipient_unknown", "account"],
+  ["no reason", { reason: "" }, "invalid", "reason"],
+])("a freeze with %s is refused and not written to the audit log", async (_, changes, reason, field) => {
+  const before = await member.call("GET operator/audit", {});
+  const body = { account: "suspect", reason: "test", ...changes };
+  const { refusal } = await member.answer("POST operator/member/freeze", body);
+  expect(refusal).toEqual({ reason, field });
+  expect(await member.call("GET operator/audit", {})).toEqual(before);
+});
+
+test("an unknown member cannot be looked at", async () => {
+  const { refusal } = await member.answer("GET operator/member", { account: "nobody_here" });
+  expect(refusal).toEqual({ reason: "recipient_unknown", field: "account" });
+});
+
+// The command line speaks HTTP: the engine behind it makes no difference.
+(engine === "pglite" ? test : none)(
+  "the command line shows, freezes and unfreezes a member, and shows and changes the numbers",
+  async () => {
+    const running = await startServer();
+    try {
+      await newMember(running.origin, "remote_member");
+      const freeze = await running.operator("freeze", "remote_member", "--reason", "stolen");
+      expect(freeze).toMatchObject({ code: 0, stdout: expect.stringContaining("FROZEN") });
+      expect((await running.operator("member", "remote_member")).stdout).toBe(freeze.stdout);
+      const thaw = await running.operator("unfreeze", "remote_member", "--reason", "found");
+      expect(thaw).toMatchObject({ code: 0, stdout: expect.stringContaining("active") });
+      expect(await running.operator("freeze", "remote_member")).toMatchObject({ code: 2 });
+      const set = await running.operator("config", "set", "tokenPrice", '"1.5"', "--reason", "market");
+      expect(JSON.parse(set.stdout)).toMatchObject({ tokenPrice: "1.5" });
+      expect((await running.operator("config")).stdout).toBe(set.stdout);
+      expect(await running.operator("config", "set", "tokenPrice", "dear")).toMatchObject({ code: 2 });
+      expect(await running.operator("config", "set", "tokenPrice", '"0"')).toMatchObject({ code: 1 });
+      expect((await running.operator("help")).stdout).toContain("config set KEY JSON");
+    } finally {
+      await running.stop();
+    }
+  },
+);
