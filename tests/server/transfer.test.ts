@@ -74,13 +74,14 @@ test.each([
   expect(answer.code === 200 ? null : answer.refusal.reason).toBe(reason);
 });
 
+const setLimit = (value: string) =>
+  server.ctx.db
+    .insertInto("setting")
+    .values({ key: "transferAmountLimit", value: JSON.stringify(value) })
+    .execute();
+
 test("the operator's limit holds at, below and above", async () => {
-  const set = (value: string) =>
-    server.ctx.db
-      .insertInto("setting")
-      .values({ key: "transferAmountLimit", value: JSON.stringify(value) })
-      .execute();
-  await set("30");
+  await setLimit("30");
   try {
     expect((await send(middle, "bottom", "30")).code).toBe(200);
     expect((await send(middle, "bottom", "40")).refusal).toEqual({ reason: "above_limit", field: "amount" });

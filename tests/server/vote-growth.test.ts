@@ -146,28 +146,27 @@ test("an agreed vote keeps its terms when the operator changes the numbers", asy
   }
 });
 
+/** Changes what one stripe of the fuel supply says, as years of burning would have. */
+const moveSupply = (amount: bigint) =>
+  server.ctx.db
+    .updateTable("pool")
+    .set((eb) => ({ balance: eb("balance", "+", amount) }))
+    .where("book", "=", "supply")
+    .where("asset", "=", "fuel")
+    .where("stripe", "=", 0)
+    .execute();
+
 test("burning stops at the floor: what may not be burnt any more goes to the treasury", async () => {
   const lou = await member("lou", "200", "10");
   await create(lou, 1);
-  const remaining = -(await supply());
-  // All but four coins above the floor are burnt on one stripe, as years of re-investment would have done.
-  const gone = remaining - FUEL_FLOOR - 4n * UNIT;
-  const move = (amount: bigint) =>
-    server.ctx.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable("pool")
-        .set((eb) => ({ balance: eb("balance", "+", amount) }))
-        .where("book", "=", "supply")
-        .where("asset", "=", "fuel")
-        .where("stripe", "=", 0)
-        .execute();
-    });
-  await move(gone);
+  // All but four coins above the floor are gone.
+  const gone = -(await supply()) - FUEL_FLOOR - 4n * UNIT;
+  await moveSupply(gone);
   try {
     expect((await repurchase(lou)).code).toBe(200);
     expect(-(await supply())).toBe(FUEL_FLOOR);
   } finally {
-    await move(-gone);
+    await moveSupply(-gone);
   }
 });
 
