@@ -1,15 +1,16 @@
+import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { readCounter, VOTED } from "../services/counters.ts";
 import { checkPayPassword } from "../services/pay-password.ts";
-import type { Caller, Line, Tx } from "../services/context.ts";
+import type { Line, Tx } from "../services/context.ts";
 import { createVote } from "../services/vote-create.ts";
 import { repurchaseVote } from "../services/vote-repurchase.ts";
 import { upgradeVote } from "../services/vote-upgrade.ts";
 import { readVoteInfo } from "../services/vote-info.ts";
 import { readVotes } from "../services/votes.ts";
 
-/** Votes: reading them, and making one. */
+/** Votes: reading them, and paying for them. */
 export function voteRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET vote/voteInfo", ({ caller }) => readVoteInfo(ctx.db, caller.memberId));
@@ -17,40 +18,24 @@ export function voteRoutes(edge: Edge): void {
   answer(edge, "GET vote/ordinalsAmount", async () => ({
     ordinalsAmount: formatAmount(await readCounter(ctx.db, VOTED)),
   }));
-  const checkPassword = ({ caller, input }: { caller: Caller; input: { payPassword: string } }) =>
-    checkPayPassword(ctx, caller.memberId, input.payPassword);
-  const result = async (
-    tx: Tx,
-    { caller, key }: { caller: Caller; key: string },
-    action: string,
-    at: Date,
-    lines: Line[],
-  ) => ({
-    ...(await readVoteInfo(tx, caller.memberId)),
-    receipt: ctx.receipts.sign(key, action, at, lines),
-  });
-  keyed(edge, "POST vote/create", {
-    before: checkPassword,
-    perform: async (tx, incoming) => {
-      const at = ctx.now();
-      const lines = await createVote(tx, incoming.caller.memberId, incoming.input, at);
-      return result(tx, incoming, "vote/create", at, lines);
-    },
-  });
-  keyed(edge, "POST vote/upgrade", {
-    before: checkPassword,
-    perform: async (tx, incoming) => {
-      const at = ctx.now();
-      const lines = await upgradeVote(tx, incoming.caller.memberId, incoming.input, at);
-      return result(tx, incoming, "vote/upgrade", at, lines);
-    },
-  });
-  keyed(edge, "POST vote/repurchase", {
-    before: checkPassword,
-    perform: async (tx, incoming) => {
-      const at = ctx.now();
-      const lines = await repurchaseVote(tx, incoming.caller.memberId, incoming.input.payType, at);
-      return result(tx, incoming, "vote/repurchase", at, lines);
-    },
-  });
+  /** The three ways to pay for a vote differ in the use case only: each answers the votes as they are then. */
+  function payment<C extends "POST vote/create" | "POST vote/upgrade" | "POST vote/repurchase">(
+    call: C,
+    pay: (tx: Tx, memberId: bigint, input: RequestOf<C>, at: Date) => Promise<Line[]>,
+  ): void {
+    keyed<C>(edge, call, {
+      before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+      perform: async (tx, { caller, input, key }) => {
+        const at = ctx.now();
+        const lines = await pay(tx, caller.memberId, input, at);
+        const receipt = ctx.receipts.sign(key, call.slice("POST ".length), at, lines);
+        return { ...(await readVoteInfo(tx, caller.memberId)), receipt } as ResponseOf<C>;
+      },
+    });
+  }
+  payment("POST vote/create", createVote);
+  payment("POST vote/upgrade", upgradeVote);
+  payment("POST vote/repurchase", (tx, memberId, { payType }, at) =>
+    repurchaseVote(tx, memberId, payType, at),
+  );
 }

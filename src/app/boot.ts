@@ -6,6 +6,7 @@
 import { resolveLanguage } from "../../contract/languages.ts";
 import { loadCatalogue } from "../i18n/catalogues.ts";
 import { readStored, STORED_LANGUAGE } from "../state/stored.ts";
+import { mayReload } from "./reload-once.ts";
 
 const LONGEST_FRAME_MS = 100;
 const RETRY_MS = 5_000;
@@ -22,9 +23,15 @@ function painted(): Promise<void> {
 loadCatalogue(resolveLanguage(readStored<string>(STORED_LANGUAGE))).catch(() => undefined);
 void painted().then(() => import("./main.tsx").catch(reloadWhenReachable));
 
-/** The connection broke off midway. A browser does not fetch a failed module again in the same page. */
+/** The connection broke off midway: not every browser fetches a failed module again in the same page. */
 function reloadWhenReachable(): void {
   setTimeout(() => {
-    fetch("./api/health").then(() => location.reload(), reloadWhenReachable);
+    fetch("./api/health").then(reloadOnce, reloadWhenReachable);
   }, RETRY_MS);
+}
+
+/** Once a minute at most: a script that fails for another reason would otherwise reload without end. */
+function reloadOnce(): void {
+  if (mayReload(sessionStorage, Date.now())) location.reload();
+  else reloadWhenReachable();
 }

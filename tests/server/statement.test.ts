@@ -105,6 +105,17 @@ test("a cursor that is not ours is refused", async () => {
   expect(answer.refusal).toEqual({ reason: "invalid", field: "cursor" });
 });
 
+test.each([
+  ["from", "yesterday"],
+  ["to", "2026-13-45T00:00:00Z"],
+  ["after", "1e3x"],
+  ["asset", "gold"],
+  ["type", "everything"],
+])("a filter that is not one is refused: %s=%s", async (name, value) => {
+  const answer = await member.answer("GET wallet/balanceLogs", { [name]: value });
+  expect(answer.refusal).toEqual({ reason: "invalid", field: name });
+});
+
 test.each([0, 201, -1])("a limit of %i is refused", async (limit) => {
   const answer = await member.answer("GET wallet/balanceLogs", { limit });
   expect(answer.refusal).toEqual({ reason: "invalid", field: "limit" });
