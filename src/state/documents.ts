@@ -14,6 +14,8 @@ export const documents = proxy<{ rows: ReadonlyMap<DocumentKey, DocumentRow>; re
 });
 
 let stop: () => void = () => undefined;
+/** Counts what was followed and forgotten: a reading that comes late is not shown. */
+let following = 0;
 
 /** Shows what a member's mirror holds before the mirror itself has been opened. */
 export async function peekDocuments(): Promise<void> {
@@ -23,19 +25,20 @@ export async function peekDocuments(): Promise<void> {
   show(rows);
 }
 
-/** Follows a store's documents from now on. Resolves when they have been read for the first time. */
-export function followDocuments(store: MirrorStore): Promise<void> {
+/**
+ * Follows a store's documents from now on. Resolves when they have been read for the first time, or when they are to be
+ * forgotten already: whoever waits for the mirror must never wait for one that was closed meanwhile.
+ * @throws when they cannot be read.
+ */
+export async function followDocuments(store: MirrorStore): Promise<void> {
   stop();
-  return new Promise((resolve) => {
-    stop = store.watch(
-      () => store.documents(),
-      (rows) => {
-        show(rows);
-        documents.read = true;
-        resolve();
-      },
-    );
-  });
+  following += 1;
+  const current = following;
+  const rows = await store.documents();
+  if (following !== current) return;
+  show(rows);
+  documents.read = true;
+  stop = store.watch(() => store.documents(), show);
 }
 
 function show(rows: DocumentRow[]): void {
@@ -45,6 +48,7 @@ function show(rows: DocumentRow[]): void {
 /** At once, so that nothing of one member's is shown to the next. */
 export function forgetDocuments(): void {
   stop();
+  following += 1;
   documents.rows = ref(new Map<DocumentKey, DocumentRow>());
   documents.read = false;
 }
