@@ -5,11 +5,14 @@
 import { Type, type Static, type TSchema } from "typebox";
 import * as account from "./schemas/account.ts";
 import { Nothing, Page, PageQuery } from "./schemas/common.ts";
+import * as community from "./schemas/community.ts";
 import * as feedback from "./schemas/feedback.ts";
+import * as funds from "./schemas/funds.ts";
 import * as nft from "./schemas/nft.ts";
 import * as operator from "./schemas/operator.ts";
 import * as open from "./schemas/public.ts";
 import * as settings from "./schemas/settings.ts";
+import * as stake from "./schemas/stake.ts";
 import * as vote from "./schemas/vote.ts";
 import * as wallet from "./schemas/wallet.ts";
 
@@ -43,6 +46,7 @@ function post<Q extends TSchema, R extends TSchema>(
 }
 
 const none = Type.Object({});
+const list = Type.Object({ ...PageQuery });
 
 export const endpoints = {
   "GET config": get("public", "The numbers and addresses that a client needs", none, open.Config),
@@ -78,31 +82,57 @@ export const endpoints = {
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
   "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
-  "GET wallet/transferLogs": get(
-    "member",
-    "Transfers in and out",
-    Type.Object({ ...PageQuery }),
-    Page(wallet.TransferLog),
-  ),
+  "GET wallet/transferLogs": get("member", "Transfers in and out", list, Page(wallet.TransferLog)),
   "POST wallet/transfer": post(
     "member",
     "Send usdt to a member of one's own network",
     wallet.TransferBody,
     Type.Object({ receipt: account.Receipt }),
   ),
+  "POST wallet/swap": post(
+    "member",
+    "Buy fuel with usdt, or convert fuel to usdt or points",
+    wallet.SwapBody,
+    wallet.SwapResult,
+  ),
+  "GET recharge/rechargeAddress": get("member", "Where to deposit", none, funds.RechargeAddress),
+  "GET recharge/records": get("member", "Deposits", list, Page(funds.Deposit)),
+  "GET withdraw/canWithdraw": get("member", "Window, limits and fee", none, funds.CanWithdraw),
+  "GET withdraw/records": get("member", "Withdrawals", list, Page(funds.Withdrawal)),
+  "POST withdraw/create": post("member", "Withdraw usdt", funds.WithdrawBody, funds.WithdrawResult),
+  "POST withdraw/cancel": post(
+    "member",
+    "Take a pending withdrawal back",
+    funds.WithdrawId,
+    funds.Withdrawal,
+  ),
   "GET vote/voteInfo": get("member", "Active votes as one", none, vote.VoteInfo),
-  "GET vote/voteValues": get("member", "All votes", Type.Object({ ...PageQuery }), Page(vote.Vote)),
+  "GET vote/voteValues": get("member", "All votes", list, Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
   "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
   "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.VoteCreateBody, vote.VoteResult),
   "POST vote/repurchase": post("member", "Re-invest", vote.RepurchaseBody, vote.VoteResult),
-  "GET nft/transaction": get(
-    "member",
-    "How passes came and went",
-    Type.Object({ ...PageQuery }),
-    Page(nft.NftTransaction),
-  ),
+  "GET community/info": get("member", "One's team", none, community.CommunityInfo),
+  "GET community/communityList": get("member", "Direct members", list, Page(community.DirectMember)),
+  "GET community/inviteAccounts": get("member", "Who was invited", list, Page(community.InvitedAccount)),
+  "GET stake/info": get("member", "Staked fuel", none, stake.StakeInfo),
+  "POST stake/create": post("member", "Stake fuel for a term", stake.StakeBody, stake.StakeResult),
+  "GET nft/myNft": get("member", "Passes held", none, Type.Array(nft.MyNft)),
+  "GET nft/myStake": get("member", "Passes staked", list, Page(nft.NftStake)),
+  "GET nft/transaction": get("member", "How passes came and went", list, Page(nft.NftTransaction)),
   "POST nft/buy": post("member", "Buy passes", nft.NftBuyBody, Type.Object({ receipt: account.Receipt })),
+  "POST nft/stake": post(
+    "member",
+    "Stake passes",
+    nft.NftStakeBody,
+    Type.Object({ receipt: account.Receipt }),
+  ),
+  "POST nft/transfer": post(
+    "member",
+    "Give passes to another member",
+    nft.NftTransferBody,
+    Type.Object({ receipt: account.Receipt }),
+  ),
   "GET receipt": get(
     "member",
     "The outcome of an idempotency key",
@@ -120,12 +150,7 @@ export const endpoints = {
     feedback.FeedbackBody,
     feedback.FeedbackCreated,
   ),
-  "GET feedback/history": get(
-    "member",
-    "What I wrote, and the replies",
-    Type.Object({ ...PageQuery }),
-    Page(feedback.Feedback),
-  ),
+  "GET feedback/history": get("member", "What I wrote, and the replies", list, Page(feedback.Feedback)),
 
   "POST operator/credit": post(
     "operator",
@@ -153,6 +178,36 @@ export const endpoints = {
     settings.SettingsChange,
     settings.Settings,
   ),
+  "POST operator/job/run": post(
+    "operator",
+    "Run a daily job now; once a day it has an effect",
+    operator.JobRunBody,
+    operator.JobRun,
+  ),
+  "GET operator/withdraws": get(
+    "operator",
+    "Withdrawals of all members",
+    Type.Object({ ...PageQuery, status: Type.Optional(Type.Enum([...funds.withdrawStatuses])) }),
+    Page(funds.MemberWithdrawal),
+  ),
+  "POST operator/withdraw/approve": post(
+    "operator",
+    "Approve a pending withdrawal",
+    funds.WithdrawDecision,
+    funds.MemberWithdrawal,
+  ),
+  "POST operator/withdraw/reject": post(
+    "operator",
+    "Refuse a withdrawal that was not sent; the money goes back",
+    funds.WithdrawRefusal,
+    funds.MemberWithdrawal,
+  ),
+  "POST operator/withdraw/confirm": post(
+    "operator",
+    "Say that a withdrawal was paid by hand",
+    funds.WithdrawConfirmation,
+    funds.MemberWithdrawal,
+  ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "POST operator/notices": post(
     "operator",
@@ -160,24 +215,14 @@ export const endpoints = {
     operator.NoticeBody,
     operator.NoticeCreated,
   ),
-  "GET operator/feedback": get(
-    "operator",
-    "What members wrote",
-    Type.Object({ ...PageQuery }),
-    Page(feedback.MemberFeedback),
-  ),
+  "GET operator/feedback": get("operator", "What members wrote", list, Page(feedback.MemberFeedback)),
   "POST operator/feedback/reply": post(
     "operator",
     "Answer a feedback, or correct the answer",
     feedback.FeedbackReplyBody,
     feedback.MemberFeedback,
   ),
-  "GET operator/audit": get(
-    "operator",
-    "What operators did",
-    Type.Object({ ...PageQuery }),
-    Page(operator.AuditEntry),
-  ),
+  "GET operator/audit": get("operator", "What operators did", list, Page(operator.AuditEntry)),
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

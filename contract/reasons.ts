@@ -34,6 +34,8 @@ export const reasons = [
   // Beyond api.md's "at least":
   "signed_out",
   "passwords_equal",
+  "held",
+  "deposits_closed",
   "body_too_large",
   "unavailable",
   "forbidden",

@@ -15,8 +15,15 @@ export interface NftTier {
   name: string;
   price: string;
   supply: number;
-  dailyRate: string;
+  /** The tier's staked passes share so much of the platform's profit at most. */
   profitShare: string;
+}
+
+/** A grade of the leadership income: who has at least this team performance gets this rate. */
+export interface LeadershipGrade {
+  grade: number;
+  performance: string;
+  rate: string;
 }
 
 export interface Settings {
@@ -41,6 +48,19 @@ export interface Settings {
   incomeSplit: { usdt: string; points: string; lock: string };
   /** How many active seats directly ahead share the position part. */
   seatsAhead: number;
+  /** V0 to V5. */
+  leadershipGrades: LeadershipGrade[];
+  /** How many ancestors the leadership income walks up at most. */
+  leadershipDepth: number;
+  /** The share of the dividend pool that is paid out a day. */
+  dividendRate: string;
+  /** The share of what was first locked that is released a day. */
+  lockReleaseRate: string;
+  stakeTermDays: number;
+  /** In how many equal daily parts a stake leaves after its term. */
+  stakeReleaseDays: number;
+  /** Withdrawals up to this amount are approved by themselves; 0 for none. */
+  withdrawAutoApprove: string;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -91,6 +111,20 @@ export const defaultSettings: Settings = {
   },
   incomeSplit: { usdt: "0.7", points: "0.2", lock: "0.1" },
   seatsAhead: 10,
+  leadershipGrades: [
+    { grade: 0, performance: "0", rate: "0" },
+    { grade: 1, performance: "10000", rate: "0.01" },
+    { grade: 2, performance: "50000", rate: "0.02" },
+    { grade: 3, performance: "200000", rate: "0.03" },
+    { grade: 4, performance: "1000000", rate: "0.04" },
+    { grade: 5, performance: "5000000", rate: "0.05" },
+  ],
+  leadershipDepth: 50,
+  dividendRate: "0.02",
+  lockReleaseRate: "0.01",
+  stakeTermDays: 30,
+  stakeReleaseDays: 10,
+  withdrawAutoApprove: "0",
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),
@@ -100,9 +134,9 @@ export const defaultSettings: Settings = {
     level(6, "5000", "10000", "500"),
   ],
   nftTiers: [
-    { id: 1, name: "Scout", price: "100", supply: 600, dailyRate: "0", profitShare: "0.02" },
-    { id: 2, name: "Voyager", price: "300", supply: 360, dailyRate: "0", profitShare: "0.04" },
-    { id: 3, name: "Explorer", price: "600", supply: 180, dailyRate: "0", profitShare: "0.07" },
-    { id: 4, name: "Flagship", price: "1000", supply: 60, dailyRate: "0", profitShare: "0.1" },
+    { id: 1, name: "Scout", price: "100", supply: 600, profitShare: "0.02" },
+    { id: 2, name: "Voyager", price: "300", supply: 360, profitShare: "0.04" },
+    { id: 3, name: "Explorer", price: "600", supply: 180, profitShare: "0.07" },
+    { id: 4, name: "Flagship", price: "1000", supply: 60, profitShare: "0.1" },
   ],
 };

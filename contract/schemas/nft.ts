@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, Password, Time } from "./common.ts";
+import { Account, Amount, Id, Password, Rate, Time } from "./common.ts";
 
 export const NftBuyBody = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: 4, description: "The pass." }),
@@ -7,6 +7,36 @@ export const NftBuyBody = Type.Object({
   payPassword: Password,
 });
 export type NftBuyBody = Static<typeof NftBuyBody>;
+
+export const NftStakeBody = NftBuyBody;
+export type NftStakeBody = NftBuyBody;
+
+export const NftTransferBody = Type.Object({ ...NftBuyBody.properties, account: Account });
+export type NftTransferBody = Static<typeof NftTransferBody>;
+
+/** What a member holds of one tier. */
+export const MyNft = Type.Object({
+  id: Type.Integer(),
+  quantity: Type.Integer({ description: "All passes held, the staked ones among them." }),
+  staked: Type.Integer(),
+  earnable: Type.String({ ...Amount, description: "What the member's votes can still take in." }),
+  dailyRate: Type.String({
+    ...Rate,
+    description: "What the last day paid a staked pass, as a share of its price.",
+  }),
+  waitingProfit: Type.String({ ...Amount, description: "The share of the profit since then, not yet paid." }),
+  earnedProfit: Amount,
+});
+export type MyNft = Static<typeof MyNft>;
+
+export const NftStake = Type.Object({
+  id: Id,
+  nftId: Type.Integer(),
+  quantity: Type.Integer(),
+  createdAt: Time,
+  earnedProfit: Amount,
+});
+export type NftStake = Static<typeof NftStake>;
 
 export const NftTransaction = Type.Object({
   id: Id,

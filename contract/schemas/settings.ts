@@ -29,11 +29,11 @@ function sumOf(shares: unknown[]): bigint {
   return shares.reduce((total: bigint, share) => total + (tryParseAmount(String(share)) ?? 0n), 0n);
 }
 
-/** Exactly `count` items whose `number` runs from 1. */
-function Numbered<T extends TSchema>(item: T, count: number, number: string) {
+/** Exactly `count` items whose `number` runs from `first`. */
+function Numbered<T extends TSchema>(item: T, count: number, number: string, first = 1) {
   const list = Type.Array(item, { minItems: count, maxItems: count });
   return Type.Refine(list, (value) =>
-    (value as Record<string, unknown>[]).every((entry, i) => entry[number] === i + 1),
+    (value as Record<string, unknown>[]).every((entry, i) => entry[number] === i + first),
   );
 }
 
@@ -54,11 +54,28 @@ const NftTier = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 40 }),
     price: Price,
     supply: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    dailyRate: Share,
     profitShare: Share,
   },
   { additionalProperties: false },
 );
+
+const LeadershipGrade = Type.Object(
+  { grade: Type.Integer(), performance: Limit, rate: Share },
+  { additionalProperties: false },
+);
+
+/** A higher grade never asks for less performance nor pays less. */
+const LeadershipGrades = Type.Refine(
+  Numbered(LeadershipGrade, 6, "grade", 0),
+  (grades) => isRising(grades, "performance") && isRising(grades, "rate"),
+);
+
+function isRising(grades: unknown, key: "performance" | "rate"): boolean {
+  const values = (grades as Record<string, unknown>[]).map(
+    (grade) => tryParseAmount(String(grade[key])) ?? 0n,
+  );
+  return values.every((value, i) => i === 0 || value >= values[i - 1]!);
+}
 
 const TIME_OF_DAY = "^([01]\\d|2[0-3]):[0-5]\\d$";
 const Window = Type.Refine(
@@ -106,6 +123,13 @@ const fields = {
   paymentSplit: Split(paymentParts),
   incomeSplit: Split(["usdt", "points", "lock"]),
   seatsAhead: Type.Integer({ minimum: 1, maximum: 100 }),
+  leadershipGrades: LeadershipGrades,
+  leadershipDepth: Type.Integer({ minimum: 0, maximum: 50 }),
+  dividendRate: Share,
+  lockReleaseRate: Share,
+  stakeTermDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+  stakeReleaseDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+  withdrawAutoApprove: Limit,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import type { Json } from "../canonical.ts";
+import { Receipt } from "./account.ts";
 import { Account, Amount, Asset, Id, PageQuery, Password, Rate, Time } from "./common.ts";
 
 export const Balances = Type.Object({
@@ -28,6 +29,12 @@ export const lineTypes = [
   "position",
   "dividend",
   "leadership",
+  "profit",
+  "release",
+  "swap",
+  "stake",
+  "deposit",
+  "withdraw",
 ] as const;
 export type LineType = (typeof lineTypes)[number];
 
@@ -42,6 +49,24 @@ export const LineQuery = Type.Object({
 
 export const TransferBody = Type.Object({ account: Account, amount: Amount, payPassword: Password });
 export type TransferBody = Static<typeof TransferBody>;
+
+export const SwapBody = Type.Object({
+  from: Asset,
+  to: Asset,
+  amount: Amount,
+  expect: Type.String({ ...Amount, description: "The receive amount that the member was shown." }),
+  payPassword: Password,
+});
+export type SwapBody = Static<typeof SwapBody>;
+
+/** `fee` and `burn` are in fuel, `pay` in the asset given, `receive` in the asset wanted. */
+export const SwapResult = Type.Object({
+  pay: Amount,
+  fee: Amount,
+  burn: Amount,
+  receive: Amount,
+  receipt: Receipt,
+});
 
 export const TransferLog = Type.Object({
   id: Id,
@@ -76,6 +101,19 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       reason: Type.Optional(Type.String()),
       from: Type.Optional(Type.String({ description: "The sender of a transfer." })),
       to: Type.Optional(Type.String({ description: "Its recipient." })),
+      pool: Type.Optional(Type.String({ description: "The pool that a daily income comes from." })),
+      day: Type.Optional(Type.String({ description: "The day of a daily job, YYYY-MM-DD." })),
+      budget: Type.Optional(Type.String({ description: "What the job shared out." })),
+      weight: Type.Optional(Type.String({ description: "The share's weight, of `ofWeight`." })),
+      ofWeight: Type.Optional(Type.String()),
+      grade: Type.Optional(Type.Integer({ description: "The recipient's leadership grade." })),
+      below: Type.Optional(Type.String({ description: "The rate already taken by grades below." })),
+      fee: Type.Optional(Amount),
+      burn: Type.Optional(Amount),
+      receive: Type.Optional(Amount),
+      stake: Type.Optional(Type.String()),
+      withdrawal: Type.Optional(Type.String()),
+      address: Type.Optional(Type.String()),
     },
     { additionalProperties: true },
   ),

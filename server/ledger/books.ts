@@ -2,6 +2,8 @@
  * The platform's own side of the ledger. Member balances stand in `wallet`; everything else that money can be in is a
  * book. Source: economy.md, "Invariants", "Assets" and the split of payments.
  */
+import type { Json } from "../../contract/canonical.ts";
+
 export type Asset = "usdt" | "points" | "fuel" | "lock";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
 
@@ -18,6 +20,10 @@ export type Book =
   | "nft"
   | "reserve"
   | "fees"
+  /** What members have asked to withdraw and is neither sent nor given back. */
+  | "withdrawing"
+  /** Staked fuel with its yield, until it is released. */
+  | "staked"
   /** A payment's income parts, between the payment and the incomes of the same posting: always back to zero. */
   | "commission";
 
@@ -35,4 +41,6 @@ export interface EntryInput {
   asset: Asset;
   /** Units of 1e-8, not zero; negative for what goes out. */
   amount: bigint;
+  /** What this line says of itself beside its transfer's purpose. */
+  source?: { [key: string]: Json };
 }

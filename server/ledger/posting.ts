@@ -8,6 +8,7 @@ import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/schemas/wallet.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { assets, type Asset, type EntryInput, type Party } from "./books.ts";
 import { applyPools, type PoolChange } from "./pools.ts";
@@ -50,7 +51,7 @@ interface EntryRow {
   asset: Asset;
   amount: bigint;
   type: string | null;
-  source: string | null;
+  source: { [key: string]: Json } | null;
   seq: number | null;
   balance: bigint | null;
   prev_hash: string | null;
@@ -124,8 +125,8 @@ export class Posting {
    */
   async write(stripe?: number): Promise<void> {
     if (this.#transfers.length === 0) return;
-    await this.#tx.insertInto("transfer").values(this.#transfers).execute();
-    await this.#tx.insertInto("entry").values(this.#entries).execute();
+    await insertRows(this.#tx, "transfer", this.#transfers);
+    await insertRows(this.#tx, "entry", this.#entries);
     await writeWallets(this.#tx, [...this.#wallets.values()]);
     await applyPools(this.#tx, [...this.#pools.values()], stripe);
   }
@@ -141,7 +142,7 @@ export class Posting {
     const balance = wallet[entry.asset] + entry.amount;
     if (balance < 0n) throw new InsufficientBalance(entry.asset);
     const seq = wallet.seq + 1;
-    const source = { transfer, kind: purpose.kind, ...purpose.source };
+    const source = { transfer, kind: purpose.kind, ...purpose.source, ...entry.source };
     const prevHash = wallet.seq === 0 ? GENESIS_HASH : wallet.headHash;
     const preimage = linePreimage({
       uid: member.toString(),
@@ -161,7 +162,7 @@ export class Posting {
       member_id: member,
       book: null,
       type: purpose.type,
-      source: JSON.stringify(source),
+      source,
       seq,
       balance,
       prev_hash: prevHash,

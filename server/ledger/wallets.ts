@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 
 /** A member's balances and the head of their hash chain, held for the length of a posting. */
@@ -19,7 +20,7 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
   const rows = await tx
     .selectFrom("wallet")
     .selectAll()
-    .where("member_id", "in", members)
+    .where(sql<boolean>`member_id = any(${`{${members.join(",")}}`}::bigint[])`)
     .orderBy("member_id")
     .forUpdate()
     .execute();
@@ -36,13 +37,14 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
 export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
   const changed = wallets.filter((wallet) => wallet.changed);
   if (changed.length === 0) return;
-  const rows = changed.map(
-    ({ member, usdt, points, fuel, lock, seq, headHash }) =>
-      sql`(${member}::bigint, ${usdt}::bigint, ${points}::bigint, ${fuel}::bigint, ${lock}::bigint, ${seq}::integer, ${headHash})`,
-  );
+  const rows = changed.map(({ member, headHash, changed: _, ...wallet }) => ({
+    member_id: member,
+    head_hash: headHash,
+    ...wallet,
+  }));
   await sql`
     update wallet set usdt = new.usdt, points = new.points, fuel = new.fuel, lock = new.lock,
       seq = new.seq, head_hash = new.head_hash
-    from (values ${sql.join(rows)}) as new (member_id, usdt, points, fuel, lock, seq, head_hash)
+    from json_populate_recordset(null::wallet, ${toJson(rows)}::json) as new
     where wallet.member_id = new.member_id`.execute(tx);
 }

@@ -1,6 +1,8 @@
+import { formatAmount } from "../../contract/money.ts";
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
 import type { Banner, Config, NftSetting } from "../../contract/schemas/public.ts";
 import type { Store } from "../store/store.ts";
+import { lastDailyRates } from "./nft-rates.ts";
 import { readSettings } from "./settings.ts";
 
 /** What a client needs to know: of the settings only the keys that the wire names. */
@@ -30,7 +32,12 @@ export async function readNftSettings(db: Store): Promise<NftSetting[]> {
   const { nftTiers } = await readSettings(db);
   const stock = await db.selectFrom("nft_stock").selectAll().execute();
   const remaining = new Map(stock.map((row) => [row.tier, row.remaining]));
-  return nftTiers.map((tier) => ({ ...tier, remaining: remaining.get(tier.id) ?? tier.supply }));
+  const rates = await lastDailyRates(db);
+  return nftTiers.map((tier) => ({
+    ...tier,
+    remaining: remaining.get(tier.id) ?? tier.supply,
+    dailyRate: formatAmount(rates.get(tier.id) ?? 0n),
+  }));
 }
 
 /** The stock of passes is set out once for a database; from then on only sales change it. */

@@ -6,6 +6,11 @@ import * as passwordReset from "./migrations/0003-password-reset.ts";
 import * as feedbackAndUploads from "./migrations/0004-feedback-and-uploads.ts";
 import * as tree from "./migrations/0005-tree.ts";
 import * as passes from "./migrations/0006-passes.ts";
+import * as dailyJobs from "./migrations/0007-daily-jobs.ts";
+import * as stakes from "./migrations/0008-stakes.ts";
+import * as stakedPasses from "./migrations/0009-staked-passes.ts";
+import * as community from "./migrations/0010-community.ts";
+import * as funds from "./migrations/0011-funds.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -15,6 +20,11 @@ const migrations = {
   "0004-feedback-and-uploads": feedbackAndUploads,
   "0005-tree": tree,
   "0006-passes": passes,
+  "0007-daily-jobs": dailyJobs,
+  "0008-stakes": stakes,
+  "0009-staked-passes": stakedPasses,
+  "0010-community": community,
+  "0011-funds": funds,
 };
 
 /**

@@ -17,6 +17,9 @@ export interface OpenStore {
 /** No statement of ours takes this long: past it the database ends it, so a request never hangs in doubt. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
+const DATE = 1082;
+/** What a column's text becomes: int8 is money or an id; a date stays the text it is, for it has no time of day. */
+const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
 /** Opens PostgreSQL by its URL. One pool, closed by `close`. */
 export function openPostgres(url: string): OpenStore {
@@ -28,7 +31,7 @@ export function openPostgres(url: string): OpenStore {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
-        oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
@@ -45,8 +48,7 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);
   try {
     const { PGlite } = await import("@electric-sql/pglite");
-    const options = { parsers: { [INT8]: (text: string) => BigInt(text) } };
-    const engine = folder === null ? new PGlite(options) : new PGlite(`${folder}/database`, options);
+    const engine = folder === null ? new PGlite({ parsers }) : new PGlite(`${folder}/database`, { parsers });
     await engine.waitReady;
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) });
     const close = async () => {

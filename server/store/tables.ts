@@ -163,7 +163,35 @@ export interface NftStockTable {
 export interface NftHoldingTable {
   member_id: bigint;
   tier: number;
+  /** All passes held, the staked ones among them. */
   quantity: number;
+  staked: Generated<number>;
+}
+
+export interface NftStakeTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  tier: number;
+  quantity: number;
+  /** What it was paid so far, in usdt. */
+  earned: Generated<bigint>;
+  created_at: Date;
+}
+
+/** What a day's NFT run counted: the fees' total up to it, and the profit since the run before. */
+export interface NftDayTable {
+  day: string;
+  fees_total: bigint;
+  profit: bigint;
+}
+
+export interface NftDayTierTable {
+  day: string;
+  tier: number;
+  staked: number;
+  per_pass: bigint;
+  /** `per_pass` as a share of the pass's price, in units of 1e-8. */
+  rate: bigint;
 }
 
 export interface NftTransactionTable {
@@ -175,6 +203,113 @@ export interface NftTransactionTable {
   /** The other member of a transfer. */
   other_id: bigint | null;
   created_at: Date;
+}
+
+/** One run of a daily job for one day. */
+export interface JobRunTable {
+  name: string;
+  /** YYYY-MM-DD in the platform's zone. */
+  day: string;
+  /** What is shared out, fixed when the run began. */
+  budget: bigint;
+  /** The sum of the payees' weights. */
+  weight: string;
+  state: "running" | "done";
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+/** What a run owes to one item: a vote, a stake of passes, a stake of fuel, or a member. */
+export interface PayoutTable {
+  name: string;
+  day: string;
+  item: bigint;
+  member_id: bigint;
+  weight: bigint;
+  due: bigint;
+  /** Null until it was this item's turn; less than `due` where a cap stopped it. */
+  paid: bigint | null;
+  transfer_id: string | null;
+}
+
+/** Locked fuel of one member and one day, released by `rate` of `amount` a day. */
+export interface LockLotTable {
+  member_id: bigint;
+  day: string;
+  /** In units of 1e-8. */
+  rate: bigint;
+  amount: bigint;
+  released: Generated<bigint>;
+}
+
+export interface StakeTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  amount: bigint;
+  /** Rate, term and release days as agreed when it was made. */
+  rate: bigint;
+  term_days: number;
+  release_days: number;
+  /** The day it was made, in the platform's zone. */
+  day: string;
+  /** Yield so far. */
+  accrued: Generated<bigint>;
+  days_accrued: Generated<number>;
+  /** Principal and yield that have left. */
+  released: Generated<bigint>;
+  days_released: Generated<number>;
+  created_at: Date;
+}
+
+/** A payment or a registration that is not yet rolled up to those above. */
+export interface CommunityEventTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  performance: bigint;
+  members: number;
+  day: string;
+}
+
+/** What was rolled up: own payments, and those of everyone below. */
+export interface CommunityTable {
+  member_id: bigint;
+  own: Generated<bigint>;
+  team: Generated<bigint>;
+  members: Generated<number>;
+  /** The day that `team_today` counts. */
+  day: string | null;
+  team_today: Generated<bigint>;
+}
+
+export interface DepositTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  tx_hash: string;
+  log_ordinal: number;
+  amount: bigint;
+  status: "seen" | "confirming" | "credited" | "below_minimum" | "orphaned";
+  confirmations: Generated<number>;
+  reason: string | null;
+  created_at: Date;
+  credited_at: Date | null;
+}
+
+export interface WithdrawalTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  amount: bigint;
+  fee: bigint;
+  address: string;
+  /** Whether the member had never withdrawn to this address before. */
+  first_use: boolean;
+  status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
+  /** The day it counts for, in the platform's zone. */
+  day: string;
+  tx_hash: string | null;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  confirmed_at: Date | null;
 }
 
 export interface NoticeTable {
@@ -255,6 +390,17 @@ export interface Tables {
   nft_stock: NftStockTable;
   nft_holding: NftHoldingTable;
   nft_transaction: NftTransactionTable;
+  nft_stake: NftStakeTable;
+  nft_day: NftDayTable;
+  nft_day_tier: NftDayTierTable;
+  job_run: JobRunTable;
+  payout: PayoutTable;
+  lock_lot: LockLotTable;
+  stake: StakeTable;
+  community_event: CommunityEventTable;
+  community: CommunityTable;
+  deposit: DepositTable;
+  withdrawal: WithdrawalTable;
   notice: NoticeTable;
   notice_text: NoticeTextTable;
   banner: BannerTable;

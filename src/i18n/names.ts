@@ -32,6 +32,12 @@ const types: Record<LineType, MessageDescriptor> = {
   position: msg`Position`,
   dividend: msg`Dividend`,
   leadership: msg`Leadership`,
+  profit: msg`NFT profit`,
+  release: msg`Lock release`,
+  swap: msg`Conversion`,
+  stake: msg`Staking`,
+  deposit: msg`Deposit`,
+  withdraw: msg`Withdrawal`,
 };
 
 export function assetName(asset: Asset): string {

@@ -73,6 +73,11 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.passwords_equal",
     message: "The login password and the second-level password must differ.",
   }),
+  held: msg({
+    id: "reason.held",
+    message: "Withdrawals are held for 24 hours after the password was reset.",
+  }),
+  deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
   unavailable: msg({
     id: "reason.unavailable",
