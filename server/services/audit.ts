@@ -1,5 +1,5 @@
 import type { Store, Tx } from "../store/store.ts";
-import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import { pageById, type PageRequest } from "./paging.ts";
 
 export interface Act {
   act: string;
@@ -18,19 +18,17 @@ export async function recordAct(tx: Tx, { before, after, ...act }: Act, at: Date
 }
 
 /** The audit log, the newest first. */
-export async function readAudit(db: Store, request: PageRequest) {
-  const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(\d+)$/);
-  let query = db.selectFrom("audit").selectAll();
-  if (cursor) query = query.where("id", "<", BigInt(cursor[1]!));
-  const rows = await query
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  return page(
-    rows,
-    limit,
-    (row) => row.id.toString(),
+export function readAudit(db: Store, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("audit")
+        .selectAll()
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
     (row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }),
   );
 }

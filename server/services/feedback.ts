@@ -8,7 +8,7 @@ import {
 import { Refused } from "../refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
-import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import { pageById, type PageRequest } from "./paging.ts";
 
 /** @throws Refused `bad_file` unless the images are at most three different uploads of this member. */
 export async function createFeedback(
@@ -96,28 +96,27 @@ function memberFeedback(db: Store) {
 type Query = ReturnType<typeof memberFeedback>;
 type Row = Awaited<ReturnType<Query["executeTakeFirstOrThrow"]>>;
 
-async function readPage<Item>(
+function readPage<Item>(
   db: Store,
   all: Query,
   request: PageRequest,
   present: (row: Row, images: Images) => Item,
 ) {
-  const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(\d+)$/);
-  const query = cursor ? all.where("feedback.id", "<", BigInt(cursor[1]!)) : all;
-  const rows = await query
-    .orderBy("feedback.id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const images = await readImages(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return page(
-    rows,
-    limit,
-    ({ id }) => id.toString(),
-    (row) => present(row, images),
+  return pageById(
+    request,
+    async (before, count) => {
+      const rows = await all
+        .where("feedback.id", "<", before)
+        .orderBy("feedback.id", "desc")
+        .limit(count)
+        .execute();
+      const images = await readImages(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...row, shown: present(row, images) }));
+    },
+    ({ shown }) => shown,
   );
 }
 

@@ -21,6 +21,25 @@ export function page<Row, Item>(
   };
 }
 
+/** Above every id: where a list begins that has no cursor yet. */
+const NO_ID_YET = 2n ** 63n - 1n;
+
+/**
+ * One page of what has an id, the newest first.
+ * @param read gives at most `count` rows with an id below `before`, the highest id first.
+ * @throws Refused `invalid` for a cursor that is not ours.
+ */
+export async function pageById<Row extends { id: bigint }, Item>(
+  request: PageRequest,
+  read: (before: bigint, count: number) => Promise<Row[]>,
+  toItem: (row: Row) => Item,
+) {
+  const limit = pageLimit(request);
+  const cursor = cursorKey(request, /^(\d{1,18})$/);
+  const rows = await read(cursor ? BigInt(cursor[1]!) : NO_ID_YET, limit + 1);
+  return page(rows, limit, ({ id }) => id.toString(), toItem);
+}
+
 export function pageLimit(request: PageRequest): number {
   return request.limit ?? PAGE_SIZE;
 }

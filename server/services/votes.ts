@@ -1,22 +1,21 @@
 import { formatAmount } from "../../contract/money.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
 import type { Store } from "../store/store.ts";
-import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import { pageById, type PageRequest } from "./paging.ts";
 
 /** All of a member's votes, active and out, the newest first. */
-export async function readVotes(db: Store, memberId: bigint, request: PageRequest) {
-  const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(\d+)$/);
-  let query = db.selectFrom("vote").selectAll().where("member_id", "=", memberId);
-  if (cursor) query = query.where("id", "<", BigInt(cursor[1]!));
-  const rows = await query
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  return page(
-    rows,
-    limit,
-    (row) => row.id.toString(),
+export function readVotes(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("vote")
+        .selectAll()
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
     (row): Vote => ({
       id: row.id.toString(),
       level: row.level,
