@@ -42,7 +42,10 @@ export const NftTransaction = Type.Object({
   id: Id,
   type: Type.Enum(["MINT", "TRANSFER", "STAKE"]),
   nftId: Type.Integer(),
-  quantity: Type.Integer(),
+  quantity: Type.Integer({ description: "Always positive." }),
+  direction: Type.Union([Type.Enum(["in", "out"]), Type.Null()], {
+    description: "Of a transfer: in for who received it, out for who gave it.",
+  }),
   account: Type.Union([Type.String(), Type.Null()], { description: "The other member of a transfer." }),
   createdAt: Time,
 });

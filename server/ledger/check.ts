@@ -90,6 +90,24 @@ const sums: { name: string; query: string }[] = [
       where c.amount <> coalesce((select sum(r.amount) from vote_release r where r.transfer_id = c.transfer_id), 0)`,
   },
   {
+    name: "3: a daily income is what its pool paid",
+    query: `select p.transfer_id::text as place
+      from (select name, transfer_id, sum(paid) as paid from payout where name in ('dividend', 'nft') and paid > 0 group by 1, 2) p
+      where p.paid <> coalesce((select -sum(e.amount) from entry e
+        where e.transfer_id = p.transfer_id and e.book = p.name and e.asset = 'usdt'), 0)`,
+  },
+  {
+    name: "3: no run of a job pays more than its budget",
+    query: `select name || ' ' || day as place from job_run r
+      where budget < (select coalesce(sum(due), 0) from payout p where p.name = r.name and p.day = r.day)`,
+  },
+  {
+    name: "lock: a member's lots hold what is locked",
+    query: `select w.member_id::text as place from wallet w
+      left join (select member_id, sum(amount - released) as held from lock_lot group by 1) l on l.member_id = w.member_id
+      where w.lock <> coalesce(l.held, 0)`,
+  },
+  {
     name: "votes: what a vote released is the sum of its incomes, and it is out exactly at its value",
     query: `select v.id::text as place from vote v
       left join (select vote_id, sum(amount) as total from vote_release group by 1) r on r.vote_id = v.id
@@ -101,6 +119,22 @@ const sums: { name: string; query: string }[] = [
       left join (select tier, sum(quantity) as held from nft_holding group by 1) h on h.tier = s.tier
       left join (select tier, sum(quantity) as sold from nft_transaction where type = 'MINT' group by 1) m on m.tier = s.tier
       where coalesce(h.held, 0) <> coalesce(m.sold, 0)`,
+  },
+  {
+    name: "passes: what a member holds is what they bought and were given, less what they gave",
+    query: `select coalesce(h.member_id, t.member_id) || ' ' || coalesce(h.tier, t.tier) as place
+      from nft_holding h
+      full join (select member_id, tier, sum(case when type = 'STAKE' then 0 when direction = 'out' then -quantity else quantity end) as held
+        from nft_transaction group by 1, 2) t on t.member_id = h.member_id and t.tier = h.tier
+      where coalesce(h.quantity, 0) <> coalesce(t.held, 0)`,
+  },
+  {
+    name: "passes: what is staked is the sum of its stakes, and no more than is held",
+    query: `select coalesce(h.member_id, s.member_id) || ' ' || coalesce(h.tier, s.tier) as place
+      from nft_holding h
+      full join (select member_id, tier, sum(quantity) as staked from nft_stake group by 1, 2) s
+        on s.member_id = h.member_id and s.tier = h.tier
+      where coalesce(h.staked, 0) <> coalesce(s.staked, 0) or coalesce(h.staked, 0) > coalesce(h.quantity, 0)`,
   },
 ];
 

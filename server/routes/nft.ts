@@ -1,10 +1,14 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { buyPasses, readNftTransactions } from "../services/nft-buy.ts";
+import { buyPasses } from "../services/nft-buy.ts";
+import { readNftTransactions } from "../services/nft-records.ts";
+import { readNftStakes, stakePasses } from "../services/nft-stake.ts";
+import { givePasses } from "../services/nft-transfer.ts";
 import { checkPayPassword } from "../services/pay-password.ts";
 
-/** Passes: buying them, and how they came and went. */
+/** Passes: buying, staking and giving them, what one holds, and how they came and went. */
 export function nftRoutes(edge: Edge): void {
   const { ctx } = edge;
+  answer(edge, "GET nft/myStake", ({ caller, input }) => readNftStakes(ctx.db, caller.memberId, input));
   answer(edge, "GET nft/transaction", ({ caller, input }) =>
     readNftTransactions(ctx.db, caller.memberId, input),
   );
@@ -14,6 +18,23 @@ export function nftRoutes(edge: Edge): void {
       const at = ctx.now();
       const lines = await buyPasses(tx, caller.memberId, input, at);
       return { receipt: ctx.receipts.sign(key, "nft/buy", at, lines) };
+    },
+  });
+  // No money moves in these two: their receipts have no entries.
+  keyed(edge, "POST nft/stake", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      await stakePasses(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/stake", at, []) };
+    },
+  });
+  keyed(edge, "POST nft/transfer", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      await givePasses(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/transfer", at, []) };
     },
   });
 }

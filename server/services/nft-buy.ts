@@ -1,11 +1,11 @@
 /** `nft/buy`. Source: economy.md, "NFT: 1,200 passes"; "Selling out is exact". */
 import { formatAmount } from "../../contract/money.ts";
 import { previewPasses } from "../../contract/rules.ts";
-import type { NftBuyBody, NftTransaction } from "../../contract/schemas/nft.ts";
+import type { NftBuyBody } from "../../contract/schemas/nft.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
-import type { Store, Tx } from "../store/store.ts";
-import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import type { Tx } from "../store/store.ts";
+import { addPasses, recordPasses } from "./nft-holdings.ts";
 import { readSettings } from "./settings.ts";
 import { readPayer } from "./vote-payment.ts";
 
@@ -38,19 +38,8 @@ export async function buyPasses(
     ],
   );
   await posting.write();
-  await tx
-    .insertInto("nft_holding")
-    .values({ member_id: buyer.id, tier: id, quantity })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["member_id", "tier"])
-        .doUpdateSet((eb) => ({ quantity: eb("nft_holding.quantity", "+", quantity) })),
-    )
-    .execute();
-  await tx
-    .insertInto("nft_transaction")
-    .values({ member_id: buyer.id, type: "MINT", tier: id, quantity, other_id: null, created_at: at })
-    .execute();
+  await addPasses(tx, buyer.id, { tier: id, quantity });
+  await recordPasses(tx, [{ member: buyer.id, type: "MINT", tier: id, quantity }], at);
   return posting.linesOf(buyer.id);
 }
 
@@ -63,33 +52,4 @@ async function takeStock(tx: Tx, tier: number, quantity: number): Promise<void> 
     .returning("remaining")
     .executeTakeFirst();
   if (!taken) throw new Refused("sold_out", { field: "quantity" });
-}
-
-/** How a member's passes came and went, the newest first. */
-export async function readNftTransactions(db: Store, memberId: bigint, request: PageRequest) {
-  const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(\d+)$/);
-  let query = db
-    .selectFrom("nft_transaction as t")
-    .leftJoin("member as other", "other.id", "t.other_id")
-    .select(["t.id", "t.type", "t.tier", "t.quantity", "t.created_at", "other.account"])
-    .where("t.member_id", "=", memberId);
-  if (cursor) query = query.where("t.id", "<", BigInt(cursor[1]!));
-  const rows = await query
-    .orderBy("t.id", "desc")
-    .limit(limit + 1)
-    .execute();
-  return page(
-    rows,
-    limit,
-    (row) => row.id.toString(),
-    (row): NftTransaction => ({
-      id: row.id.toString(),
-      type: row.type,
-      nftId: row.tier,
-      quantity: row.quantity,
-      account: row.account,
-      createdAt: row.created_at.toISOString(),
-    }),
-  );
 }

@@ -200,6 +200,8 @@ export interface NftTransactionTable {
   type: "MINT" | "TRANSFER" | "STAKE";
   tier: number;
   quantity: number;
+  /** Of a transfer only, as `other_id` is. */
+  direction: "in" | "out" | null;
   /** The other member of a transfer. */
   other_id: bigint | null;
   created_at: Date;
@@ -214,6 +216,8 @@ export interface JobRunTable {
   budget: bigint;
   /** The sum of the payees' weights. */
   weight: string;
+  /** The numbers in force when it began: a change meanwhile does not touch it. */
+  terms: Json<unknown>;
   state: "running" | "done";
   started_at: Date;
   finished_at: Date | null;
@@ -333,6 +337,8 @@ export interface BannerTable {
   image: string;
   link: string;
   titles: Json<Record<string, string>>;
+  published_at: Date;
+  hidden: Generated<boolean>;
 }
 
 export interface UploadTable {

@@ -17,6 +17,10 @@ const statements = [
     created_at timestamptz not null
   )`,
   `create index nft_stake_member on nft_stake (member_id, id)`,
+  // One gift is two records: one for the giver, one for the recipient.
+  `alter table nft_transaction add column direction text`,
+  `alter table nft_transaction add constraint nft_transaction_direction
+    check ((type = 'TRANSFER') = (direction is not null) and direction in ('in', 'out'))`,
   // What a run counted as profit is up to `fees_total`; the next one counts from there.
   `create table nft_day (
     day date primary key,

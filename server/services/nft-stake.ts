@@ -1,0 +1,49 @@
+/** `nft/stake`. Source: economy.md, "NFT: ... buy, stake, transfer"; the decision "Staked passes stay staked". */
+import { formatAmount } from "../../contract/money.ts";
+import type { NftStake, NftStakeBody } from "../../contract/schemas/nft.ts";
+import { lockWallets } from "../ledger/wallets.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { recordPasses, drawUnstaked } from "./nft-holdings.ts";
+import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import { readPayer } from "./vote-payment.ts";
+
+/**
+ * Stakes passes of a tier for good: from the next daily run on they share the platform's profit.
+ * @throws Refused `frozen`, `not_owned`.
+ */
+export async function stakePasses(
+  tx: Tx,
+  memberId: bigint,
+  { id: tier, quantity }: NftStakeBody,
+  at: Date,
+): Promise<void> {
+  const { id: member } = await readPayer(tx, memberId);
+  await lockWallets(tx, [member]);
+  await drawUnstaked(tx, member, { tier, quantity }, "stake");
+  await tx.insertInto("nft_stake").values({ member_id: member, tier, quantity, created_at: at }).execute();
+  await recordPasses(tx, [{ member, type: "STAKE", tier, quantity }], at);
+}
+
+/** A member's staked passes, stake by stake, the newest first. */
+export async function readNftStakes(db: Store, memberId: bigint, request: PageRequest) {
+  const limit = pageLimit(request);
+  const cursor = cursorKey(request, /^(\d+)$/);
+  let query = db.selectFrom("nft_stake").selectAll().where("member_id", "=", memberId);
+  if (cursor) query = query.where("id", "<", BigInt(cursor[1]!));
+  const rows = await query
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return page(
+    rows,
+    limit,
+    (row) => row.id.toString(),
+    (row): NftStake => ({
+      id: row.id.toString(),
+      nftId: row.tier,
+      quantity: row.quantity,
+      createdAt: row.created_at.toISOString(),
+      earnedProfit: formatAmount(row.earned),
+    }),
+  );
+}
