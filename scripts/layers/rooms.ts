@@ -66,7 +66,7 @@ export const rooms: Room[] = [
   },
   { path: "server/jobs/", may: ["server/services/", "server/store/", refused, contract], packages: sql },
   { path: "server/ledger/", may: ["server/store/", refused, contract], packages: sql },
-  { path: "server/chain/", may: ["server/store/", refused, contract], packages: sql },
+  { path: "server/chain/", may: ["server/store/", refused, contract], packages: [...sql, "viem"] },
   { path: "server/push/", may: ["server/store/", refused, contract], packages: sql },
   { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
   { path: "server/demo/", may: ["server/services/", contract], packages: [] },

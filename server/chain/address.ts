@@ -1,0 +1,22 @@
+/** Addresses on the chain. Source: economy.md, "The address is checked (EIP-55 ...)". */
+import { getAddress, isAddress } from "viem/utils";
+
+/** BEP20 USDT: what is sent to the contract itself is lost. */
+const TOKEN_CONTRACT = "0x55d398326f99059fF775485246999027B3197955";
+const ZERO = "0x0000000000000000000000000000000000000000";
+
+/**
+ * An address that money may be sent to, in its checksummed spelling. All lower case, which carries no checksum, is taken;
+ * any other spelling must be the checksum's.
+ * @returns null for what is no address, the zero address, or the token's own contract.
+ */
+export function payableAddress(text: string): string | null {
+  if (!isAddress(text)) return null;
+  const address = getAddress(text);
+  return address === ZERO || address === TOKEN_CONTRACT ? null : address;
+}
+
+/** Enough of an address to recognise it: for the statement, which a member may show to others. */
+export function maskAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
