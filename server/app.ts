@@ -4,18 +4,23 @@ import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER } from "../contract/envelope.ts";
+import { drainOnClose } from "./http/draining.ts";
 import { handleErrors } from "./http/errors.ts";
+import { logging } from "./http/logging.ts";
+import { measure, type Connections } from "./http/metrics.ts";
 import { describeApi } from "./http/openapi.ts";
 import { secure } from "./http/security.ts";
 import { serveApp } from "./http/static-app.ts";
 import type { Edge } from "./http/mount.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { feedbackRoutes } from "./routes/feedback.ts";
-import { healthRoute } from "./routes/health.ts";
+import { healthRoutes } from "./routes/health.ts";
 import { nftRoutes } from "./routes/nft.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { operatorConfigRoutes } from "./routes/operator-config.ts";
+import { operatorJobRoutes } from "./routes/operator-jobs.ts";
 import { operatorMemberRoutes } from "./routes/operator-members.ts";
+import { operatorNoticeRoutes } from "./routes/operator-notices.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
@@ -29,31 +34,36 @@ export interface AppOptions {
   logLevel: string;
   appDir: string;
   signInRate: number;
+  /** The database's connections, for the metrics. */
+  connections: () => Connections | null;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: {
-      level: options.logLevel,
-      redact: [`req.headers.token`, `req.headers["${OPERATOR_TOKEN_HEADER}"]`],
-    },
+    ...logging(options.logLevel),
     bodyLimit: BODY_LIMIT,
     // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: "loopback",
     // Idle connections are closed at once on shutdown; running requests are answered first.
     forceCloseConnections: "idle",
+    // What comes in meanwhile is refused in our own envelope.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   // Answers are made from typed data: their schemas describe them, tests hold them to it, requests do not pay for it.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
+  const isReady = drainOnClose(app);
   await secure(app);
   // Direct requests from this machine are the operator's own; those through a local proxy carry their real address.
   await app.register(rateLimit, { global: false, allowList: isLoopback });
+  const isOperator = operatorGuard(options);
+  const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
+  measure(app, { ctx, connections: options.connections, mayRead });
   await describeApi(app);
-  const edge: Edge = { app, ctx, isOperator: operatorGuard(options) };
+  const edge: Edge = { app, ctx, isOperator };
   publicRoutes(edge);
   accountRoutes(edge, options.signInRate);
   passwordRoutes(edge, options.signInRate);
@@ -65,7 +75,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
   operatorConfigRoutes(edge);
-  healthRoute(app, ctx);
+  operatorNoticeRoutes(edge);
+  operatorJobRoutes(edge);
+  healthRoutes(app, ctx, isReady);
   await serveApp(app, options.appDir);
   return app;
 }

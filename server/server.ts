@@ -37,7 +37,8 @@ export async function createServer(environment: Environment, now = () => new Dat
     const operatorToken =
       environment.operatorToken ?? (await sharedSecret(store.db, "operator-token", randomPassword));
     writeToken(dataDir, operatorToken);
-    const app = await buildApp(ctx, { ...environment, operatorToken });
+    const { connections } = store;
+    const app = await buildApp(ctx, { ...environment, operatorToken, connections });
     const close = async () => {
       await app.close();
       await store.close();

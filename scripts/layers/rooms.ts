@@ -57,14 +57,18 @@ export const rooms: Room[] = [
   {
     path: "server/http/",
     may: ["server/services/", refused, "locales/", contract],
-    packages: [...fastify, lingui],
+    packages: [...fastify, lingui, "prom-client"],
   },
   {
     path: "server/services/",
     may: ["server/ledger/", "server/store/", "server/chain/", "server/push/", refused, contract],
     packages: sql,
   },
-  { path: "server/jobs/", may: ["server/services/", "server/store/", refused, contract], packages: sql },
+  {
+    path: "server/jobs/",
+    may: ["server/services/", "server/store/", refused, contract],
+    packages: [...sql, "pg-boss"],
+  },
   { path: "server/ledger/", may: ["server/store/", refused, contract], packages: sql },
   { path: "server/chain/", may: ["server/store/", refused, contract], packages: [...sql, "viem"] },
   { path: "server/push/", may: ["server/store/", refused, contract], packages: sql },

@@ -11,6 +11,7 @@ import type { Caller, Context, Tx } from "../services/context.ts";
 import { once, storedOutcome, type KeyedRequest } from "../services/once.ts";
 import { authenticate } from "../services/sessions.ts";
 import { documentation } from "./documentation.ts";
+import { logCaller } from "./logging.ts";
 import { languageOf, success } from "./reply.ts";
 
 export interface Edge {
@@ -102,7 +103,10 @@ function mount<C extends Call>(
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request) => {
       if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
-      if (access === "member") callers.set(request, await authenticated(ctx, request));
+      if (access !== "member") return;
+      const caller = await authenticated(ctx, request);
+      callers.set(request, caller);
+      logCaller(request, caller.memberId.toString());
     },
     handler: (request, reply) => {
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;

@@ -1,7 +1,22 @@
 import { sql } from "kysely";
+import { Refused } from "../refused.ts";
 import type { Context } from "./context.ts";
 
-/** @throws what the database says when it does not answer. */
+/** Whoever asks whether the server is well gives up soon: so do we. */
+const LIMIT_MS = 2_000;
+
+/** @throws what the database says, or Refused `unavailable` when it says nothing for two seconds. */
 export async function assertDatabase({ db }: Context): Promise<void> {
-  await sql`select 1`.execute(db);
+  await inTime(sql`select 1`.execute(db));
+}
+
+/** What a question to the database answers. @throws Refused `unavailable` when that takes two seconds. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Refused("unavailable")), LIMIT_MS);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -10,6 +10,8 @@ export type Tx = Transaction<Tables>;
 export interface OpenStore {
   db: Store;
   engine: "embedded" | "postgres";
+  /** Open connections, unused ones, and who waits for one; null on the embedded engine, which has one. */
+  connections(): { total: number; idle: number; waiting: number } | null;
   /** Rolls back what is open, closes all connections and frees the data folder. */
   close(): Promise<void>;
 }
@@ -36,8 +38,15 @@ export function openPostgres(url: string): OpenStore {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that breaks between two statements of a transaction: its next statement fails and says so.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: "postgres", close: () => db.destroy() };
+  const connections = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { db, engine: "postgres", connections, close: () => db.destroy() };
 }
 
 /**
@@ -56,7 +65,7 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
       if (!engine.closed) await engine.close();
       release();
     };
-    return { db, engine: "embedded", close };
+    return { db, engine: "embedded", connections: () => null, close };
   } catch (error) {
     release();
     throw error;

@@ -1,0 +1,87 @@
+/** What Prometheus reads: the process, the requests, the database's connections and a few figures of the ledger. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Refused } from "../refused.ts";
+import type { Context } from "../services/context.ts";
+import { readFigures } from "../services/figures.ts";
+import { routeOf } from "./logging.ts";
+
+/** Connections to the database: open, of those unused, and requests that wait for one. */
+export interface Connections {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+export interface Metrics {
+  ctx: Context;
+  /** Null where there is no pool. */
+  connections: () => Connections | null;
+  /** Figures of the ledger are nobody else's business. */
+  mayRead: (request: FastifyRequest) => boolean;
+}
+
+/** From a cached answer to the longest that a client waits. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** `GET /metrics`, in a registry of this app's own. It answers while the database does not, and says so. */
+export function measure(app: FastifyInstance, { ctx, connections, mayRead }: Metrics): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  timeRequests(app, registry);
+  countConnections(registry, connections);
+  const readLedger = ledgerFigures(registry, ctx);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request)) throw new Refused("forbidden");
+    await readLedger();
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: "starship_http_request_duration_seconds",
+    help: "How long answers took, by route and HTTP status",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+function countConnections(registry: Registry, connections: () => Connections | null): void {
+  if (!connections()) return;
+  const gauge = new Gauge({
+    name: "starship_database_connections",
+    help: "Connections to the database: total, idle, and requests waiting for one",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(connections() ?? {})) gauge.set({ state }, count);
+    },
+  });
+}
+
+/** @returns what reads the figures anew; what is no longer there is then gone from the metrics too. */
+function ledgerFigures(registry: Registry, ctx: Context): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name: `starship_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge("database_up", "Whether the database answered this reading", []);
+  const books = gauge("book_balance", "What the platform's books hold, in coins", ["book", "asset"]);
+  const withdrawals = gauge("withdrawals", "Withdrawals that are not at their end, by status", ["status"]);
+  const jobs = gauge("job_last_day_seconds", "The last day that a daily job has done, as 00:00 UTC", [
+    "name",
+  ]);
+  return async () => {
+    const figures = await readFigures(ctx).catch(() => null);
+    up.set(figures ? 1 : 0);
+    for (const one of [books, withdrawals, jobs]) one.reset();
+    for (const { book, asset, balance } of figures?.books ?? []) books.set({ book, asset }, balance);
+    for (const { status, count } of figures?.withdrawals ?? []) withdrawals.set({ status }, count);
+    for (const { name, day } of figures?.jobs ?? []) jobs.set({ name }, day);
+  };
+}

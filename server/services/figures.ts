@@ -1,0 +1,31 @@
+/** What the metrics tell of the ledger: sums that cost the same however long the history is. */
+import { sql } from "kysely";
+import type { Context } from "./context.ts";
+import { inTime } from "./health.ts";
+
+export interface Figures {
+  /** In whole coins: near enough for a chart, not for an account. */
+  books: { book: string; asset: string; balance: number }[];
+  /** Of those that are not at their end. */
+  withdrawals: { status: string; count: number }[];
+  /** The last day that each job has done, as seconds since 1970 of its 00:00 UTC. */
+  jobs: { name: string; day: number }[];
+}
+
+/** @throws as `inTime` does. */
+export async function readFigures({ db }: Context): Promise<Figures> {
+  const [books, withdrawals, jobs] = await inTime(
+    Promise.all([
+      sql<Figures["books"][number]>`
+        select book, asset, sum(balance)::float8 / 1e8 as balance from pool group by book, asset`.execute(db),
+      sql<Figures["withdrawals"][number]>`
+        select status, count(*)::integer as count from withdrawal
+        where status in ('pending', 'approved', 'signed', 'sent', 'failed') group by status`.execute(db),
+      sql<Figures["jobs"][number]>`
+        select name, extract(epoch from max(day))::float8 as day from job_run where state = 'done' group by name`.execute(
+        db,
+      ),
+    ]),
+  );
+  return { books: books.rows, withdrawals: withdrawals.rows, jobs: jobs.rows };
+}
