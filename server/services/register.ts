@@ -3,8 +3,10 @@ import { normaliseAccount, ROOT_ACCOUNT } from "../../contract/accounts.ts";
 import { GENESIS_HASH } from "../../contract/statement.ts";
 import { Refused } from "../refused.ts";
 import { isUniqueViolation } from "../store/errors.ts";
+import { recordMember } from "./community/events.ts";
 import type { Context } from "./context.ts";
 import { hashPassword } from "./passwords.ts";
+import { readSettings } from "./settings.ts";
 
 export interface Registration {
   account: string;
@@ -53,6 +55,7 @@ export async function register(ctx: Context, input: Registration): Promise<{ uid
         ])
         .execute();
       await tx.insertInto("wallet").values({ member_id: id, head_hash: GENESIS_HASH }).execute();
+      await recordMember(tx, id, now, await readSettings(tx));
       return { uid: id.toString() };
     });
   } catch (error) {

@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+const zone = `coalesce((select value ->> 'timeZone' from setting where key = 'withdrawWindow'), 'Asia/Shanghai')`;
+
 const statements = [
   `create table community_event (
     id bigint generated always as identity primary key,
@@ -24,10 +26,11 @@ const statements = [
     day date,
     team_today bigint not null default 0
   )`,
+  // What was there before, dated by the platform's zone.
   `insert into community_event (member_id, performance, members, day)
-    select id, 0, 1, (created_at at time zone 'Asia/Shanghai')::date from member order by id`,
+    select id, 0, 1, (created_at at time zone ${zone})::date from member order by id`,
   `insert into community_event (member_id, performance, members, day)
-    select member_id, -amount, 0, (created_at at time zone 'Asia/Shanghai')::date
+    select member_id, -amount, 0, (created_at at time zone ${zone})::date
     from entry where type in ('vote', 'upgrade', 'repurchase') and asset in ('usdt', 'points') and amount < 0
     order by transfer_id`,
 ];
