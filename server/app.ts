@@ -21,11 +21,14 @@ import { operatorConfigRoutes } from "./routes/operator-config.ts";
 import { operatorJobRoutes } from "./routes/operator-jobs.ts";
 import { operatorMemberRoutes } from "./routes/operator-members.ts";
 import { operatorNoticeRoutes } from "./routes/operator-notices.ts";
+import { operatorWithdrawRoutes } from "./routes/operator-withdraws.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { publicRoutes } from "./routes/public.ts";
+import { rechargeRoutes } from "./routes/recharge.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { voteRoutes } from "./routes/vote.ts";
 import { walletRoutes } from "./routes/wallet.ts";
+import { withdrawRoutes } from "./routes/withdraw.ts";
 import type { Context } from "./services/context.ts";
 
 export interface AppOptions {
@@ -72,9 +75,12 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   feedbackRoutes(edge);
   await uploadRoutes(edge);
   nftRoutes(edge);
+  rechargeRoutes(edge);
+  withdrawRoutes(edge);
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
   operatorConfigRoutes(edge);
+  operatorWithdrawRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
   healthRoutes(app, ctx, isReady);

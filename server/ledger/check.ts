@@ -136,6 +136,14 @@ const sums: { name: string; query: string }[] = [
         on s.member_id = h.member_id and s.tier = h.tier
       where coalesce(h.staked, 0) <> coalesce(s.staked, 0) or coalesce(h.staked, 0) > coalesce(h.quantity, 0)`,
   },
+  {
+    name: "withdrawals: what is being withdrawn is what the book holds",
+    query: `select asked || ' ' || held as place
+      from (select coalesce(sum(amount), 0) as asked from withdrawal
+        where status in ('pending', 'approved', 'signed', 'sent', 'failed')) w,
+        (select coalesce(sum(balance), 0) as held from pool where book = 'withdrawing') p
+      where asked <> held`,
+  },
 ];
 
 async function firstSumBroken(tx: Tx): Promise<string | null> {

@@ -1,10 +1,13 @@
 /** The operator's credits. Source: api.md, "POST operator/credit". */
+import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/schemas/operator.ts";
 import type { Asset, EntryInput } from "../ledger/books.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
+import { addLots, takeFromLots } from "./lock-lots.ts";
+import { readSettings } from "./settings.ts";
 
 /**
  * Credits a member, or takes back with a negative amount. usdt comes from custody; points come with usdt behind them;
@@ -20,7 +23,15 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
     ...counterpart(body.asset, amount),
   ]);
   await posting.write();
+  if (body.asset === "lock") await changeLots(tx, memberId, amount, at);
   return posting.linesOf(memberId);
+}
+
+/** What is credited locked is released as any other; what is taken back is the newest. */
+async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Promise<void> {
+  if (amount < 0n) return takeFromLots(tx, member, -amount);
+  const { withdrawWindow, lockReleaseRate } = await readSettings(tx);
+  await addLots(tx, [{ member, amount }], dayIn(withdrawWindow.timeZone, at), lockReleaseRate);
 }
 
 function counterpart(asset: Asset, amount: bigint): EntryInput[] {

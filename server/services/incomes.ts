@@ -2,26 +2,23 @@
  * Pays incomes out of a payment's `commission` book. Every income stops at what the recipient's votes still have to
  * earn, is paid in three assets, and names its source. Source: economy.md, "Defaults", from "Every income stops".
  */
-import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
-import { capIncome, splitIncome } from "../../contract/rules.ts";
+import { capIncome } from "../../contract/rules.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { EntryInput } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-
-/** A vote that may earn, as read under its member's lock; `released` grows as incomes are paid. */
-export interface EarningVote {
-  id: bigint;
-  member: bigint;
-  voteValue: bigint;
-  released: bigint;
-}
+import { incomeEntries, type Locked } from "./income-entries.ts";
+import { addLots } from "./lock-lots.ts";
+import type { EarningVote } from "./seats.ts";
+import { writeReleases, type Release } from "./vote-releases.ts";
 
 /** What a member is due of one payment, for one reason. */
 export interface Claim {
   member: bigint;
-  type: "direct" | "position";
+  type: "direct" | "position" | "leadership";
   level: number;
   /** How much each of the member's votes may take of it at most, in this order; the sum is what is paid. */
   shares: { vote: EarningVote; amount: bigint }[];
@@ -29,10 +26,9 @@ export interface Claim {
   source: { [key: string]: Json };
 }
 
-/** Collects the incomes of one payment and writes their records together. */
+/** Collects the incomes of payments that are posted together and writes their records together. */
 export class IncomeRun {
   readonly #posting: Posting;
-  readonly #payment: string;
   readonly #settings: Settings;
   readonly #commissions: {
     source_id: string;
@@ -42,86 +38,55 @@ export class IncomeRun {
     transfer_id: string;
     amount: bigint;
   }[] = [];
-  readonly #releases: { transfer_id: string; vote_id: bigint; amount: bigint }[] = [];
-  readonly #votes = new Map<bigint, EarningVote>();
+  readonly #releases: Release[] = [];
+  readonly #locked: Locked[] = [];
 
-  /** @param payment id of the transfer that the incomes come from. */
-  constructor(posting: Posting, payment: string, settings: Settings) {
+  constructor(posting: Posting, settings: Settings) {
     this.#posting = posting;
-    this.#payment = payment;
     this.#settings = settings;
   }
 
-  /** Pays a claim as far as the votes can take it. @returns what was paid, in usdt. */
-  pay(claim: Claim): bigint {
-    const taken = claim.shares
+  /**
+   * Pays a claim as far as the votes can take it.
+   * @param payment id of the transfer that the income comes from.
+   * @returns what was paid, in usdt.
+   */
+  pay(payment: string, { member, type, level, shares, source }: Claim): bigint {
+    const taken = shares
       .map(({ vote, amount }) => ({ vote, amount: capIncome(amount, vote.voteValue, vote.released) }))
       .filter(({ amount }) => amount > 0n);
-    const income = taken.reduce((sum, { amount }) => sum + amount, 0n);
-    if (income === 0n) return 0n;
-    const cap = claim.shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
-    const { tokenPrice, incomeSplit } = this.#settings;
-    const transfer = this.#posting.transfer(
-      {
-        kind: "income",
-        type: claim.type,
-        source: {
-          ...claim.source,
-          payment: this.#payment,
-          income: formatAmount(income),
-          cap: formatAmount(cap),
-          split: incomeSplit,
-          price: tokenPrice,
-        },
-      },
-      incomeEntries(claim.member, splitIncome(income, incomeSplit, parseAmount(tokenPrice)), income),
+    const amount = taken.reduce((sum, share) => sum + share.amount, 0n);
+    if (amount === 0n) return 0n;
+    const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
+    const origin = { ...source, payment, cap: formatAmount(cap) };
+    const { entries, locked } = incomeEntries(
+      "commission",
+      [{ member, amount, source: origin }],
+      this.#settings,
     );
-    for (const { vote, amount } of taken) {
-      vote.released += amount;
-      this.#votes.set(vote.id, vote);
-      this.#releases.push({ transfer_id: transfer, vote_id: vote.id, amount });
+    const transfer = this.#posting.transfer({ kind: "income", type, source: {} }, entries);
+    this.#locked.push(...locked);
+    for (const share of taken) {
+      share.vote.released += share.amount;
+      this.#releases.push({ transfer, ...share });
     }
-    const { member, type, level } = claim;
     this.#commissions.push({
-      source_id: this.#payment,
+      source_id: payment,
       member_id: member,
       type,
       level,
       transfer_id: transfer,
-      amount: income,
+      amount,
     });
-    return income;
+    return amount;
   }
 
   /** Writes the records of what was paid; the posting itself must have been written before. */
   async write(tx: Tx): Promise<void> {
-    if (this.#commissions.length === 0) return;
-    await tx.insertInto("commission").values(this.#commissions).execute();
-    await tx.insertInto("vote_release").values(this.#releases).execute();
-    for (const { id, released, voteValue } of this.#votes.values()) {
-      await tx
-        .updateTable("vote")
-        .set({ released, status: released === voteValue ? "out" : "active" })
-        .where("id", "=", id)
-        .execute();
-    }
+    await insertRows(tx, "commission", this.#commissions);
+    await writeReleases(tx, this.#releases);
+    const { lockReleaseRate, withdrawWindow } = this.#settings;
+    const day = dayIn(withdrawWindow.timeZone, this.#posting.at);
+    await addLots(tx, this.#locked, day, lockReleaseRate);
   }
-}
-
-/** usdt as it is; points and locked fuel newly issued, with what stands behind them set aside. */
-function incomeEntries(member: bigint, parts: ReturnType<typeof splitIncome>, income: bigint): EntryInput[] {
-  const { usdt, points, lockUsdt, lock } = parts;
-  const entries: EntryInput[] = [
-    { party: { book: "commission" }, asset: "usdt", amount: -income },
-    { party: { member }, asset: "usdt", amount: usdt },
-    { party: { book: "backing" }, asset: "usdt", amount: points },
-    { party: { book: "supply" }, asset: "points", amount: -points },
-    { party: { member }, asset: "points", amount: points },
-    { party: { book: "reserve" }, asset: "usdt", amount: lockUsdt },
-    { party: { book: "treasury" }, asset: "fuel", amount: -lock },
-    { party: { book: "backing" }, asset: "fuel", amount: lock },
-    { party: { book: "supply" }, asset: "lock", amount: -lock },
-    { party: { member }, asset: "lock", amount: lock },
-  ];
-  return entries.filter((entry) => entry.amount !== 0n);
 }

@@ -6,9 +6,9 @@ import { canonical, type Json } from "../../contract/canonical.ts";
 import { InsufficientBalance } from "../ledger/posting.ts";
 import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "../refused.ts";
-import { isRetryable } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
 import type { Context } from "./context.ts";
+import { transact } from "./transact.ts";
 
 export interface KeyedRequest {
   /** Whose key it is: keys of different owners never meet. */
@@ -17,8 +17,6 @@ export interface KeyedRequest {
   action: string;
   body: unknown;
 }
-
-const RETRIES = 5;
 
 /**
  * Performs a use case in one transaction together with the record of its outcome.
@@ -33,25 +31,23 @@ export async function once<T>(
   perform: (tx: Tx) => Promise<T>,
   render: (data: T) => string,
 ): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await ctx.db.transaction().execute(async (tx) => {
-        const stored = await claim(tx, request, ctx.now());
-        if (stored !== null) return stored;
-        const response = render(await perform(tx));
-        await tx
-          .updateTable("outcome")
-          .set({ response })
-          .where("owner", "=", request.owner)
-          .where("key", "=", request.key)
-          .execute();
-        return response;
-      });
-    } catch (error) {
-      if (error instanceof InsufficientBalance) throw new Refused("insufficient_balance");
-      if (error instanceof PoolExhausted) throw new Refused("reserve_exhausted");
-      if (!isRetryable(error) || attempt >= RETRIES) throw error;
-    }
+  try {
+    return await transact(ctx.db, async (tx) => {
+      const stored = await claim(tx, request, ctx.now());
+      if (stored !== null) return stored;
+      const response = render(await perform(tx));
+      await tx
+        .updateTable("outcome")
+        .set({ response })
+        .where("owner", "=", request.owner)
+        .where("key", "=", request.key)
+        .execute();
+      return response;
+    });
+  } catch (error) {
+    if (error instanceof InsufficientBalance) throw new Refused("insufficient_balance");
+    if (error instanceof PoolExhausted) throw new Refused("reserve_exhausted");
+    throw error;
   }
 }
 

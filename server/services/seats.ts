@@ -4,7 +4,14 @@
  */
 import { Contended } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
-import type { EarningVote } from "./incomes.ts";
+
+/** A vote that may earn, as read under its member's lock; `released` grows as incomes are paid. */
+export interface EarningVote {
+  id: bigint;
+  member: bigint;
+  voteValue: bigint;
+  released: bigint;
+}
 
 /** The next seat of a level's line. Holds the line until the transaction ends, so seats are given in order. */
 export async function takeSeat(tx: Tx, level: number): Promise<number> {

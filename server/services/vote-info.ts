@@ -23,7 +23,7 @@ export async function readVoteInfo(db: Store | Tx, memberId: bigint): Promise<Vo
       coalesce(sum(vote_value) filter (where status = 'active'), 0)::bigint as vote_value,
       coalesce(sum(released) filter (where status = 'active'), 0)::bigint as released,
       coalesce(sum(repurchases_left), 0)::integer as repurchases,
-      (select coalesce(sum(amount), 0)::bigint from commission where member_id = ${memberId}) as total,
+      coalesce(sum(released), 0)::bigint as total,
       (select coalesce(sum(amount), 0)::bigint from commission
         where member_id = ${memberId} and type = 'position') as position
     from vote where member_id = ${memberId}`.execute(db);

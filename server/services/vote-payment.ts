@@ -9,9 +9,10 @@ import type { EntryInput } from "../ledger/books.ts";
 import { Posting, type Purpose } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
+import { recordPayment } from "./community/events.ts";
 import { addToCounter, VOTED } from "./counters.ts";
-import { IncomeRun, type EarningVote } from "./incomes.ts";
-import { activeVotes, lockedSeatsAhead, seatsAhead } from "./seats.ts";
+import { IncomeRun } from "./incomes.ts";
+import { activeVotes, lockedSeatsAhead, seatsAhead, type EarningVote } from "./seats.ts";
 
 export interface Payer {
   id: bigint;
@@ -69,6 +70,7 @@ export async function settlePayment(tx: Tx, open: OpenPayment, payment: Payment)
   await open.posting.write();
   await incomes.write(tx);
   await addToCounter(tx, VOTED, payment.amount);
+  await recordPayment(tx, open.payer.id, payment.amount, open.posting.at, open.settings);
 }
 
 /** Takes the payment and pays direct and position incomes of it; what nobody may take goes to the dividend pool. */
@@ -87,11 +89,11 @@ function payOut(open: OpenPayment, { type, vote: voteId, level, amount, payType 
       fees: parts.fees,
     }),
   ]);
-  const incomes = new IncomeRun(posting, paymentId, settings);
+  const incomes = new IncomeRun(posting, settings);
   const origin = { account: payer.account, vote, level, base: formatAmount(amount) };
   let paid = 0n;
   if (payer.referrer !== null) {
-    paid += incomes.pay({
+    paid += incomes.pay(paymentId, {
       member: payer.referrer,
       type: "direct",
       level,
@@ -101,7 +103,7 @@ function payOut(open: OpenPayment, { type, vote: voteId, level, amount, payType 
   }
   const share = parts.position / BigInt(settings.seatsAhead);
   for (const [member, votes] of Map.groupBy(ahead, (seat) => seat.member)) {
-    paid += incomes.pay({
+    paid += incomes.pay(paymentId, {
       member,
       type: "position",
       level,

@@ -181,6 +181,8 @@ export interface NftStakeTable {
 /** What a day's NFT run counted: the fees' total up to it, and the profit since the run before. */
 export interface NftDayTable {
   day: string;
+  /** In the order in which the runs began. */
+  ordinal: Generated<bigint>;
   fees_total: bigint;
   profit: bigint;
 }

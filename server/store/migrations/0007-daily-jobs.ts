@@ -12,6 +12,7 @@ const statements = [
     day date not null,
     budget bigint not null,
     weight numeric not null,
+    terms json not null,
     state text not null check (state in ('running', 'done')),
     started_at timestamptz not null,
     finished_at timestamptz,

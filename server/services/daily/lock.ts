@@ -1,0 +1,74 @@
+/** The daily release of locked fuel. Source: economy.md, "Lock releases 1% a day of the amount first locked, into fuel". */
+import { sql } from "kysely";
+import { formatAmount } from "../../../contract/money.ts";
+import type { EntryInput } from "../../ledger/books.ts";
+import { Posting } from "../../ledger/posting.ts";
+import type { Tx } from "../../store/store.ts";
+import type { DailyJob } from "./run.ts";
+
+/** What a lot has released by a day, missed days made up for: the last part takes what rounding left. */
+const releasedBy = (day: string) =>
+  sql`greatest(released, least(amount, floor(amount::numeric * rate * (${day}::date - day) / 100000000)::bigint))`;
+
+export const lockJob: DailyJob = {
+  async begin(tx, day) {
+    const { rows } = await sql<{ budget: bigint }>`
+      with owed as (
+        insert into payout (name, day, item, member_id, weight, due)
+        select 'lock', ${day}::date, member_id, member_id, 0, sum(${releasedBy(day)} - released)
+        from lock_lot where released < amount and day < ${day}::date
+        group by member_id having sum(${releasedBy(day)} - released) > 0
+        returning due
+      )
+      select coalesce(sum(due), 0)::bigint as budget from owed`.execute(tx);
+    return { budget: rows[0]!.budget, weight: 0n, terms: null };
+  },
+
+  async pay(tx, run, payouts, at) {
+    const members = payouts.map(({ member_id }) => member_id);
+    const posting = await Posting.open(tx, members, at);
+    const released = await releaseLots(tx, members, run.day);
+    const total = [...released.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    if (total === 0n) return payouts.map(({ item }) => ({ item, paid: 0n, transfer_id: null }));
+    const lines = [...released].flatMap(([member, { amount, base, lots }]): EntryInput[] => {
+      const source = { base: formatAmount(base), lots };
+      return [
+        { party: { member }, asset: "lock", amount: -amount, source },
+        { party: { member }, asset: "fuel", amount, source },
+      ];
+    });
+    const transfer = posting.transfer({ kind: "release", type: "release", source: { day: run.day } }, [
+      ...lines,
+      { party: { book: "supply" }, asset: "lock", amount: total },
+      { party: { book: "backing" }, asset: "fuel", amount: -total },
+    ]);
+    await posting.write();
+    return payouts.map(({ item }) => {
+      const paid = released.get(item)?.amount ?? 0n;
+      return { item, paid, transfer_id: paid > 0n ? transfer : null };
+    });
+  },
+};
+
+interface Released {
+  amount: bigint;
+  /** What was first locked in the lots that released it, and how many they are. */
+  base: bigint;
+  lots: number;
+}
+
+/** Releases what is due of these members' lots, whose wallets are locked. */
+async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released>> {
+  const { rows } = await sql<Released & { member_id: bigint }>`
+    with due as (
+      select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from lock_lot
+      where member_id = any(${`{${members.join(",")}}`}::bigint[]) and released < amount and day < ${day}::date
+    ), released as (
+      update lock_lot l set released = due.after from due
+      where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate
+    )
+    select member_id, sum(after - before)::bigint as amount, sum(base)::bigint as base, count(*)::integer as lots
+    from due where after > before
+    group by member_id order by member_id`.execute(tx);
+  return new Map(rows.map(({ member_id, ...released }) => [member_id, released]));
+}

@@ -1,0 +1,67 @@
+/** How incomes become entries. Source: economy.md, "Of each income 70% is usdt, 20% points, 10% is turned into `lock`". */
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import type { Json } from "../../contract/canonical.ts";
+import { splitIncome } from "../../contract/rules.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Asset, Book, EntryInput } from "../ledger/books.ts";
+
+/** What incomes are paid in, as the settings had it when they were owed. */
+export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockReleaseRate">;
+
+/** What one member is paid, in usdt, and why. */
+export interface Income {
+  member: bigint;
+  amount: bigint;
+  source: { [key: string]: Json };
+}
+
+/** Locked fuel that an income brought. */
+export interface Locked {
+  member: bigint;
+  amount: bigint;
+}
+
+export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settings): IncomeTerms {
+  return { incomeSplit, tokenPrice, lockReleaseRate };
+}
+
+/**
+ * The entries that pay incomes out of a book: usdt as it is; points and locked fuel newly issued, with what stands behind
+ * them set aside. The books' sides are summed, so that any number of incomes make one transfer.
+ */
+export function incomeEntries(
+  book: Book,
+  incomes: Income[],
+  terms: IncomeTerms,
+): { entries: EntryInput[]; locked: Locked[] } {
+  const price = parseAmount(terms.tokenPrice);
+  const sums = { income: 0n, points: 0n, lockUsdt: 0n, lock: 0n };
+  const entries: EntryInput[] = [];
+  const locked: Locked[] = [];
+  for (const { member, amount, source: origin } of incomes) {
+    const { usdt, points, lockUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
+    const source = {
+      ...origin,
+      income: formatAmount(amount),
+      split: terms.incomeSplit,
+      price: terms.tokenPrice,
+    };
+    const line = (asset: Asset, part: bigint) => ({ party: { member }, asset, amount: part, source });
+    entries.push(line("usdt", usdt), line("points", points), line("lock", lock));
+    if (lock > 0n) locked.push({ member, amount: lock });
+    sums.income += amount;
+    sums.points += points;
+    sums.lockUsdt += lockUsdt;
+    sums.lock += lock;
+  }
+  entries.push(
+    { party: { book }, asset: "usdt", amount: -sums.income },
+    { party: { book: "backing" }, asset: "usdt", amount: sums.points },
+    { party: { book: "supply" }, asset: "points", amount: -sums.points },
+    { party: { book: "reserve" }, asset: "usdt", amount: sums.lockUsdt },
+    { party: { book: "treasury" }, asset: "fuel", amount: -sums.lock },
+    { party: { book: "backing" }, asset: "fuel", amount: sums.lock },
+    { party: { book: "supply" }, asset: "lock", amount: -sums.lock },
+  );
+  return { entries: entries.filter((entry) => entry.amount !== 0n), locked };
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { insertRows, toJson } from "../store/insert-rows.ts";
+import type { Tx } from "../store/store.ts";
+import type { EarningVote } from "./seats.ts";
+
+/** How much of an income counted towards which vote. */
+export interface Release {
+  transfer: string;
+  vote: EarningVote;
+  amount: bigint;
+}
+
+/** Writes down releases and the votes they changed, which are out when they have released their whole value. */
+export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> {
+  if (releases.length === 0) return;
+  await insertRows(
+    tx,
+    "vote_release",
+    releases.map(({ transfer, vote, amount }) => ({ transfer_id: transfer, vote_id: vote.id, amount })),
+  );
+  const votes = new Map(releases.map(({ vote }) => [vote.id, vote]));
+  const rows = [...votes.values()].map(({ id, released }) => ({ id, released }));
+  await sql`
+    update vote set released = new.released, status = case when new.released = vote_value then 'out' else 'active' end
+    from json_to_recordset(${toJson(rows)}::json) as new (id bigint, released bigint)
+    where vote.id = new.id`.execute(tx);
+}
