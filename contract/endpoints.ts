@@ -209,11 +209,29 @@ export const endpoints = {
     funds.MemberWithdrawal,
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
+  "GET operator/notices": get(
+    "operator",
+    "All notices and articles, published or not",
+    open.NoticeQuery,
+    Page(operator.OperatorNotice),
+  ),
   "POST operator/notices": post(
     "operator",
-    "Write a notice or an article",
+    "Write a notice or an article, or edit one",
     operator.NoticeBody,
-    operator.NoticeCreated,
+    operator.OperatorNotice,
+  ),
+  "GET operator/banners": get(
+    "operator",
+    "All banners, published or not",
+    list,
+    Page(operator.OperatorBanner),
+  ),
+  "POST operator/banners": post(
+    "operator",
+    "Make a banner, or edit or hide one",
+    operator.BannerBody,
+    operator.OperatorBanner,
   ),
   "GET operator/feedback": get("operator", "What members wrote", list, Page(feedback.MemberFeedback)),
   "POST operator/feedback/reply": post(

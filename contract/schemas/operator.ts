@@ -1,4 +1,5 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TSchema } from "typebox";
+import { languages, type Language } from "../languages.ts";
 import { AccountInfo } from "./account.ts";
 import { Account, Amount, Asset, Id, Time } from "./common.ts";
 import { NoticeKind } from "./public.ts";
@@ -52,23 +53,94 @@ export const LedgerCheck = Type.Object({
 });
 export type LedgerCheck = Static<typeof LedgerCheck>;
 
-const NoticeText = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 200 }),
-  summary: Type.String({ maxLength: 500 }),
-  body: Type.String({ maxLength: 50_000 }),
-});
+const Reason = Type.String({ maxLength: 500, description: "For the audit log." });
 
-export const NoticeBody = Type.Object({
-  kind: NoticeKind,
-  pinned: Type.Optional(Type.Boolean()),
-  publishAt: Type.Optional(Time),
-  languages: Type.Record(Type.String(), NoticeText, {
-    description: "Text by language; a reader of another gets English, else the first one.",
+/** A text for each of some languages: tags that the app does not offer are refused. */
+function ByLanguage<T extends TSchema>(text: T) {
+  const texts = Object.fromEntries(languages.map((tag) => [tag, Type.Optional(text)]));
+  return Type.Object(texts as Record<Language, Type.TOptional<T>>, {
+    additionalProperties: false,
     minProperties: 1,
-  }),
-});
+    description: "Text by language; a reader of another gets English, else the first one.",
+  });
+}
+
+const NoticeTexts = ByLanguage(
+  Type.Object(
+    {
+      title: Type.String({ minLength: 1, maxLength: 200 }),
+      summary: Type.String({ maxLength: 500 }),
+      body: Type.String({ maxLength: 50_000 }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+/** A new one needs `kind` and `languages`; with an `id` the fields given replace those of that one, the others stay. */
+export const NoticeBody = Type.Object(
+  {
+    id: Type.Optional(Id),
+    kind: Type.Optional(NoticeKind),
+    pinned: Type.Optional(Type.Boolean()),
+    publishAt: Type.Optional(
+      Type.String({ ...Time, description: "Default now. Readers do not see it before." }),
+    ),
+    languages: Type.Optional(NoticeTexts),
+    reason: Type.Optional(Reason),
+  },
+  { additionalProperties: false },
+);
 export type NoticeBody = Static<typeof NoticeBody>;
-export const NoticeCreated = Type.Object({ id: Id });
+
+/** A notice as the operator sees it, in all its languages. */
+export const OperatorNotice = Type.Object({
+  id: Id,
+  kind: NoticeKind,
+  pinned: Type.Boolean(),
+  publishAt: Time,
+  publishedAt: Type.Union([Time, Type.Null()], { description: "Null until then." }),
+  languages: NoticeTexts,
+});
+export type OperatorNotice = Static<typeof OperatorNotice>;
+
+/** A path on the app's own origin ("/art/x.svg", "./art/x.svg") or an https address; `//host` is neither. */
+const ADDRESS = "\\.?/[A-Za-z0-9_][^\\s\\\\]*|https://[^\\s/\\\\]\\S*";
+const BannerTexts = ByLanguage(
+  Type.Object({ title: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
+);
+const banner = {
+  image: Type.String({
+    pattern: `^(${ADDRESS})$`,
+    maxLength: 500,
+    description: "The app shows pictures of its own origin only.",
+    examples: ["./art/ship-4.svg"],
+  }),
+  link: Type.String({
+    pattern: `^(#/\\S*|${ADDRESS})$`,
+    maxLength: 500,
+    description: "Also a place in the app.",
+    examples: ["#/pages/nft"],
+  }),
+  position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: "The lowest is shown first." }),
+  publishAt: Time,
+  hidden: Type.Boolean(),
+  languages: BannerTexts,
+};
+
+/** A new one needs `image`, `link` and `languages` and goes last; with an `id` the fields given replace those of that one. */
+export const BannerBody = Type.Object(
+  { id: Type.Optional(Id), ...Type.Partial(Type.Object(banner)).properties, reason: Type.Optional(Reason) },
+  { additionalProperties: false },
+);
+export type BannerBody = Static<typeof BannerBody>;
+
+/** A banner as the operator sees it, in all its languages. */
+export const OperatorBanner = Type.Object({
+  id: Id,
+  ...banner,
+  publishedAt: Type.Union([Time, Type.Null()], { description: "Null until then." }),
+});
+export type OperatorBanner = Static<typeof OperatorBanner>;
 
 export const AuditEntry = Type.Object({
   id: Id,
@@ -79,3 +151,4 @@ export const AuditEntry = Type.Object({
   after: Type.Unknown(),
   reason: Type.String(),
 });
+export type AuditEntry = Static<typeof AuditEntry>;

@@ -4,7 +4,8 @@
  */
 import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
 import type { Context } from "../services/context.ts";
-import { createNotice } from "../services/notices.ts";
+import { createBanner } from "../services/banners.ts";
+import { createNotice } from "../services/edit-notices.ts";
 import { credit } from "../services/credit.ts";
 import { memberId, register } from "../services/register.ts";
 import { createVote } from "../services/vote-create.ts";
@@ -59,16 +60,6 @@ async function writeTexts({ db, now }: Context): Promise<void> {
     const written = await tx.selectFrom("notice").select("id").limit(1).executeTakeFirst();
     if (written) return;
     for (const notice of demoNotices) await createNotice(tx, notice, now());
-    await tx
-      .insertInto("banner")
-      .values(
-        demoBanners.map(({ image, link, titles }, position) => ({
-          position,
-          image,
-          link,
-          titles: JSON.stringify(titles),
-        })),
-      )
-      .execute();
+    for (const banner of demoBanners) await createBanner(tx, banner, now());
   });
 }

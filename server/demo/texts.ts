@@ -1,5 +1,5 @@
 /** What the demo's operator wrote: content, not interface, so it stands in no catalogue. */
-import type { NoticeBody } from "../../contract/schemas/operator.ts";
+import type { BannerBody, NoticeBody } from "../../contract/schemas/operator.ts";
 
 export const demoNotices: NoticeBody[] = [
   {
@@ -95,16 +95,16 @@ export const demoNotices: NoticeBody[] = [
   },
 ];
 
-export const demoBanners = [
+export const demoBanners: BannerBody[] = [
   {
     image: "./art/ship-4.svg",
     link: "#/pages/nft",
-    titles: {
-      "zh-CN": "一千二百张星舰通行证",
-      en: "Twelve hundred starship passes",
-      "vi-VN": "Một nghìn hai trăm thẻ tàu sao",
-      "ko-KR": "천이백 장의 스타십 패스",
-      "ms-MY": "Seribu dua ratus pas kapal bintang",
+    languages: {
+      "zh-CN": { title: "一千二百张星舰通行证" },
+      en: { title: "Twelve hundred starship passes" },
+      "vi-VN": { title: "Một nghìn hai trăm thẻ tàu sao" },
+      "ko-KR": { title: "천이백 장의 스타십 패스" },
+      "ms-MY": { title: "Seribu dua ratus pas kapal bintang" },
     },
   },
 ];

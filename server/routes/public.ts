@@ -1,7 +1,8 @@
 import type { Edge } from "../http/mount.ts";
 import { answer } from "../http/mount.ts";
+import { readBanners } from "../services/banners.ts";
 import { readNotices } from "../services/notices.ts";
-import { readBanners, readConfig, readNftSettings } from "../services/public.ts";
+import { readConfig, readNftSettings } from "../services/public.ts";
 import { readSettings } from "../services/settings.ts";
 
 /** What a visitor may read. */
@@ -11,7 +12,7 @@ export function publicRoutes(edge: Edge): void {
   // The web app is updated by its service worker; there is no package to offer.
   answer(edge, "GET app/appVersion", async () => null);
   answer(edge, "GET app/getApp", async () => ({ url: "" }));
-  answer(edge, "GET app/bannerList", ({ language }) => readBanners(db, language));
+  answer(edge, "GET app/bannerList", ({ language }) => readBanners(db, language, now()));
   answer(edge, "GET notice", ({ input, language }) => readNotices(db, input, language, now()));
   answer(edge, "GET vote/setting", async () => (await readSettings(db)).voteLevels);
   answer(edge, "GET nft/settings", () => readNftSettings(db));

@@ -8,6 +8,7 @@ import {
 import { Refused } from "../refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
+import { parseId } from "./ids.ts";
 import { pageById, type PageRequest } from "./paging.ts";
 
 /** @throws Refused `bad_file` unless the images are at most three different uploads of this member. */
@@ -65,10 +66,8 @@ export async function replyToFeedback(
   { id, reply }: FeedbackReplyBody,
   now: Date,
 ): Promise<MemberFeedback> {
-  // Ids are numbers below 2^63; a text that cannot be one names nothing.
-  if (!/^\d{1,18}$/.test(id)) throw new Refused("not_found", { field: "id" });
   const before = await memberFeedback(tx)
-    .where("feedback.id", "=", BigInt(id))
+    .where("feedback.id", "=", parseId(id))
     .forUpdate("feedback")
     .executeTakeFirst();
   if (!before) throw new Refused("not_found", { field: "id" });

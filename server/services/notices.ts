@@ -1,7 +1,6 @@
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
 import type { Notice } from "../../contract/schemas/public.ts";
-import type { NoticeBody } from "../../contract/schemas/operator.ts";
-import type { Store, Tx } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
 
 /** What is published by now, pinned first, then the newest, in the reader's language as far as there is one. */
@@ -48,25 +47,6 @@ export async function readNotices(
       publishedAt: row.published_at.toISOString(),
     }),
   );
-}
-
-export async function createNotice(tx: Tx, body: NoticeBody, now: Date): Promise<{ id: string }> {
-  const { id } = await tx
-    .insertInto("notice")
-    .values({
-      kind: body.kind,
-      pinned: body.pinned ?? false,
-      published_at: body.publishAt ? new Date(body.publishAt) : now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const texts = Object.entries(body.languages).map(([language, text]) => ({
-    notice_id: id,
-    language,
-    ...text,
-  }));
-  await tx.insertInto("notice_text").values(texts).execute();
-  return { id: id.toString() };
 }
 
 async function readTexts(db: Store, ids: bigint[], language: Language) {

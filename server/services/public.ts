@@ -1,6 +1,5 @@
 import { formatAmount } from "../../contract/money.ts";
-import { resolveLanguage, type Language } from "../../contract/languages.ts";
-import type { Banner, Config, NftSetting } from "../../contract/schemas/public.ts";
+import type { Config, NftSetting } from "../../contract/schemas/public.ts";
 import type { Store } from "../store/store.ts";
 import { lastDailyRates } from "./nft-rates.ts";
 import { readSettings } from "./settings.ts";
@@ -48,12 +47,4 @@ export async function stockPasses(db: Store): Promise<void> {
     .values(nftTiers.map(({ id, supply }) => ({ tier: id, remaining: supply })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-export async function readBanners(db: Store, language: Language): Promise<Banner[]> {
-  const rows = await db.selectFrom("banner").selectAll().orderBy("position").orderBy("id").execute();
-  return rows.map(({ id, image, link, titles }) => {
-    const fallback = titles[resolveLanguage("en")] ?? Object.values(titles)[0] ?? "";
-    return { id: id.toString(), image, link, title: titles[language] ?? fallback };
-  });
 }

@@ -11,6 +11,7 @@ import * as stakes from "./migrations/0008-stakes.ts";
 import * as stakedPasses from "./migrations/0009-staked-passes.ts";
 import * as community from "./migrations/0010-community.ts";
 import * as funds from "./migrations/0011-funds.ts";
+import * as banners from "./migrations/0012-banners.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   "0009-staked-passes": stakedPasses,
   "0010-community": community,
   "0011-funds": funds,
+  "0012-banners": banners,
 };
 
 /**

@@ -1,0 +1,16 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { readAllBanners, saveBanner } from "../services/banners.ts";
+import { readAllNotices, saveNotice } from "../services/edit-notices.ts";
+
+/** What the operator tells everybody: notices, articles and banners. */
+export function operatorNoticeRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET operator/notices", ({ input }) => readAllNotices(ctx.db, input, ctx.now()));
+  keyed(edge, "POST operator/notices", {
+    perform: (tx, { input }) => saveNotice(tx, input, ctx.now()),
+  });
+  answer(edge, "GET operator/banners", ({ input }) => readAllBanners(ctx.db, input, ctx.now()));
+  keyed(edge, "POST operator/banners", {
+    perform: (tx, { input }) => saveBanner(tx, input, ctx.now()),
+  });
+}

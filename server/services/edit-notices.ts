@@ -1,0 +1,128 @@
+/** Notices as the operator writes and sees them. Source: api.md, "operator/notices". */
+import { languages } from "../../contract/languages.ts";
+import type { NoticeBody, OperatorNotice } from "../../contract/schemas/operator.ts";
+import { Refused } from "../refused.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { recordAct } from "./audit.ts";
+import { parseId } from "./ids.ts";
+import { pageById, type PageRequest } from "./paging.ts";
+import { publication, publishedAt } from "./publication.ts";
+
+type Fields = Omit<NoticeBody, "id" | "reason">;
+
+/** All notices, published or not, in all their languages, the newest first. */
+export function readAllNotices(
+  db: Store,
+  { kind, ...request }: PageRequest & Pick<NoticeBody, "kind">,
+  now: Date,
+) {
+  return pageById(
+    request,
+    async (before, count) => {
+      let query = db.selectFrom("notice").selectAll().where("id", "<", before);
+      if (kind) query = query.where("kind", "=", kind);
+      return withTexts(db, await query.orderBy("id", "desc").limit(count).execute());
+    },
+    (row) => toItem(row, now),
+  );
+}
+
+/**
+ * Writes a notice, or edits the one with this id: the fields given replace those it has. Both are audited.
+ * @throws Refused `not_found` for an unknown id, `invalid` when a new one lacks a field.
+ */
+export async function saveNotice(
+  tx: Tx,
+  { id, reason = "", ...fields }: NoticeBody,
+  now: Date,
+): Promise<OperatorNotice> {
+  if (id === undefined) {
+    const after = await createNotice(tx, fields, now);
+    await recordAct(tx, { act: "notice new", subject: after.id, before: null, after, reason }, now);
+    return after;
+  }
+  const before = await lockNotice(tx, parseId(id), now);
+  const after = await editNotice(tx, before, fields, now);
+  await recordAct(tx, { act: "notice edit", subject: after.id, before, after, reason }, now);
+  return after;
+}
+
+/** @throws Refused `invalid` without a kind or a text. */
+export async function createNotice(
+  tx: Tx,
+  { kind, languages: texts, pinned = false, publishAt }: Fields,
+  now: Date,
+): Promise<OperatorNotice> {
+  if (!kind) throw new Refused("invalid", { field: "kind" });
+  if (!texts) throw new Refused("invalid", { field: "languages" });
+  const row = await tx
+    .insertInto("notice")
+    .values({ kind, pinned, published_at: publishAt ? publication(publishAt) : now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeTexts(tx, row.id, texts);
+  return toItem({ ...row, languages: texts }, now);
+}
+
+async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
+  const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
+  const [row] = await withTexts(tx, rows);
+  if (!row) throw new Refused("not_found", { field: "id" });
+  return toItem(row, now);
+}
+
+async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields, now: Date) {
+  const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
+  const id = BigInt(before.id);
+  const row = await tx
+    .updateTable("notice")
+    .set({ kind, pinned, published_at: publication(publishAt) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (fields.languages) {
+    await tx.deleteFrom("notice_text").where("notice_id", "=", id).execute();
+    await writeTexts(tx, id, texts);
+  }
+  return toItem({ ...row, languages: texts }, now);
+}
+
+async function writeTexts(tx: Tx, id: bigint, texts: OperatorNotice["languages"]): Promise<void> {
+  const rows = Object.entries(texts).map(([language, text]) => ({ notice_id: id, language, ...text }));
+  await tx.insertInto("notice_text").values(rows).execute();
+}
+
+interface Row {
+  id: bigint;
+  kind: "notice" | "article";
+  pinned: boolean;
+  published_at: Date;
+  languages: OperatorNotice["languages"];
+}
+
+async function withTexts(db: Store, rows: Omit<Row, "languages">[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const texts = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();
+  const found = new Map(texts.map((text) => [`${text.notice_id} ${text.language}`, text]));
+  return rows.map((row) => ({
+    ...row,
+    languages: Object.fromEntries(
+      languages.flatMap((tag) => {
+        const text = found.get(`${row.id} ${tag}`);
+        return text ? [[tag, { title: text.title, summary: text.summary, body: text.body }]] : [];
+      }),
+    ),
+  }));
+}
+
+function toItem({ id, kind, pinned, published_at, languages: texts }: Row, now: Date): OperatorNotice {
+  return {
+    id: id.toString(),
+    kind,
+    pinned,
+    publishAt: published_at.toISOString(),
+    publishedAt: publishedAt(published_at, now),
+    languages: texts,
+  };
+}
