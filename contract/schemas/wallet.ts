@@ -67,6 +67,7 @@ export const SwapResult = Type.Object({
   receive: Amount,
   receipt: Receipt,
 });
+export type SwapResult = Static<typeof SwapResult>;
 
 export const TransferLog = Type.Object({
   id: Id,
@@ -99,8 +100,10 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       split: Type.Optional(Type.Object({ usdt: Rate, points: Rate, lock: Rate })),
       price: Type.Optional(Amount),
       reason: Type.Optional(Type.String()),
-      from: Type.Optional(Type.String({ description: "The sender of a transfer." })),
-      to: Type.Optional(Type.String({ description: "Its recipient." })),
+      from: Type.Optional(
+        Type.String({ description: "The sender of a transfer; the asset given in a swap." }),
+      ),
+      to: Type.Optional(Type.String({ description: "Its recipient; the asset wanted." })),
       pool: Type.Optional(Type.String({ description: "The pool that a daily income comes from." })),
       day: Type.Optional(Type.String({ description: "The day of a daily job, YYYY-MM-DD." })),
       budget: Type.Optional(Type.String({ description: "What the job shared out." })),
@@ -108,11 +111,15 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       ofWeight: Type.Optional(Type.String()),
       grade: Type.Optional(Type.Integer({ description: "The recipient's leadership grade." })),
       below: Type.Optional(Type.String({ description: "The rate already taken by grades below." })),
+      pay: Type.Optional(Type.String({ ...Amount, description: "What a swap takes." })),
       fee: Type.Optional(Amount),
+      feeRate: Type.Optional(Rate),
       burn: Type.Optional(Amount),
+      burnRate: Type.Optional(Rate),
       receive: Type.Optional(Amount),
       stake: Type.Optional(Type.String()),
       withdrawal: Type.Optional(Type.String()),
+      status: Type.Optional(Type.String({ description: "Why a withdrawal came back." })),
       address: Type.Optional(Type.String()),
     },
     { additionalProperties: true },

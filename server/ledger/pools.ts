@@ -20,17 +20,27 @@ export class PoolExhausted extends Error {
 }
 
 /**
- * Applies the changes in a fixed order of books. What comes in goes to one stripe of the book; what goes out is drawn
- * from that stripe too when it suffices, so that two postings on different stripes meet nowhere.
+ * Applies the changes in one order of books, whichever way each goes: postings that draw where others add never wait for
+ * each other in a ring. What comes in goes to one stripe of the book; what goes out is drawn from that stripe too when it
+ * suffices, so that two postings on different stripes meet nowhere.
  * @throws PoolExhausted
  */
 export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomInt(STRIPES)): Promise<void> {
-  const moved = changes.filter(({ amount }) => amount !== 0n).toSorted(byName);
-  const draws = (change: PoolChange) => change.amount < 0n && !negativeBooks.includes(change.book);
-  for (const change of moved.filter(draws)) {
+  let additions: PoolChange[] = [];
+  for (const change of changes.filter(({ amount }) => amount !== 0n).toSorted(byName)) {
+    if (change.amount > 0n || negativeBooks.includes(change.book)) {
+      additions.push(change);
+      continue;
+    }
+    await add(tx, additions, stripe);
+    additions = [];
     if (!(await drawFrom(tx, change, stripe, -change.amount))) await drawFromAll(tx, change);
   }
-  const additions = moved.filter((change) => !draws(change));
+  await add(tx, additions, stripe);
+}
+
+/** Adds to one stripe of each book, in the order given. */
+async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<void> {
   if (additions.length === 0) return;
   await tx
     .insertInto("pool")

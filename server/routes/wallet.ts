@@ -3,6 +3,7 @@ import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf } from "../services/once.ts";
 import { checkPayPassword } from "../services/pay-password.ts";
 import { readStatement } from "../services/statement.ts";
+import { swap } from "../services/swap.ts";
 import { readTransfers, transfer } from "../services/transfer.ts";
 import { readBalances } from "../services/wallet.ts";
 
@@ -22,6 +23,14 @@ export function walletRoutes(edge: Edge): void {
       const at = ctx.now();
       const lines = await transfer(tx, caller.memberId, input, at);
       return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
+    },
+  });
+  keyed(edge, "POST wallet/swap", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const { result, lines } = await swap(tx, caller.memberId, input, at);
+      return { ...result, receipt: ctx.receipts.sign(key, "wallet/swap", at, lines) };
     },
   });
   answer(edge, "GET receipt", async ({ caller, input }) => {

@@ -1,6 +1,7 @@
 /** Burning fuel. Source: economy.md, "burning stops when 1,000,000 remain". */
 import type { Json } from "../../contract/canonical.ts";
 import { minimum, UNIT } from "../../contract/money.ts";
+import type { EntryInput } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
@@ -22,16 +23,20 @@ export async function burnFuel(
   source: { [key: string]: Json },
 ): Promise<void> {
   if (fuel === 0n) return;
-  const burnable = await burnableFuel(tx);
-  const burnt = minimum(fuel, burnable);
-  const books = [
-    { party: { book: "supply" as const }, asset: "fuel" as const, amount: burnt },
-    { party: { book: "treasury" as const }, asset: "fuel" as const, amount: fuel - burnt },
-  ];
   posting.transfer({ kind: "burn", type: "burn", source }, [
     { party: { member }, asset: "fuel", amount: -fuel },
-    ...books.filter(({ amount }) => amount > 0n),
+    ...(await burnEntries(tx, fuel)),
   ]);
+}
+
+/** Where fuel to be burnt goes: out of existence, and to the treasury what may not be burnt any more. */
+export async function burnEntries(tx: Tx, fuel: bigint): Promise<EntryInput[]> {
+  const burnt = minimum(fuel, await burnableFuel(tx));
+  const entries: EntryInput[] = [
+    { party: { book: "supply" }, asset: "fuel", amount: burnt },
+    { party: { book: "treasury" }, asset: "fuel", amount: fuel - burnt },
+  ];
+  return entries.filter(({ amount }) => amount > 0n);
 }
 
 async function burnableFuel(tx: Tx): Promise<bigint> {
