@@ -10,14 +10,22 @@ async function start(): Promise<void> {
   const demo = process.argv.includes("--demo") ? await makeDemo(server.ctx) : null;
   const url = await server.app.listen({ port: environment.port, host: environment.host });
   announce(server, url, demo, environment.operatorToken === undefined);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
-    });
-  }
+  endOnSignal(server);
+}
+
+/** A database that hangs holds up the end no longer than this. */
+const SHUTDOWN_MS = 20_000;
+
+/** The first signal ends in order, the second at once. */
+function endOnSignal(server: Server): void {
+  let asked = false;
+  const end = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    setTimeout(() => fail(new Error("The server did not end in time and was cut off.")), SHUTDOWN_MS).unref();
+    server.close().then(() => process.exit(0), fail);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
 }
 
 function announce(server: Server, url: string, demo: DemoMember[] | null, tokenIsOurs: boolean): void {

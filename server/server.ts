@@ -20,8 +20,12 @@ export interface Server {
   operatorToken: string;
   /** The root member's passwords when it was made just now, else null: they are shown once and kept nowhere. */
   root: { password: string; payPassword: string } | null;
+  /** Takes no new requests, finishes those that run, then leaves the database. May be called twice. */
   close(): Promise<void>;
 }
+
+/** Requests that still run after this long are cut off: what they had not committed has not happened. */
+const DRAIN_MS = 10_000;
 
 /** @throws FolderInUse, or what the database says. */
 export async function createServer(environment: Environment, now = () => new Date()): Promise<Server> {
@@ -39,15 +43,23 @@ export async function createServer(environment: Environment, now = () => new Dat
     writeToken(dataDir, operatorToken);
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
-    const close = async () => {
+    const close = once(async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
+      clearTimeout(cut);
       await store.close();
-    };
+    });
     return { app, ctx, store, operatorToken, root, close };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** The same run for every call. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run());
 }
 
 function randomPassword(): string {

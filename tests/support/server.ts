@@ -34,10 +34,10 @@ export interface TestServer {
   output(): string;
   /** Asks it to end, waits until it has, and removes the data folder if it was ours. */
   stop(): Promise<void>;
-  /** Asks it to end and waits until it has; the data stay for `restart`. */
-  pause(): Promise<void>;
+  /** Asks it to end and waits until it has; the data stay for `restart`. Gives its exit code. */
+  pause(): Promise<number | null>;
   /** Ends it as a power failure would. The data stay. */
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
   /** Starts it again on the same port and data, ending it first if need be. */
   restart(): Promise<void>;
   /** Runs the operator's command line against it: `operator("credit", "alice", "1000", "--reason", "gift")`. */
@@ -134,10 +134,10 @@ function launch(env: NodeJS.ProcessEnv): Promise<Running> {
   });
 }
 
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
-    child.once("exit", () => resolve());
+    child.once("exit", resolve);
     child.kill(signal);
   });
 }
