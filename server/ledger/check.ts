@@ -137,12 +137,38 @@ const sums: { name: string; query: string }[] = [
       where coalesce(h.staked, 0) <> coalesce(s.staked, 0) or coalesce(h.staked, 0) > coalesce(h.quantity, 0)`,
   },
   {
+    name: "passes: what a stake earned is what the daily runs paid it",
+    query: `select s.id::text as place from nft_stake s
+      left join (select item, sum(paid) as paid from payout where name = 'nft' group by 1) p on p.item = s.id
+      where s.earned <> coalesce(p.paid, 0)`,
+  },
+  {
     name: "withdrawals: what is being withdrawn is what the book holds",
     query: `select asked || ' ' || held as place
       from (select coalesce(sum(amount), 0) as asked from withdrawal
         where status in ('pending', 'approved', 'signed', 'sent', 'failed')) w,
         (select coalesce(sum(balance), 0) as held from pool where book = 'withdrawing') p
       where asked <> held`,
+  },
+  {
+    name: "teams: what is rolled up and what waits is what was paid",
+    query: `select paid::text as place
+      from (select coalesce(sum(value), 0) as paid from counter where name = 'voted') voted
+      where paid <> (select coalesce(sum(own), 0) from community) + (select coalesce(sum(performance), 0) from community_event)`,
+  },
+  {
+    name: "teams: a team is what its direct members and their teams have paid",
+    query: `select coalesce(c.member_id, b.referrer_id)::text as place
+      from community c
+      full join (select m.referrer_id, sum(d.own + d.team) as below from community d
+        join member m on m.id = d.member_id where m.referrer_id is not null group by 1) b on b.referrer_id = c.member_id
+      where coalesce(c.team, 0) <> coalesce(b.below, 0)`,
+  },
+  {
+    name: "stakes: what is staked and not released is what the book holds",
+    query: `select 'staked fuel' as place
+      where (select coalesce(sum(amount + accrued - released), 0) from stake)
+        <> (select coalesce(sum(balance), 0) from pool where book = 'staked' and asset = 'fuel')`,
   },
 ];
 

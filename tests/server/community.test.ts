@@ -1,0 +1,135 @@
+/** Teams as members see them. Source: api.md, "community/..."; economy.md, "leadership". */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { defaultSettings } from "../../contract/settings.ts";
+import { checkLedger } from "../../server/ledger/check.ts";
+import { gradeOf } from "../../server/services/community/grades.ts";
+import { rollUp } from "../../server/services/community/roll-up.ts";
+import { type Client, newMember, passwords } from "../support/client.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+
+let server: Opened;
+let ada: Client;
+let bob: Client;
+let cyd: Client;
+let dan: Client;
+const { payPassword } = passwords;
+
+/** Moves the server's clock. In Shanghai, where the platform is, a day ends at 16:00 UTC. */
+const goTo = (moment: number) => server.clock.advance(moment - server.clock.now().getTime());
+const midnight = Date.parse("2030-01-01T16:00:00Z");
+
+/** ada referred bob and cyd, bob referred dan; it is four hours before midnight. */
+beforeAll(async () => {
+  server = await openServer();
+  goTo(midnight - 4 * 3_600_000);
+  ada = await newMember(server.origin, "ada");
+  bob = await newMember(server.origin, "bob", "ada");
+  cyd = await newMember(server.origin, "cyd", "ada");
+  dan = await newMember(server.origin, "dan", "bob");
+});
+
+afterAll(async () => {
+  const check = await checkLedger(server.ctx.db);
+  await server.close();
+  expect(check).toMatchObject({ ok: true, broken: null });
+});
+
+const info = (client: Client) => client.call("GET community/info", {});
+const list = (client: Client, page: { limit?: number; cursor?: string } = {}) =>
+  client.call("GET community/communityList", page);
+const vote = (client: Client, level: number, payType: "usdt" | "points" = "usdt") =>
+  client.call("POST vote/create", { level, payType, payPassword });
+
+test("whoever has no team yet sees who referred them, and zeros", async () => {
+  expect(await info(dan)).toEqual({
+    referrer: "bob",
+    level: 0,
+    grade: 0,
+    directMembers: 0,
+    members: 0,
+    totalPerformance: "0",
+    todayPerformance: "0",
+  });
+});
+
+test("every payment of a vote counts for all above and not for oneself: paid in usdt or points, upgraded, re-invested", async () => {
+  await dan.credit("dan", "1000");
+  await dan.credit("dan", "300", "points");
+  await dan.credit("dan", "50", "fuel");
+  await vote(dan, 1);
+  await dan.call("POST vote/upgrade", { level: 2, payType: "usdt", payPassword });
+  await dan.call("POST vote/repurchase", { payType: "usdt", payPassword });
+  await vote(dan, 2, "points");
+  await cyd.credit("cyd", "100");
+  await vote(cyd, 1);
+  // 100, 200 up to level 2, 300 again, and 300 in points.
+  const below = { totalPerformance: "900", todayPerformance: "900" };
+  expect(await info(bob)).toMatchObject({ ...below, directMembers: 1, members: 1, referrer: "ada" });
+  expect(await info(ada)).toMatchObject({ totalPerformance: "1000", directMembers: 2, members: 3 });
+  expect(await info(dan)).toMatchObject({ level: 2, totalPerformance: "0", todayPerformance: "0" });
+});
+
+test("direct members are listed the newest first, with what they and theirs have paid: together one's own total", async () => {
+  const { list: shown, next } = await list(ada);
+  expect(shown).toMatchObject([
+    { account: "cyd", level: 1, performance: "100" },
+    { account: "bob", level: 0, performance: "900" },
+  ]);
+  expect(next).toBeNull();
+  const sum = shown.reduce((total, { performance }) => total + parseAmount(performance), 0n);
+  expect(formatAmount(sum)).toBe((await info(ada)).totalPerformance);
+});
+
+test("the list and the invited accounts come in pages that join without a gap", async () => {
+  const first = await list(ada, { limit: 1 });
+  const second = await list(ada, { limit: 1, cursor: first.next! });
+  expect([...first.list, ...second.list].map(({ account }) => account)).toEqual(["cyd", "bob"]);
+  expect(second.next).toBeNull();
+  const invited = await ada.call("GET community/inviteAccounts", { limit: 1 });
+  expect(invited.list).toEqual([{ account: "cyd", createdAt: first.list[0]!.createdAt }]);
+  const rest = await ada.call("GET community/inviteAccounts", { cursor: invited.next! });
+  expect(rest).toMatchObject({ list: [{ account: "bob" }], next: null });
+  const foreign = await ada.answer("GET community/inviteAccounts", { cursor: "no-cursor" });
+  expect(foreign.refusal).toEqual({ reason: "invalid", field: "cursor" });
+});
+
+test("rolled up or not, the numbers are the same", async () => {
+  const before = await Promise.all([info(ada), info(bob), list(ada)]);
+  while ((await rollUp(server.ctx.db)) !== "done");
+  expect(await Promise.all([info(ada), info(bob), list(ada)])).toEqual(before);
+});
+
+test("soon after a payment nothing waits, without anyone asking for it", async () => {
+  await cyd.credit("cyd", "100");
+  await vote(cyd, 1);
+  const waiting = () => server.ctx.db.selectFrom("community_event").selectAll().execute();
+  await expect.poll(waiting).toEqual([]);
+  expect((await info(ada)).totalPerformance).toBe("1100");
+});
+
+test("a team of exactly 10,000 makes V1, one unit less does not", async () => {
+  const settings = defaultSettings;
+  const at = (text: string) => gradeOf(settings, parseAmount(text));
+  expect([at("0"), at("9999.99999999"), at("10000"), at("10000.00000001")]).toEqual([0, 0, 1, 1]);
+  expect([at("49999.99999999"), at("50000"), at("199999.99999999"), at("200000")]).toEqual([1, 2, 2, 3]);
+  expect([at("999999.99999999"), at("1000000"), at("4999999.99999999"), at("5000000")]).toEqual([3, 4, 4, 5]);
+  expect((await info(ada)).grade).toBe(0);
+  await dan.credit("dan", "10000");
+  await vote(dan, 6);
+  expect((await info(ada)).grade).toBe(0);
+  await vote(dan, 6);
+  expect(await info(ada)).toMatchObject({ grade: 1, totalPerformance: "11100" });
+});
+
+test("today's performance begins anew at the platform's midnight", async () => {
+  const before = parseAmount((await info(ada)).todayPerformance);
+  await cyd.credit("cyd", "200");
+  goTo(midnight - 20_000);
+  await vote(cyd, 1);
+  expect(await info(ada)).toMatchObject({ todayPerformance: formatAmount(before + parseAmount("100")) });
+  goTo(midnight);
+  expect(await info(ada)).toMatchObject({ totalPerformance: "11200", todayPerformance: "0" });
+  await vote(cyd, 1);
+  expect(await info(ada)).toMatchObject({ totalPerformance: "11300", todayPerformance: "100" });
+});
