@@ -16,5 +16,9 @@ export function drainOnClose(app: FastifyInstance): () => boolean {
   app.addHook("onRequest", async () => {
     if (state === "stopping") throw new Refused("unavailable");
   });
+  app.addHook("onSend", async (_, reply) => {
+    // Kept open, the connection would hold up the end for as long as the client likes.
+    if (state === "stopping") reply.header("connection", "close");
+  });
   return () => state === "ready";
 }
