@@ -1,5 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { buyPasses } from "../services/nft-buy.ts";
+import { readMyPasses } from "../services/nft-mine.ts";
 import { readNftTransactions } from "../services/nft-records.ts";
 import { readNftStakes, stakePasses } from "../services/nft-stake.ts";
 import { givePasses } from "../services/nft-transfer.ts";
@@ -8,6 +9,7 @@ import { checkPayPassword } from "../services/pay-password.ts";
 /** Passes: buying, staking and giving them, what one holds, and how they came and went. */
 export function nftRoutes(edge: Edge): void {
   const { ctx } = edge;
+  answer(edge, "GET nft/myNft", ({ caller }) => readMyPasses(ctx.db, caller.memberId));
   answer(edge, "GET nft/myStake", ({ caller, input }) => readNftStakes(ctx.db, caller.memberId, input));
   answer(edge, "GET nft/transaction", ({ caller, input }) =>
     readNftTransactions(ctx.db, caller.memberId, input),

@@ -4,7 +4,7 @@ import type { NftStake, NftStakeBody } from "../../contract/schemas/nft.ts";
 import { lockWallets } from "../ledger/wallets.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordPasses, drawUnstaked } from "./nft-holdings.ts";
-import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
+import { pageById, type PageRequest } from "./paging.ts";
 import { readPayer } from "./vote-payment.ts";
 
 /**
@@ -25,19 +25,18 @@ export async function stakePasses(
 }
 
 /** A member's staked passes, stake by stake, the newest first. */
-export async function readNftStakes(db: Store, memberId: bigint, request: PageRequest) {
-  const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(\d+)$/);
-  let query = db.selectFrom("nft_stake").selectAll().where("member_id", "=", memberId);
-  if (cursor) query = query.where("id", "<", BigInt(cursor[1]!));
-  const rows = await query
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  return page(
-    rows,
-    limit,
-    (row) => row.id.toString(),
+export function readNftStakes(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("nft_stake")
+        .selectAll()
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
     (row): NftStake => ({
       id: row.id.toString(),
       nftId: row.tier,

@@ -2,11 +2,26 @@
 import type { Settings } from "../../contract/settings.ts";
 import type { Asset, Book } from "../../server/ledger/books.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
+import { Posting } from "../../server/ledger/posting.ts";
 import type { Opened } from "./engine.ts";
 
 /** What a book holds of an asset, in units. */
 export function held(server: Opened, book: Book, asset: Asset): Promise<bigint> {
   return server.ctx.db.transaction().execute((tx) => poolBalance(tx, book, asset));
+}
+
+/** Brings a book to an amount of usdt from custody, or gives what is too much back there. */
+export function setBook({ ctx }: Opened, book: Book, amount: bigint): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const change = amount - (await poolBalance(tx, book, "usdt", { lock: true }));
+    if (change === 0n) return;
+    const posting = await Posting.open(tx, [], ctx.now());
+    posting.transfer({ kind: "test", type: "credit", source: {} }, [
+      { party: { book: "custody" }, asset: "usdt", amount: -change },
+      { party: { book }, asset: "usdt", amount: change },
+    ]);
+    await posting.write();
+  });
 }
 
 /** Changes what one stripe of a book's fuel says, without an entry: undo it before the ledger is checked. */

@@ -21,9 +21,10 @@ const statements = [
   `alter table nft_transaction add column direction text`,
   `alter table nft_transaction add constraint nft_transaction_direction
     check ((type = 'TRANSFER') = (direction is not null) and direction in ('in', 'out'))`,
-  // What a run counted as profit is up to `fees_total`; the next one counts from there.
+  // What a run counted as profit is up to `fees_total`; the next one counts from there, whatever its day.
   `create table nft_day (
     day date primary key,
+    ordinal bigint generated always as identity,
     fees_total bigint not null,
     profit bigint not null
   )`,
