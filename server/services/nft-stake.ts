@@ -1,11 +1,11 @@
-/** `nft/stake`. Source: economy.md, "NFT: ... buy, stake, transfer"; the decision "Staked passes stay staked". */
+/** `nft/stake`. Source: economy.md, "NFT: ... buy, stake, transfer"; docs/decisions, "What a day's profit is". */
 import { formatAmount } from "../../contract/money.ts";
 import type { NftStake, NftStakeBody } from "../../contract/schemas/nft.ts";
 import { lockWallets } from "../ledger/wallets.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordPasses, drawUnstaked } from "./nft-holdings.ts";
 import { pageById, type PageRequest } from "./paging.ts";
-import { readPayer } from "./vote-payment.ts";
+import { readSpender } from "./spender.ts";
 
 /**
  * Stakes passes of a tier for good: from the next daily run on they share the platform's profit.
@@ -17,7 +17,7 @@ export async function stakePasses(
   { id: tier, quantity }: NftStakeBody,
   at: Date,
 ): Promise<void> {
-  const { id: member } = await readPayer(tx, memberId);
+  const { id: member } = await readSpender(tx, memberId);
   await lockWallets(tx, [member]);
   await drawUnstaked(tx, member, { tier, quantity }, "stake");
   await tx.insertInto("nft_stake").values({ member_id: member, tier, quantity, created_at: at }).execute();
