@@ -1,0 +1,102 @@
+/** docs/verify-receipt.mjs and docs/receipts.md, held to what the server really answers. */
+import { spawn } from "node:child_process";
+import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { text } from "node:stream/consumers";
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Receipt } from "../../contract/schemas/account.ts";
+import { receiptPreimage } from "../../contract/statement.ts";
+import { newMember, passwords, type Client } from "../support/client.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+
+const script = path.resolve(import.meta.dirname, "../../docs/verify-receipt.mjs");
+
+let server: Opened;
+let folder: string;
+let member: Client;
+let answer: string;
+let receipt: Receipt;
+let publicKey: string;
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-receipts-"));
+  server = await openServer();
+  member = await newMember(server.origin, "proven");
+  await member.credit("proven", "250.5");
+  const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
+  const voted = await member.answer("POST vote/create", vote, { key: randomUUID() });
+  answer = voted.text;
+  receipt = voted.data.receipt;
+  ({ publicKey } = await member.call("GET receipt/key", {}));
+});
+
+afterAll(async () => {
+  await server.close();
+  await fs.rm(folder, { recursive: true });
+});
+
+async function verify(content: unknown, ...args: string[]) {
+  const file = path.join(folder, `${randomUUID()}.json`);
+  await fs.writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  const child = spawn(process.execPath, [script, file, ...args]);
+  const code = new Promise((resolve) => child.once("close", resolve));
+  return { said: await text(child.stdout), code: await code };
+}
+
+test("a receipt is genuine by the key alone, by the platform's address, and within its answer", async () => {
+  for (const content of [receipt, answer]) {
+    const { code, said } = await verify(content, "--key", publicKey);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^GENUINE: vote\/create at /)]);
+  }
+  expect(await verify(receipt, "--url", server.origin)).toMatchObject({ code: 0 });
+});
+
+const entry = { asset: "usdt", amount: "-1", balance: "149.5", seq: 2 };
+
+test.each([
+  ["key", { key: randomUUID() }],
+  ["action", { action: "operator/credit" }],
+  ["time", { at: "2026-01-01T00:00:00.000Z" }],
+  ["lines", { entries: [entry] }],
+  ["want of lines", { entries: undefined }],
+])("one with another %s is said to be altered", async (_, changes) => {
+  const { code, said } = await verify({ ...receipt, ...changes }, "--key", publicKey);
+  expect([code, said]).toEqual([1, expect.stringMatching(/^ALTERED/)]);
+});
+
+test("one that somebody else signed is said not to be theirs, however well its hash fits", async () => {
+  const forged = { ...receipt, at: "2026-01-01T00:00:00.000Z" };
+  const digest = createHash("sha256").update(receiptPreimage(forged)).digest();
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const signature = sign(null, digest, privateKey).toString("base64url");
+  const content = { ...forged, hash: digest.toString("hex"), signature };
+  const { code, said } = await verify(content, "--key", publicKey);
+  expect([code, said]).toEqual([1, expect.stringMatching(/^NOT THEIRS/)]);
+  const unsigned = await verify({ ...receipt, signature: "" }, "--key", publicKey);
+  expect([unsigned.code, unsigned.said]).toEqual([1, expect.stringMatching(/^NOT THEIRS/)]);
+});
+
+test("without a file or a key it says how it is used", async () => {
+  expect(await verify(receipt)).toEqual({ code: 2, said: "" });
+});
+
+test("the rules written down for lines give the hashes of a statement", async () => {
+  const { list } = await member.call("GET wallet/balanceLogs", { limit: 200 });
+  let prevHash = "0".repeat(64);
+  for (const line of list.toReversed()) {
+    const { seq, asset, type, amount, balance, source, createdAt } = line;
+    const content = { uid: member.uid, seq, asset, type, amount, balance, source, createdAt, prevHash };
+    const spelled = JSON.stringify(content, sortedKeys);
+    expect(line).toMatchObject({ prevHash, hash: createHash("sha256").update(spelled).digest("hex") });
+    prevHash = line.hash;
+  }
+  expect(list.length).toBeGreaterThan(1);
+});
+
+/** Canonical JSON written apart from ours: objects are given anew with their keys in order. */
+function sortedKeys(_: string, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
