@@ -41,10 +41,10 @@ function sqlState(error: unknown): string | undefined {
 }
 
 function isConnectionMessage(error: unknown): boolean {
-  // pg reports these three without a code.
+  // pg reports the first of these without a code; the others come when the server ends under a request.
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|PGlite is closed|driver has already been destroyed|after calling end on the pool/.test(
       error.message,
     )
   );

@@ -12,7 +12,7 @@ export interface OpenStore {
   engine: "embedded" | "postgres";
   /** Open connections, unused ones, and who waits for one; null on the embedded engine, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** Rolls back what is open, closes all connections and frees the data folder. */
+  /** Rolls back what is open, closes all connections and frees the data folder. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -60,11 +60,13 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
     const engine = folder === null ? new PGlite({ parsers }) : new PGlite(`${folder}/database`, { parsers });
     await engine.waitReady;
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) });
-    const close = async () => {
+    const end = async () => {
       await db.destroy();
       if (!engine.closed) await engine.close();
       release();
     };
+    let ending: Promise<void> | undefined;
+    const close = () => (ending ??= end());
     return { db, engine: "embedded", connections: () => null, close };
   } catch (error) {
     release();

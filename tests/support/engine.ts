@@ -20,10 +20,16 @@ export interface Opened extends Server {
   clock: TestClock;
 }
 
-/** The server's clock: the real one plus what a test has added. */
+/** The server's clock: the real one, or where a test has stopped it, plus what a test has added. */
 export class TestClock {
+  #stopped: number | null = null;
   #offset = 0;
-  readonly now = () => new Date(Date.now() + this.#offset);
+  readonly now = () => new Date((this.#stopped ?? Date.now()) + this.#offset);
+  /** Lets it stand still at a moment, for what is decided at an exact one. */
+  stopAt(moment: Date): void {
+    this.#stopped = moment.getTime();
+    this.#offset = 0;
+  }
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
   }
@@ -57,4 +63,11 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
       await dispose();
     },
   };
+}
+
+/** Another server on the database of one, with the same clock: on PostgreSQL they work as one. Close it first. */
+export async function openBeside({ environment, clock }: Opened): Promise<Opened> {
+  const server = await createServer(environment, clock.now);
+  const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  return { ...server, origin, environment, clock };
 }

@@ -12,6 +12,10 @@ import { freePort } from "./ports.ts";
 export interface Postgres {
   /** Of the maintenance database: what {@link freshDatabase} needs. */
   url: string;
+  /** Ends it as it is, in the midst of whatever runs: it recovers when it starts again. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,20 +53,29 @@ export async function startPostgres(): Promise<Postgres> {
     "-c",
     "unix_socket_directories=",
   ];
-  const cluster = spawn(path.join(binaries, "postgres"), flags, {
-    ...options,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const launch = () =>
+    spawn(path.join(binaries, "postgres"), flags, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  let cluster = launch();
   // No cluster outlives a run that ends without stopping it.
   const killAtExit = () => cluster.kill("SIGKILL");
   process.once("exit", killAtExit);
   await ready(cluster);
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(cluster, "exit");
+    cluster.kill(signal);
+    await ended;
+  };
   return {
     url: `postgresql://starship@127.0.0.1:${port}/postgres`,
+    // PostgreSQL's immediate shutdown.
+    crash: () => end("SIGQUIT"),
+    async restart() {
+      cluster = launch();
+      await ready(cluster);
+    },
     async stop() {
       process.removeListener("exit", killAtExit);
-      cluster.kill("SIGINT");
-      await once(cluster, "exit");
+      await end("SIGINT");
       await fs.rm(directory, { recursive: true, force: true });
     },
   };
