@@ -9,7 +9,7 @@ export const memberCommands: Command[] = [
     about: "a member with balances",
     method: "GET",
     path: "member",
-    request: ([account]) => (account ? { account } : "A member's name is needed."),
+    request: ([account]) => ({ account }),
     print: memberLines,
   },
   {
@@ -18,7 +18,7 @@ export const memberCommands: Command[] = [
     about: "stop a member from spending",
     method: "POST",
     path: "member/freeze",
-    request: freezing,
+    request: ([account], { reason }) => ({ account, reason }),
     print: memberLines,
   },
   {
@@ -27,7 +27,7 @@ export const memberCommands: Command[] = [
     about: "let a member spend again",
     method: "POST",
     path: "member/unfreeze",
-    request: freezing,
+    request: ([account], { reason }) => ({ account, reason }),
     print: memberLines,
   },
   {
@@ -50,13 +50,7 @@ export const memberCommands: Command[] = [
   },
 ];
 
-function freezing([account]: string[], { reason }: Record<string, string | undefined>) {
-  if (!account) return "A member's name is needed.";
-  return reason ? { account, reason } : "A reason is needed: it is written to the audit log.";
-}
-
-function changing([key, json]: string[], { reason }: Record<string, string | undefined>) {
-  if (!key || json === undefined) return "A key and its new value are needed.";
+function changing([key = "", json = ""]: string[], { reason }: Record<string, string | undefined>) {
   try {
     return { [key]: JSON.parse(json) as unknown, ...(reason && { reason }) };
   } catch {

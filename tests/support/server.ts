@@ -79,11 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await pause();
       running = await launch({ ...env, PORT: port });
     },
-    operator: (...args) =>
-      runNode(["server/operator/cli.ts", ...args], {
-        STARSHIP_URL: origin,
-        OPERATOR_TOKEN: env.OPERATOR_TOKEN,
-      }),
+    operator: (...args) => runOperator({ STARSHIP_URL: origin, OPERATOR_TOKEN: env.OPERATOR_TOKEN }, ...args),
   };
 }
 
@@ -96,6 +92,11 @@ export function runServer(env: Record<string, string>, ...flags: string[]): Prom
     OPERATOR_TOKEN,
     ...env,
   });
+}
+
+/** Runs the operator's command line to its end. */
+export function runOperator(env: Record<string, string>, ...args: string[]): Promise<Finished> {
+  return runNode(["server/operator/cli.ts", ...args], env);
 }
 
 interface Running {

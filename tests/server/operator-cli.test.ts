@@ -1,0 +1,240 @@
+/** The operator's command line, against a real server. It speaks HTTP: the engine behind it makes no difference. */
+import fs from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test as anyTest } from "vitest";
+import { openEmbedded } from "../../server/store/store.ts";
+import { type Client, newMember } from "../support/client.ts";
+import { engine, none } from "../support/engine.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const isHere = engine === "pglite";
+const test = isHere ? anyTest : none;
+/** Above the default: each step starts a process. */
+const LONG = 60_000;
+
+let running: TestServer;
+let member: Client;
+
+beforeAll(async () => {
+  if (!isHere) return;
+  running = await startServer();
+  member = await newMember(running.origin, "remote_member");
+});
+
+afterAll(() => running?.stop());
+
+const run = (...words: string[]) => running.operator(...words);
+
+/** Runs what must succeed and returns what it printed. */
+async function print(...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+async function json<T>(...words: string[]): Promise<T> {
+  return JSON.parse(await print(...words, "--json")) as T;
+}
+
+async function file(content: unknown): Promise<string> {
+  const name = path.join(running.dataDir, "written.json");
+  await fs.writeFile(name, typeof content === "string" ? content : JSON.stringify(content));
+  return name;
+}
+
+const notice = (title: string) => ({ kind: "notice", languages: { en: { title, summary: "", body: "" } } });
+
+test(
+  "notices are written, listed in columns, edited as they were listed, and taken back",
+  async () => {
+    await print("notice", "new", await file(notice("Hello")), "--reason", "launch");
+    const korean = { title: "안녕하세요", summary: "", body: "" };
+    await print(
+      "notice",
+      "new",
+      await file({ ...notice("x"), languages: { "ko-KR": korean }, pinned: true }),
+    );
+    const [header, second, first] = (await print("notice", "list")).trimEnd().split("\n");
+    expect(header).toMatch(/^ID {2}KIND {4}PUBLISH AT {16}STATE {9}LANGUAGES {2}TITLE$/);
+    expect(second).toMatch(/^2 {3}notice {2}\S+Z {2}shown pinned {2}ko-KR {6}안녕하세요$/);
+    expect(first).toMatch(/^1 {3}notice {2}\S+Z {2}shown {9}en {9}Hello$/);
+
+    const { list } = await json<{ list: { pinned: boolean; publishedAt: string }[] }>("notice", "list");
+    expect(await member.call("GET operator/notices", {})).toEqual({ list, next: null });
+    const edited = await print("notice", "edit", "1", await file({ ...list[1], pinned: true }));
+    expect(edited).toMatch(/\n1 .*shown pinned .*Hello\n$/);
+    await print(
+      "notice",
+      "edit",
+      "1",
+      await file({ publishAt: "2999-01-01T00:00:00Z" }),
+      "--reason",
+      "early",
+    );
+    expect((await member.call("GET notice", {})).list.map(({ id }) => id)).toEqual(["2"]);
+    expect(await print("notice", "list", "--kind", "article")).toBe("none\n");
+    const page = await print("notice", "list", "--limit", "1");
+    const [, cursor] = /\n\nmore: --cursor (\S+)\n$/.exec(page)!;
+    expect(await print("notice", "list", "--limit", "1", "--cursor", cursor!)).toMatch(
+      /later pinned .*Hello\n$/,
+    );
+  },
+  LONG,
+);
+
+test(
+  "banners are made, listed, edited, hidden and shown again",
+  async () => {
+    const banner = { image: "./art/ship-4.svg", link: "#/pages/nft", languages: { en: { title: "Passes" } } };
+    const made = await print("banner", "new", await file(banner));
+    expect(made).toMatch(
+      /^ID {2}POSITION {2}PUBLISH AT .*\n1 {3}0 .* shown {2}\.\/art\/ship-4\.svg .* Passes\n$/,
+    );
+    expect(await print("banner", "list")).toBe(made);
+    expect(await print("banner", "edit", "1", await file({ position: 3 }))).toMatch(/\n1 {3}3 /);
+    expect(await print("banner", "hide", "1", "--reason", "over")).toMatch(/Z {2}hidden /);
+    expect(await member.call("GET app/bannerList", {})).toEqual([]);
+    expect(await print("banner", "show", "1")).toMatch(/Z {2}shown /);
+    const { list } = await json<{ list: unknown[] }>("banner", "list", "--limit", "5");
+    expect(list).toMatchObject([{ id: "1", position: 3, hidden: false }]);
+    const { code, stdout, stderr } = await run("banner", "edit", "1", await file({ link: "javascript:x" }));
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("(invalid: link)");
+  },
+  LONG,
+);
+
+test(
+  "the audit log says who did what to what, and what changed, page by page",
+  async () => {
+    await print("credit", "remote_member", "1000", "--reason", "welcome");
+    await print("freeze", "remote_member", "--reason", "stolen\u001b[31m");
+    await print("unfreeze", "remote_member", "--reason", "found");
+    await print("config", "set", "tokenPrice", '"2"', "--reason", "market");
+    const lines = (await print("audit", "--limit", "4")).split("\n");
+    expect(lines.map((line) => line.replace(/^\S+Z? +/, "").replaceAll(/ {2,}/g, "|"))).toEqual([
+      "ACT|SUBJECT|REASON|CHANGE",
+      'config|tokenPrice|market|tokenPrice "1" -> "2"',
+      "unfreeze|remote_member|found|frozen true -> false",
+      "freeze|remote_member|stolen [31m|frozen false -> true",
+      'credit|remote_member|welcome|amount "1000", balance "0" -> "1000"',
+      "",
+      expect.stringMatching(/--cursor \S+$/),
+      "",
+    ]);
+    const next = /--cursor (\S+)/.exec(lines.join("\n"))![1]!;
+    const { list } = await json<{ list: { subject: string }[] }>("audit", "--cursor", next, "--limit", "1");
+    expect(list).toHaveLength(1);
+    expect(list[0]!.subject).not.toBe("remote_member");
+  },
+  LONG,
+);
+
+test(
+  "feedback is listed with its reply below it, also by the group's name alone",
+  async () => {
+    const { id } = await member.call("POST feedback/create", { content: "It works" });
+    const listed = await print("feedback", "list", "--limit", "1");
+    expect(listed).toMatch(/^ID {2}WRITTEN .*\n1 .* {2}It works\n {4}\(no reply\)\n$/);
+    expect(await print("feedback")).toBe(listed);
+    await print("feedback", "reply", id, "--text", "Thank you");
+    expect(await json("feedback")).toEqual(await member.call("GET operator/feedback", {}));
+  },
+  LONG,
+);
+
+test(
+  "help names every command, or those of one group; what is unknown is wrong usage",
+  async () => {
+    const all = await print("help");
+    for (const usage of [
+      "credit NAME AMOUNT",
+      "member NAME",
+      "freeze NAME",
+      "unfreeze NAME",
+      "config set KEY JSON",
+      "job run",
+      "ledger check",
+      "notice edit ID FILE.json",
+      "banner hide ID",
+      "feedback reply ID",
+      "audit [--limit N]",
+    ])
+      expect(all).toContain(`\n  ${usage}`);
+    expect(await print("--help")).toBe(all);
+    expect(await print()).toBe(all);
+    const ofNotices = await print("help", "notice");
+    expect(ofNotices).toContain("notice list");
+    expect(ofNotices).not.toContain("banner");
+    expect(await print("notice", "--help")).toBe(ofNotices);
+    expect(await print("credit", "nova", "--help")).toBe(await print("help", "credit"));
+    expect(await run("help", "nonsense")).toMatchObject({ code: 2, stdout: "" });
+  },
+  LONG,
+);
+
+test.each([
+  ["an unknown command", ["launch"], "launch"],
+  ["an unknown command of a group", ["notice", "lsit"], "notice lsit"],
+  ["an unknown option", ["audit", "--lmit", "5"], "--lmit"],
+  ["an option of another command", ["audit", "--asset", "usdt"], "--asset"],
+  ["an option without its value", ["audit", "--limit"], "--limit"],
+  ["a key for what changes nothing", ["audit", "--key", "x"], "--key"],
+  ["a word too many", ["member", "nova", "orion"], '"orion"'],
+  ["a word too few", ["credit", "nova", "--reason", "x"], "AMOUNT is missing"],
+  ["no reason", ["freeze", "nova"], "--reason is missing"],
+  ["an empty reason", ["freeze", "nova", "--reason", ""], "--reason is missing"],
+  ["a negative amount that looks like an option", ["credit", "nova", "-5", "--reason", "x"], "-5"],
+  ["a job without a day", ["job", "run", "dividend"], "--day is missing"],
+  ["no file", ["notice", "new", "/nowhere/at-all.json"], "/nowhere/at-all.json cannot be read"],
+  ["a file of another kind", ["banner", "new", "package-lock.json/x"], "cannot be read"],
+  ["a value that is no JSON", ["config", "set", "tokenPrice", "dear"], "not JSON"],
+])("%s is wrong usage: exit code 2, said on stderr", async (_, words, said) => {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(said);
+});
+
+test("a file without a JSON object in it is wrong usage", async () => {
+  for (const content of ["[]", "null", "7", "{"])
+    expect(await run("notice", "new", await file(content))).toMatchObject({ code: 2, stdout: "" });
+});
+
+test.each([
+  ["an unknown member", ["member", "nobody_here"], "recipient_unknown"],
+  ["an unknown notice", ["banner", "hide", "999"], "not_found"],
+  ["a limit past all", ["audit", "--limit", "201"], "invalid: limit"],
+  ["a key that is none", ["freeze", "remote_member", "--reason", "x", "--key", "abc"], "invalid"],
+])("%s is refused: exit code 1, in English with the reason's code", async (_, words, reason) => {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^[A-Z].* \(.+\)\n$/);
+  expect(stderr).toContain(`(${reason}`);
+});
+
+test("a command repeated with its key is done once", async () => {
+  const words = ["credit", "remote_member", "5", "--reason", "once"];
+  const key = "7c0f3ac4-3f0b-4a56-8df5-0f0e3f1c9a11";
+  const before = await member.call("GET wallet/balances", {});
+  const first = await print(...words, "--key", key);
+  expect(await print(...words, "--key", key)).toBe(first);
+  const after = await member.call("GET wallet/balances", {});
+  expect(Number(after.usdt) - Number(before.usdt)).toBe(5);
+});
+
+test(
+  "a broken ledger is exit code 1, and says what is broken",
+  async () => {
+    expect(await print("ledger", "check")).toMatch(/^ok: \d+ transfers/);
+    await running.pause();
+    const store = await openEmbedded(running.dataDir);
+    await store.db.updateTable("wallet").set({ usdt: 777n }).where("seq", ">", 0).execute();
+    await store.close();
+    await running.restart();
+    const { code, stdout } = await run("ledger", "check");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^BROKEN: /);
+    expect(await run("ledger", "check", "--json")).toMatchObject({ code: 1 });
+  },
+  LONG,
+);
