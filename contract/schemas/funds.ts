@@ -37,8 +37,11 @@ export const CanWithdraw = Type.Object({
   opensAt: Type.String({ ...Time, description: "When the running window opened or the next one opens." }),
   closesAt: Type.String({ ...Time, description: "When that window closes." }),
   serverTime: Time,
-  limit: Type.String({ ...Amount, description: "The most in a day of the platform's zone." }),
-  remaining: Type.String({ ...Amount, description: "What is left of it today." }),
+  limit: Type.String({ ...Amount, description: "The most in a day of the platform's zone; 0 for no limit." }),
+  remaining: Type.String({
+    ...Amount,
+    description: "What is left of it today; without a limit, what is available.",
+  }),
   min: Amount,
   multiple: Type.Integer(),
   feeRate: Rate,
@@ -96,9 +99,14 @@ export const WithdrawDecision = Type.Object({
   id: Id,
   reason: Type.Optional(Type.String({ maxLength: 500 })),
 });
+export type WithdrawDecision = Static<typeof WithdrawDecision>;
+
 export const WithdrawRefusal = Type.Object({ id: Id, reason: Type.String({ minLength: 1, maxLength: 500 }) });
+export type WithdrawRefusal = Static<typeof WithdrawRefusal>;
+
 export const WithdrawConfirmation = Type.Object({
   id: Id,
   reason: Type.Optional(Type.String({ maxLength: 500 })),
   txHash: Type.Optional(Type.String({ pattern: "^0x[0-9a-fA-F]{64}$" })),
 });
+export type WithdrawConfirmation = Static<typeof WithdrawConfirmation>;

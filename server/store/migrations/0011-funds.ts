@@ -18,6 +18,8 @@ const statements = [
     created_at timestamptz not null,
     credited_at timestamptz
   )`,
+  // One deposit per transaction and log within it (economy.md, invariant 4).
+  `create unique index deposit_log on deposit (tx_hash, log_ordinal)`,
   `create index deposit_member on deposit (member_id, id)`,
   `create table withdrawal (
     id bigint generated always as identity primary key,
@@ -36,5 +38,7 @@ const statements = [
     confirmed_at timestamptz
   )`,
   `create index withdrawal_member on withdrawal (member_id, id)`,
+  // A day's limit costs that day's withdrawals, not all of them.
+  `create index withdrawal_day on withdrawal (member_id, day)`,
   `create index withdrawal_status on withdrawal (status, id)`,
 ];

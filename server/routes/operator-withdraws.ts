@@ -1,0 +1,18 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../services/withdraw-decide.ts";
+import { readAllWithdrawals } from "../services/withdraw-records.ts";
+
+/** The withdrawals of all members, and deciding on them. */
+export function operatorWithdrawRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
+  keyed(edge, "POST operator/withdraw/approve", {
+    perform: (tx, { input }) => approveWithdrawal(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/withdraw/reject", {
+    perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/withdraw/confirm", {
+    perform: (tx, { input }) => confirmWithdrawal(tx, input, ctx.now()),
+  });
+}

@@ -1,0 +1,104 @@
+/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: economy.md, "Withdrawals". */
+import type {
+  MemberWithdrawal,
+  Withdrawal,
+  WithdrawConfirmation,
+  WithdrawDecision,
+  WithdrawRefusal,
+} from "../../contract/schemas/funds.ts";
+import type { EntryInput } from "../ledger/books.ts";
+import type { Tx } from "../store/store.ts";
+import { recordAct } from "./audit.ts";
+import { toMemberWithdrawal, toWithdrawal } from "./withdraw-records.ts";
+import { takeStep, type StepName, type Stepped } from "./withdraw-status.ts";
+
+/**
+ * Takes a pending withdrawal back. A frozen member may: it spends nothing.
+ * @throws Refused `not_found`, `invalid` when it is not pending any more.
+ */
+export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
+  const step = await takeStep(tx, "cancel", id, at, { memberId });
+  await giveBack(step);
+  return toWithdrawal(step.after);
+}
+
+/** Lets a pending withdrawal be sent. @throws Refused `not_found`, `invalid` when it is not pending. */
+export async function approveWithdrawal(
+  tx: Tx,
+  { id, reason = "" }: WithdrawDecision,
+  at: Date,
+): Promise<MemberWithdrawal> {
+  return record(tx, "approve", await takeStep(tx, "approve", id, at), reason, at);
+}
+
+/**
+ * Refuses a withdrawal that was not sent; the member gets all of it back, and reads why.
+ * @throws Refused `not_found`, `invalid` when it may have been sent, or is decided.
+ */
+export async function rejectWithdrawal(
+  tx: Tx,
+  { id, reason }: WithdrawRefusal,
+  at: Date,
+): Promise<MemberWithdrawal> {
+  const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
+  await giveBack(step, { reason });
+  return record(tx, "reject", step, reason, at);
+}
+
+/**
+ * Says that a withdrawal was paid: its arrival leaves custody, its fee is earned.
+ * @throws Refused `not_found`, `invalid` when it is not approved, or is decided.
+ */
+export async function confirmWithdrawal(
+  tx: Tx,
+  { id, reason = "", txHash }: WithdrawConfirmation,
+  at: Date,
+): Promise<MemberWithdrawal> {
+  const changes = txHash === undefined ? {} : { tx_hash: txHash.toLowerCase() };
+  const step = await takeStep(tx, "confirm", id, at, { changes });
+  const { amount, fee } = step.after;
+  const entries: EntryInput[] = [
+    { party: { book: "withdrawing" }, asset: "usdt", amount: -amount },
+    { party: { book: "custody" }, asset: "usdt", amount: amount - fee },
+    { party: { book: "fees" }, asset: "usdt", amount: fee },
+  ];
+  // A rate may be 0, or all of it.
+  step.posting.transfer(
+    { kind: "withdraw", type: "withdraw", source: {} },
+    entries.filter((entry) => entry.amount !== 0n),
+  );
+  await step.posting.write();
+  return record(tx, "confirm", step, reason, at);
+}
+
+/** The whole amount goes back, the fee with it, as a line of its own that says why. */
+async function giveBack({ posting, after }: Stepped, why: { reason?: string } = {}): Promise<void> {
+  const source = { withdrawal: after.id.toString(), status: after.status, ...why };
+  posting.transfer({ kind: "withdraw", type: "withdraw", source }, [
+    { party: { book: "withdrawing" }, asset: "usdt", amount: -after.amount },
+    { party: { member: after.member_id }, asset: "usdt", amount: after.amount },
+  ]);
+  await posting.write();
+}
+
+/** Writes the operator's act down. @returns the withdrawal as the operator sees it. */
+async function record(
+  tx: Tx,
+  name: StepName,
+  { before, after }: Stepped,
+  reason: string,
+  at: Date,
+): Promise<MemberWithdrawal> {
+  const { account } = await tx
+    .selectFrom("member")
+    .select("account")
+    .where("id", "=", after.member_id)
+    .executeTakeFirstOrThrow();
+  const act = { act: `withdraw ${name}`, subject: after.id.toString(), reason };
+  const change = {
+    before: { status: before.status },
+    after: { account, status: after.status, ...(after.tx_hash && { txHash: after.tx_hash }) },
+  };
+  await recordAct(tx, { ...act, ...change }, at);
+  return toMemberWithdrawal({ ...after, account });
+}

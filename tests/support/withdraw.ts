@@ -1,0 +1,43 @@
+/** Withdrawals in tests: at moments of the platform's day, to addresses that exist nowhere. */
+import { addDays, dayIn } from "../../contract/days.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import type { WithdrawBody } from "../../contract/schemas/funds.ts";
+import { newMember, passwords, type CallOptions, type Client } from "./client.ts";
+
+/** From EIP-55 itself. */
+export const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+export const OTHER_ADDRESS = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+
+const tomorrow = addDays(dayIn("Asia/Shanghai", new Date()), 1);
+
+/** A time of day in the platform's zone, tomorrow or so many days later: sessions begun now still hold. */
+export function platformTime(time: string, days = 0): Date {
+  return new Date(`${addDays(tomorrow, days)}T${time}+08:00`);
+}
+
+/** Asks for a withdrawal with the arrival that the default fee of 5% leaves, unless told otherwise. */
+export function withdraw(
+  client: Client,
+  amount: string,
+  changes: Partial<WithdrawBody> = {},
+  options: CallOptions = {},
+) {
+  const expect = formatAmount(parseAmount(amount) - parseAmount(amount) / 20n);
+  const body = { amount, address: ADDRESS, expect, payPassword: passwords.payPassword, ...changes };
+  return client.answer("POST withdraw/create", body, options);
+}
+
+export async function fundedMember(origin: string, account: string, usdt: string): Promise<Client> {
+  const client = await newMember(origin, account);
+  await client.credit(account, usdt);
+  return client;
+}
+
+/** What can be spent, which is what the last line of the bill says too. @throws Error when they differ. */
+export async function usdtOf(client: Client): Promise<string> {
+  const { balance } = await client.call("GET wallet/balances", {});
+  const { list } = await client.call("GET wallet/balanceLogs", { asset: "usdt", limit: 1 });
+  if (balance !== (list[0]?.balance ?? "0"))
+    throw new Error(`${balance} but the bill says ${list[0]?.balance}`);
+  return balance;
+}
