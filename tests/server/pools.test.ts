@@ -52,11 +52,6 @@ onPostgres(
   "a posting that draws where another adds waits for it before it holds anything of the next book",
   async () => {
     const { db } = server.ctx;
-    const change = (book: PoolChange["book"], asset: PoolChange["asset"], amount: bigint) => ({
-      book,
-      asset,
-      amount,
-    });
     await db.transaction().execute((tx) => applyPools(tx, [change("reserve", "usdt", 5n)], STRIPE));
     const buy = [change("treasury", "fuel", -1n), change("reserve", "usdt", 1n)];
     let bought = Promise.resolve();

@@ -18,6 +18,7 @@ import { transact } from "../transact.ts";
 import { dividendJob } from "./dividend.ts";
 import { lockJob } from "./lock.ts";
 import { nftJob } from "./nft.ts";
+import { stakeJob } from "./stake.ts";
 
 export type Run = Selectable<JobRunTable>;
 export type Payout = Selectable<PayoutTable>;
@@ -41,7 +42,12 @@ export interface Paid {
   transfer_id: string | null;
 }
 
-const jobs: Partial<Record<DailyJobName, DailyJob>> = { dividend: dividendJob, nft: nftJob, lock: lockJob };
+const jobs: Record<DailyJobName, DailyJob> = {
+  dividend: dividendJob,
+  nft: nftJob,
+  stake: stakeJob,
+  lock: lockJob,
+};
 
 /** So many are paid in one transaction: few statements for each, and a member waits for a moment only. */
 const BATCH = 500;
@@ -110,7 +116,7 @@ async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): Promise
     .returning("day")
     .executeTakeFirst();
   if (!inserted) return;
-  const { budget, weight, terms } = await jobOf(name).begin(tx, day, await readSettings(tx));
+  const { budget, weight, terms } = await jobs[name].begin(tx, day, await readSettings(tx));
   await tx
     .updateTable("job_run")
     .set({ budget, weight: weight.toString(), terms: JSON.stringify(terms) })
@@ -143,7 +149,7 @@ async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Prom
     .orderBy("item")
     .limit(BATCH)
     .execute();
-  if (payouts.length > 0) await markPaid(tx, run, await jobOf(name).pay(tx, run, payouts, at));
+  if (payouts.length > 0) await markPaid(tx, run, await jobs[name].pay(tx, run, payouts, at));
   if (payouts.length === BATCH) return true;
   await tx
     .updateTable("job_run")
@@ -169,10 +175,4 @@ async function readRun(db: Store, name: DailyJobName, day: string): Promise<JobR
     from job_run r where name = ${name} and day = ${day}::date`.execute(db);
   const { payees, paid, state } = rows[0]!;
   return { name, day, payees: Number(payees), paid: formatAmount(paid), state };
-}
-
-function jobOf(name: DailyJobName): DailyJob {
-  const job = jobs[name];
-  if (!job) throw new Error(`no such job: ${name}`);
-  return job;
 }

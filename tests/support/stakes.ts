@@ -1,0 +1,77 @@
+/** Days, stakes and runs for the tests of staked fuel. */
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount } from "../../contract/money.ts";
+import { Posting } from "../../server/ledger/posting.ts";
+import { readStakeInfo } from "../../server/services/stakes.ts";
+import { Client, newMember, passwords } from "./client.ts";
+import type { Opened } from "./engine.ts";
+
+export const DAY = 24 * 60 * 60 * 1000;
+export const ZONE = "Asia/Shanghai";
+
+/** Moves the clock to a time of the platform's next day: "12:00". */
+export function nextDayAt(server: Opened, time: string): void {
+  const tomorrow = dayIn(ZONE, new Date(server.clock.now().getTime() + DAY));
+  server.clock.advance(new Date(`${tomorrow}T${time}:00+08:00`).getTime() - server.clock.now().getTime());
+}
+
+export const today = (server: Opened) => dayIn(ZONE, server.clock.now());
+
+export async function staker(server: Opened, account: string, amount: string): Promise<Client> {
+  const client = await newMember(server.origin, account);
+  await client.credit(account, amount, "fuel");
+  return client;
+}
+
+export const stake = (client: Client, amount: string) =>
+  client.answer("POST stake/create", { amount, payPassword: passwords.payPassword });
+
+/** What `stake/info` would answer: sessions end long before stakes do. */
+export const info = (server: Opened, { uid }: Client) => readStakeInfo(server.ctx.db, BigInt(uid!));
+
+export async function fuel(server: Opened, { uid }: Client): Promise<string> {
+  const row = server.ctx.db.selectFrom("wallet").select("fuel").where("member_id", "=", BigInt(uid!));
+  return formatAmount((await row.executeTakeFirstOrThrow()).fuel);
+}
+
+/** Runs the day that it is. */
+export const run = (server: Opened) =>
+  new Client(server.origin).call("POST operator/job/run", { name: "stake", day: today(server) });
+
+/** Advances a day at a time, and runs each. */
+export async function runDays(server: Opened, days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    server.clock.advance(DAY);
+    await run(server);
+  }
+}
+
+/** Many stakes of so many units each, made today by members in turn, in a statement or two. */
+export async function manyStakes(server: Opened, clients: Client[], count: number, amount: bigint) {
+  const ids = clients.map(({ uid }) => BigInt(uid!));
+  const each = (BigInt(count) * amount) / BigInt(ids.length);
+  for (const client of clients) {
+    const { username } = await client.call("GET account/info", {});
+    await client.credit(username, formatAmount(each), "fuel");
+  }
+  const at = server.clock.now();
+  await server.ctx.db.transaction().execute(async (tx) => {
+    const posting = await Posting.open(tx, ids, at);
+    posting.transfer({ kind: "stake", type: "stake", source: {} }, [
+      ...ids.map((member) => ({ party: { member }, asset: "fuel" as const, amount: -each })),
+      { party: { book: "staked" }, asset: "fuel", amount: each * BigInt(ids.length) },
+    ]);
+    await posting.write();
+    const row = { amount, rate: 500_000n, term_days: 30, release_days: 10, day: today(server) };
+    await tx
+      .insertInto("stake")
+      .values(
+        Array.from({ length: count }, (_, i) => ({
+          ...row,
+          member_id: ids[i % ids.length]!,
+          created_at: at,
+        })),
+      )
+      .execute();
+  });
+}
