@@ -38,6 +38,7 @@ afterAll(async () => {
 const info = (client: Client) => client.call("GET community/info", {});
 const list = (client: Client, page: { limit?: number; cursor?: string } = {}) =>
   client.call("GET community/communityList", page);
+const waiting = () => server.ctx.db.selectFrom("community_event").selectAll().execute();
 const vote = (client: Client, level: number, payType: "usdt" | "points" = "usdt") =>
   client.call("POST vote/create", { level, payType, payPassword });
 
@@ -103,7 +104,6 @@ test("rolled up or not, the numbers are the same", async () => {
 test("soon after a payment nothing waits, without anyone asking for it", async () => {
   await cyd.credit("cyd", "100");
   await vote(cyd, 1);
-  const waiting = () => server.ctx.db.selectFrom("community_event").selectAll().execute();
   await expect.poll(waiting).toEqual([]);
   expect((await info(ada)).totalPerformance).toBe("1100");
 });
@@ -132,4 +132,10 @@ test("today's performance begins anew at the platform's midnight", async () => {
   expect(await info(ada)).toMatchObject({ totalPerformance: "11200", todayPerformance: "0" });
   await vote(cyd, 1);
   expect(await info(ada)).toMatchObject({ totalPerformance: "11300", todayPerformance: "100" });
+});
+
+test("a server that ends rolls up first what it was told of", async () => {
+  await newMember(server.origin, "late", "dan");
+  await server.app.close();
+  expect(await waiting()).toEqual([]);
 });

@@ -10,7 +10,10 @@ import { gradeOf } from "./grades.ts";
 import { readTeams } from "./teams.ts";
 
 /** A member's team in numbers, all of one moment. */
-export function readCommunity({ db, now }: Context, memberId: bigint): Promise<CommunityInfo> {
+export function readCommunity(
+  { db, now }: Pick<Context, "db" | "now">,
+  memberId: bigint,
+): Promise<CommunityInfo> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -1,0 +1,74 @@
+/** Trees for the bench, made by SQL: by registration, a million members would take a night of hashing passwords. */
+import pg from "pg";
+
+/** Of each member's payments, what was rolled up; in usdt. */
+const PRICE = 100;
+
+/**
+ * Grows a tree of so many members, each below a random one of those before them, half of whom have paid. All of it is
+ * rolled up. The same size gives the same tree.
+ */
+export async function growTree(databaseUrl: string, size: number): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query("select setseed(0.42)");
+    await client.query(
+      `create temp table shape as
+        select i, case when i > 1 then 1 + floor(random() * (i - 1))::bigint end as parent
+        from generate_series(1, $1::bigint) i`,
+      [size],
+    );
+    await client.query("create index on shape (parent)");
+    await client.query("analyze shape");
+    await client.query(`create temp table placed as
+      with recursive placed as (
+        select i, parent, 0 as depth from shape where parent is null
+        union all
+        select s.i, s.parent, p.depth + 1 from placed p join shape s on s.parent = p.i
+      ) select * from placed`);
+    await client.query("create index on placed (depth)");
+    const { rows } = await client.query<{ deepest: number }>("select max(depth) as deepest from placed");
+    // Level by level: a member's jump is found from those above.
+    for (let depth = 0; depth <= rows[0]!.deepest; depth += 1) {
+      await client.query(
+        `insert into member (id, account, referrer_id, created_at, depth, jump_id) overriding system value
+          select i, 'm' || i, parent, now(), depth, jump_below(parent) from placed where depth = $1`,
+        [depth],
+      );
+    }
+    await client.query(`insert into community (member_id, own, team, members, day, team_today)
+      with recursive climb as (
+        select id as source, referrer_id as id from member
+        union all
+        select c.source, m.referrer_id from climb c join member m on m.id = c.id
+      ),
+      team as (select id, count(*) as members, count(*) filter (where source % 2 = 0) as paid from climb group by id)
+      select m.id, (m.id + 1) % 2 * ${PRICE} * 100000000, coalesce(t.paid, 0) * ${PRICE} * 100000000,
+        coalesce(t.members, 0), current_date, 0
+      from member m left join team t on t.id = m.id`);
+    await client.query("vacuum analyze");
+  });
+}
+
+/** So many payments of random members that wait to be rolled up. */
+export async function payAtRandom(databaseUrl: string, size: number, payments: number): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into community_event (member_id, performance, members, day)
+        select 1 + floor(random() * $1)::bigint, ${PRICE} * 100000000::bigint, 0, current_date
+        from generate_series(1, $2::integer)`,
+      [size, payments],
+    );
+    await client.query("analyze community_event");
+  });
+}
+
+/** A connection of its own: the server's ends statements that take long. */
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,33 @@
+/** Members without passwords and payments without votes, for trees too large to be made through the API. */
+import { sql } from "kysely";
+import { defaultSettings } from "../../contract/settings.ts";
+import { recordMember, recordPayment } from "../../server/services/community/events.ts";
+import { rollUp } from "../../server/services/community/roll-up.ts";
+import type { Store } from "../../server/store/store.ts";
+
+/** A member below `referrer`. @returns the id. */
+export function addMember(db: Store, account: string, referrer: bigint, at: Date): Promise<bigint> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into member (account, referrer_id, created_at, depth, jump_id)
+      select ${account}, id, ${at}, depth + 1, jump_below(id) from member where id = ${referrer} returning id`.execute(
+      tx,
+    );
+    await recordMember(tx, rows[0]!.id, at, defaultSettings);
+    return rows[0]!.id;
+  });
+}
+
+/** What a vote's payment leaves for the teams, without its money. */
+export function pay(db: Store, member: bigint, amount: bigint, at: Date): Promise<void> {
+  return db.transaction().execute((tx) => recordPayment(tx, member, amount, at, defaultSettings));
+}
+
+export async function rollUpAll(db: Store): Promise<void> {
+  while ((await rollUp(db)) !== "done");
+}
+
+/** What waits to be rolled up. */
+export function waiting(db: Store) {
+  return db.selectFrom("community_event").selectAll().orderBy("id").execute();
+}
