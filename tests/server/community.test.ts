@@ -1,10 +1,12 @@
 /** Teams as members see them. Source: api.md, "community/..."; economy.md, "leadership". */
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/settings.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { gradeOf } from "../../server/services/community/grades.ts";
 import { rollUp } from "../../server/services/community/roll-up.ts";
+import { up } from "../../server/store/migrations/0010-community.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
@@ -132,6 +134,26 @@ test("today's performance begins anew at the platform's midnight", async () => {
   expect(await info(ada)).toMatchObject({ totalPerformance: "11200", todayPerformance: "0" });
   await vote(cyd, 1);
   expect(await info(ada)).toMatchObject({ totalPerformance: "11300", todayPerformance: "100" });
+});
+
+test("a database from before teams were kept gets them from its members and payments, dated by the platform's zone", async () => {
+  const { db } = server.ctx;
+  const again = async () => {
+    await sql`drop table community, community_event`.execute(db);
+    await up(db);
+  };
+  const before = await Promise.all([info(ada), info(bob), list(ada)]);
+  await again();
+  expect(await Promise.all([info(ada), info(bob), list(ada)])).toEqual(before);
+  // The last payment was made at 16:00 UTC: where the day follows London, it is still the day before.
+  const window = { ...defaultSettings.withdrawWindow, timeZone: "Europe/London" };
+  await db
+    .insertInto("setting")
+    .values({ key: "withdrawWindow", value: JSON.stringify(window) })
+    .execute();
+  await again();
+  const payments = (await waiting()).filter(({ performance }) => performance > 0n);
+  expect(new Set(payments.map(({ day }) => day))).toEqual(new Set(["2030-01-01"]));
 });
 
 test("a server that ends rolls up first what it was told of", async () => {
