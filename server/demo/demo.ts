@@ -8,7 +8,7 @@ import { createBanner } from "../services/banners.ts";
 import { createNotice } from "../services/edit-notices.ts";
 import { credit } from "../services/credit.ts";
 import { memberId, register } from "../services/register.ts";
-import { createVote } from "../services/vote-create.ts";
+import { performVotes } from "../services/voting/batch.ts";
 import { demoBanners, demoNotices } from "./texts.ts";
 
 export interface DemoMember {
@@ -51,7 +51,9 @@ async function fund({ db, now }: Context, member: bigint, { account, usdt, votes
   const credited = { account, asset: "usdt" as const, amount: usdt, reason: "demo" };
   await db.transaction().execute((tx) => credit(tx, member, credited, now()));
   for (const level of votes) {
-    await db.transaction().execute((tx) => createVote(tx, member, { level, payType: "usdt" }, now()));
+    await db
+      .transaction()
+      .execute((tx) => performVotes(tx, [{ kind: "create", member, level, payType: "usdt" }], now()));
   }
 }
 

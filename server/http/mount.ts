@@ -58,22 +58,34 @@ export function keyed<C extends Call, Prepared = void>(
   call: C,
   { before, perform }: KeyedHandler<C, Prepared>,
 ): void {
+  submitted(edge, call, async (incoming, record, render) => {
+    // Without `before` nothing is prepared, and `Prepared` is void.
+    const prepared = (await before?.(incoming)) as Prepared;
+    return once(edge.ctx, record, (tx) => perform(tx, incoming, prepared), render);
+  });
+}
+
+/**
+ * A call with an idempotency key whose transaction is not its own.
+ * @param submit is not called on a replay. It stores the answer that `render` makes of the data, and returns it.
+ */
+export function submitted<C extends Call>(
+  edge: Edge,
+  call: C,
+  submit: (
+    incoming: Incoming<C>,
+    record: KeyedRequest,
+    render: (data: ResponseOf<C>) => string,
+  ) => Promise<string>,
+): void {
   mount(edge, call, {}, async (request, incoming, reply) => {
     const key = readKey(request);
-    const keyedIncoming = { ...incoming, key };
     const owner = endpoints[call].access === "operator" ? "operator" : ownerOf(incoming.caller);
     const record: KeyedRequest = { owner, key, action: actionOf(call), body: request.body };
     reply.type("application/json; charset=utf-8");
     const stored = await storedOutcome(edge.ctx, record);
     if (stored !== null) return stored;
-    // Without `before` nothing is prepared, and `Prepared` is void.
-    const prepared = (await before?.(keyedIncoming)) as Prepared;
-    return once(
-      edge.ctx,
-      record,
-      (tx) => perform(tx, keyedIncoming, prepared),
-      (data) => JSON.stringify(success(request, data)),
-    );
+    return submit({ ...incoming, key }, record, (data) => JSON.stringify(success(request, data)));
   });
 }
 

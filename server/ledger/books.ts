@@ -3,6 +3,7 @@
  * book. Source: economy.md, "Invariants", "Assets" and the split of payments.
  */
 import type { Json } from "../../contract/canonical.ts";
+import type { LineType } from "../../contract/schemas/wallet.ts";
 
 export type Asset = "usdt" | "points" | "fuel" | "lock";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
@@ -23,9 +24,7 @@ export type Book =
   /** What members have asked to withdraw and is neither sent nor given back. */
   | "withdrawing"
   /** Staked fuel with its yield, until it is released. */
-  | "staked"
-  /** A payment's income parts, between the payment and the incomes of the same posting: always back to zero. */
-  | "commission";
+  | "staked";
 
 /** Books that may be below zero. */
 export const negativeBooks: readonly Book[] = ["custody", "supply"];
@@ -41,6 +40,22 @@ export interface EntryInput {
   asset: Asset;
   /** Units of 1e-8, not zero; negative for what goes out. */
   amount: bigint;
+  /** The line's type, where it is not the transfer's. */
+  type?: LineType;
   /** What this line says of itself beside its transfer's purpose. */
   source?: { [key: string]: Json };
+}
+
+/** The same entries with each book's amounts of an asset in one, and without those that are zero. */
+export function mergeBooks(entries: EntryInput[]): EntryInput[] {
+  const members = entries.filter(({ party }) => "member" in party);
+  const books = Map.groupBy(
+    entries.filter(({ party }) => "book" in party),
+    ({ party, asset }) => `${"book" in party ? party.book : ""}/${asset}`,
+  );
+  const merged = Array.from(books.values(), (same) => ({
+    ...same[0]!,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0n),
+  }));
+  return [...members, ...merged].filter(({ amount }) => amount !== 0n);
 }

@@ -30,7 +30,7 @@ export interface Purpose {
   kind: string;
   /** The type of the lines it makes. */
   type: LineType;
-  /** Enough to recompute the amount: `source` of the line on the wire. */
+  /** What all its lines have in common; with each line's own, enough to recompute the amount. */
   source: { [key: string]: Json };
 }
 
@@ -63,7 +63,7 @@ export class Posting {
   readonly at: Date;
   readonly #tx: Tx;
   readonly #wallets: Map<bigint, Wallet>;
-  readonly #transfers: { id: string; kind: string; created_at: Date }[] = [];
+  readonly #transfers: { id: string; kind: string; source: Purpose["source"]; created_at: Date }[] = [];
   readonly #entries: EntryRow[] = [];
   readonly #pools = new Map<string, PoolChange>();
   readonly #lines: Line[] = [];
@@ -95,7 +95,7 @@ export class Posting {
   transfer(purpose: Purpose, entries: EntryInput[]): string {
     assertBalanced(entries);
     const id = uuidv7(this.at);
-    this.#transfers.push({ id, kind: purpose.kind, created_at: this.at });
+    this.#transfers.push({ id, kind: purpose.kind, source: purpose.source, created_at: this.at });
     entries.forEach((entry, ordinal) => {
       const row =
         "member" in entry.party
@@ -113,9 +113,17 @@ export class Posting {
     return id;
   }
 
-  /** The lines this posting makes for a member: what their receipt shows. */
-  linesOf(member: bigint): Line[] {
-    return this.#lines.filter((line) => line.member === member);
+  /**
+   * The lines this posting makes for a member: what their receipt shows.
+   * @param since how many lines there were, of anyone, before those wanted.
+   */
+  linesOf(member: bigint, since = 0): Line[] {
+    return this.#lines.slice(since).filter((line) => line.member === member);
+  }
+
+  /** How many members' lines there are so far. */
+  get lineCount(): number {
+    return this.#lines.length;
   }
 
   /**
@@ -142,13 +150,14 @@ export class Posting {
     const balance = wallet[entry.asset] + entry.amount;
     if (balance < 0n) throw new InsufficientBalance(entry.asset);
     const seq = wallet.seq + 1;
-    const source = { transfer, kind: purpose.kind, ...purpose.source, ...entry.source };
+    const type = entry.type ?? purpose.type;
+    const source = sourceOf({ id: transfer, ...purpose }, entry.source ?? {});
     const prevHash = wallet.seq === 0 ? GENESIS_HASH : wallet.headHash;
     const preimage = linePreimage({
       uid: member.toString(),
       seq,
       asset: entry.asset,
-      type: purpose.type,
+      type,
       amount: formatAmount(entry.amount),
       balance: formatAmount(balance),
       source,
@@ -161,8 +170,8 @@ export class Posting {
     return {
       member_id: member,
       book: null,
-      type: purpose.type,
-      source,
+      type,
+      source: entry.source ?? {},
       seq,
       balance,
       prev_hash: prevHash,
@@ -186,6 +195,15 @@ export class Posting {
       hash: null,
     };
   }
+}
+
+/** `source` of a line on the wire and in its hash: what it says itself over what its transfer says. */
+export function sourceOf(
+  transfer: { id: string; kind: string; source: unknown },
+  own: unknown,
+): { [key: string]: Json; transfer: string; kind: string } {
+  const common = transfer.source as Purpose["source"] | null;
+  return { transfer: transfer.id, kind: transfer.kind, ...common, ...(own as Purpose["source"]) };
 }
 
 function assertBalanced(entries: EntryInput[]): void {

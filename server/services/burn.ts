@@ -13,25 +13,29 @@ const NEAR_FLOOR = 100_000n * UNIT;
 
 /**
  * Takes fuel from a member and out of existence; what may not be burnt any more goes to the treasury.
+ * @param burnt how much of it may be burnt.
  * @throws InsufficientBalance
  */
-export async function burnFuel(
-  tx: Tx,
+export function burnTransfer(
   posting: Posting,
   member: bigint,
   fuel: bigint,
+  burnt: bigint,
   source: { [key: string]: Json },
-): Promise<void> {
+): void {
   if (fuel === 0n) return;
   posting.transfer({ kind: "burn", type: "burn", source }, [
     { party: { member }, asset: "fuel", amount: -fuel },
-    ...(await burnEntries(tx, fuel)),
+    ...splitBurn(fuel, burnt),
   ]);
 }
 
 /** Where fuel to be burnt goes: out of existence, and to the treasury what may not be burnt any more. */
 export async function burnEntries(tx: Tx, fuel: bigint): Promise<EntryInput[]> {
-  const burnt = minimum(fuel, await burnableFuel(tx));
+  return splitBurn(fuel, minimum(fuel, await burnableFuel(tx)));
+}
+
+function splitBurn(fuel: bigint, burnt: bigint): EntryInput[] {
   const entries: EntryInput[] = [
     { party: { book: "supply" }, asset: "fuel", amount: burnt },
     { party: { book: "treasury" }, asset: "fuel", amount: fuel - burnt },
@@ -39,7 +43,8 @@ export async function burnEntries(tx: Tx, fuel: bigint): Promise<EntryInput[]> {
   return entries.filter(({ amount }) => amount > 0n);
 }
 
-async function burnableFuel(tx: Tx): Promise<bigint> {
+/** How much fuel may still be burnt; near the floor whoever asks holds the supply until the transaction ends. */
+export async function burnableFuel(tx: Tx): Promise<bigint> {
   const remaining = -(await poolBalance(tx, "supply", "fuel"));
   if (remaining > FUEL_FLOOR + NEAR_FLOOR) return remaining - FUEL_FLOOR;
   const exact = -(await poolBalance(tx, "supply", "fuel", { lock: true }));

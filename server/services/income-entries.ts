@@ -3,7 +3,8 @@ import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/rules.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { Asset, Book, EntryInput } from "../ledger/books.ts";
+import type { LineType } from "../../contract/schemas/wallet.ts";
+import type { Asset, EntryInput } from "../ledger/books.ts";
 
 /** What incomes are paid in, as the settings had it when they were owed. */
 export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockReleaseRate">;
@@ -12,6 +13,8 @@ export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockRel
 export interface Income {
   member: bigint;
   amount: bigint;
+  /** The type of its lines, where that is not their transfer's. */
+  type?: LineType;
   source: { [key: string]: Json };
 }
 
@@ -26,27 +29,28 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
 }
 
 /**
- * The entries that pay incomes out of a book: usdt as it is; points and locked fuel newly issued, with what stands behind
- * them set aside. The books' sides are summed, so that any number of incomes make one transfer.
+ * The entries that pay incomes, but for the side that pays `total`, in usdt: usdt as it is; points and locked fuel newly
+ * issued, with what stands behind them set aside. The books' sides are summed, so that any number of incomes make one
+ * transfer.
  */
 export function incomeEntries(
-  book: Book,
   incomes: Income[],
   terms: IncomeTerms,
-): { entries: EntryInput[]; locked: Locked[] } {
+): { entries: EntryInput[]; locked: Locked[]; total: bigint } {
   const price = parseAmount(terms.tokenPrice);
   const sums = { income: 0n, points: 0n, lockUsdt: 0n, lock: 0n };
   const entries: EntryInput[] = [];
   const locked: Locked[] = [];
-  for (const { member, amount, source: origin } of incomes) {
+  for (const { member, amount, type, source: origin } of incomes) {
     const { usdt, points, lockUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
-    const source = {
-      ...origin,
-      income: formatAmount(amount),
-      split: terms.incomeSplit,
-      price: terms.tokenPrice,
-    };
-    const line = (asset: Asset, part: bigint) => ({ party: { member }, asset, amount: part, source });
+    const source = { ...origin, income: formatAmount(amount) };
+    const line = (asset: Asset, part: bigint): EntryInput => ({
+      party: { member },
+      asset,
+      amount: part,
+      ...(type && { type }),
+      source,
+    });
     entries.push(line("usdt", usdt), line("points", points), line("lock", lock));
     if (lock > 0n) locked.push({ member, amount: lock });
     sums.income += amount;
@@ -55,7 +59,6 @@ export function incomeEntries(
     sums.lock += lock;
   }
   entries.push(
-    { party: { book }, asset: "usdt", amount: -sums.income },
     { party: { book: "backing" }, asset: "usdt", amount: sums.points },
     { party: { book: "supply" }, asset: "points", amount: -sums.points },
     { party: { book: "reserve" }, asset: "usdt", amount: sums.lockUsdt },
@@ -63,5 +66,5 @@ export function incomeEntries(
     { party: { book: "backing" }, asset: "fuel", amount: sums.lock },
     { party: { book: "supply" }, asset: "lock", amount: -sums.lock },
   );
-  return { entries: entries.filter((entry) => entry.amount !== 0n), locked };
+  return { entries: entries.filter((entry) => entry.amount !== 0n), locked, total: sums.income };
 }

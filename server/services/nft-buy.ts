@@ -7,7 +7,7 @@ import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { addPasses, recordPasses } from "./nft-holdings.ts";
 import { readSettings } from "./settings.ts";
-import { readPayer } from "./vote-payment.ts";
+import { readSpender } from "./spender.ts";
 
 /**
  * Sells passes: the price goes half to the NFT pool and half to the fees.
@@ -23,7 +23,7 @@ export async function buyPasses(
   const settings = await readSettings(tx);
   const tier = settings.nftTiers.find((candidate) => candidate.id === id);
   if (!tier) throw new Refused("invalid", { field: "id" });
-  const buyer = await readPayer(tx, memberId);
+  const buyer = await readSpender(tx, memberId);
   // The stock is taken before the buyer is locked, in every sale: whoever comes after the last pass is not charged.
   await takeStock(tx, id, quantity);
   const posting = await Posting.open(tx, [buyer.id], at);

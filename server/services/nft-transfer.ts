@@ -5,7 +5,7 @@ import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { addPasses, recordPasses, drawUnstaked } from "./nft-holdings.ts";
 import { memberId as findMember } from "./register.ts";
-import { readPayer } from "./vote-payment.ts";
+import { readSpender } from "./spender.ts";
 
 /**
  * Gives passes to any member, without a price. Both sides get a record of it.
@@ -17,7 +17,7 @@ export async function givePasses(
   { id: tier, quantity, account }: NftTransferBody,
   at: Date,
 ): Promise<void> {
-  const { id: giver } = await readPayer(tx, memberId);
+  const { id: giver } = await readSpender(tx, memberId);
   const recipient = await findMember({ db: tx }, account);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });

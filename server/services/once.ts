@@ -2,11 +2,13 @@
  * One effect per idempotency key. Source: api.md, "Same key and same body"; economy.md, invariant 4.
  */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { canonical, type Json } from "../../contract/canonical.ts";
 import { InsufficientBalance } from "../ledger/posting.ts";
 import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "../refused.ts";
-import type { Tx } from "../store/store.ts";
+import { toJson } from "../store/insert-rows.ts";
+import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "./context.ts";
 import { transact } from "./transact.ts";
 
@@ -51,9 +53,66 @@ export async function once<T>(
   }
 }
 
+/**
+ * Takes the keys of several requests, of different owners, for this transaction.
+ * @returns for each its stored answer, or null when its key is new now; a Refused where it was used with another body.
+ */
+export async function claimAll(
+  tx: Tx,
+  requests: KeyedRequest[],
+  now: Date,
+): Promise<(string | Refused | null)[]> {
+  const rows = requests.map((request) => ({
+    owner: request.owner,
+    key: request.key,
+    action: request.action,
+    body_hash: bodyHash(request.body),
+    created_at: now,
+  }));
+  const { rows: taken } = await sql<{ owner: string }>`
+    insert into outcome (owner, key, action, body_hash, created_at)
+    select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
+    order by owner on conflict do nothing returning owner`.execute(tx);
+  const owners = new Set(taken.map(({ owner }) => owner));
+  return Promise.all(
+    requests.map(async (request) => (owners.has(request.owner) ? null : outcomeOrMismatch(tx, request))),
+  );
+}
+
+/** Stores the answers of keys that this transaction took, and gives back those of refused requests. */
+export async function storeOutcomes(
+  tx: Tx,
+  outcomes: { request: KeyedRequest; response: string | null }[],
+): Promise<void> {
+  const rows = outcomes.map(({ request: { owner, key }, response }) => ({ owner, key, response }));
+  const done = rows.filter(({ response }) => response !== null);
+  const refused = rows.filter(({ response }) => response === null);
+  if (done.length > 0)
+    await sql`
+      update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
+      where outcome.owner = new.owner and outcome.key = new.key`.execute(tx);
+  if (refused.length > 0)
+    await sql`
+      delete from outcome using json_populate_recordset(null::outcome, ${toJson(refused)}::json) as old
+      where outcome.owner = old.owner and outcome.key = old.key`.execute(tx);
+}
+
+async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string | Refused> {
+  try {
+    return (await storedIn(tx, request))!;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
 /** The stored answer of a key with this body, or null when the key is new. @throws Refused `idempotency_mismatch` */
-export async function storedOutcome(ctx: Context, request: KeyedRequest): Promise<string | null> {
-  const row = await ctx.db
+export function storedOutcome(ctx: Context, request: KeyedRequest): Promise<string | null> {
+  return storedIn(ctx.db, request);
+}
+
+async function storedIn(db: Store | Tx, request: KeyedRequest): Promise<string | null> {
+  const row = await db
     .selectFrom("outcome")
     .select(["action", "body_hash", "response"])
     .where("owner", "=", request.owner)
@@ -85,14 +144,7 @@ async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string |
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (inserted) return null;
-  const row = await tx
-    .selectFrom("outcome")
-    .select(["action", "body_hash", "response"])
-    .where("owner", "=", owner)
-    .where("key", "=", key)
-    .executeTakeFirstOrThrow();
-  return matching(row, request);
+  return inserted ? null : storedIn(tx, request);
 }
 
 function matching(

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { BalanceLine } from "../../contract/schemas/wallet.ts";
 import type { Asset } from "../ledger/books.ts";
+import { sourceOf } from "../ledger/posting.ts";
 import type { Store } from "../store/store.ts";
 import type { EntryTable } from "../store/tables.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
@@ -21,12 +22,17 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   const ascending = filter.after !== undefined;
   const cursor = cursorKey(filter, /^(\d+)$/);
   const bound = cursor ? Number(cursor[1]) : filter.after;
-  let query = db.selectFrom("entry").selectAll().where("member_id", "=", memberId);
+  let query = db
+    .selectFrom("entry")
+    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .selectAll("entry")
+    .select(["transfer.kind", "transfer.source as common"])
+    .where("member_id", "=", memberId);
   if (bound !== undefined) query = query.where("seq", ascending ? ">" : "<", bound);
   if (filter.asset) query = query.where("asset", "=", filter.asset);
   if (filter.type) query = query.where("type", "=", filter.type);
-  if (filter.from) query = query.where("created_at", ">=", new Date(filter.from));
-  if (filter.to) query = query.where("created_at", "<", new Date(filter.to));
+  if (filter.from) query = query.where("entry.created_at", ">=", new Date(filter.from));
+  if (filter.to) query = query.where("entry.created_at", "<", new Date(filter.to));
   const rows = await query
     .orderBy("seq", ascending ? "asc" : "desc")
     .limit(limit + 1)
@@ -34,7 +40,9 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   return page(rows, limit, (row) => String(row.seq), toLine);
 }
 
-function toLine(row: Selectable<EntryTable>): BalanceLine {
+type Row = Selectable<EntryTable> & { kind: string; common: unknown };
+
+function toLine(row: Row): BalanceLine {
   return {
     id: `${row.member_id}-${row.seq}`,
     seq: row.seq!,
@@ -42,7 +50,7 @@ function toLine(row: Selectable<EntryTable>): BalanceLine {
     type: row.type as BalanceLine["type"],
     amount: formatAmount(row.amount),
     balance: formatAmount(row.balance!),
-    source: row.source as BalanceLine["source"],
+    source: sourceOf({ id: row.transfer_id, kind: row.kind, source: row.common }, row.source),
     createdAt: row.created_at.toISOString(),
     prevHash: row.prev_hash!,
     hash: row.hash!,

@@ -9,7 +9,7 @@ import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { burnEntries } from "./burn.ts";
 import { readSettings } from "./settings.ts";
-import { readPayer } from "./vote-payment.ts";
+import { readSpender } from "./spender.ts";
 
 export interface Swapped {
   result: Omit<SwapResult, "receipt">;
@@ -24,7 +24,7 @@ export interface Swapped {
  * @throws PoolExhausted when treasury or reserve cannot pay.
  */
 export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): Promise<Swapped> {
-  await readPayer(tx, memberId);
+  await readSpender(tx, memberId);
   const pair = swapPair(body.from, body.to);
   if (!pair) throw new Refused("invalid", { field: "to" });
   const settings = await readSettings(tx);

@@ -9,7 +9,7 @@ import { cursorKey, page, pageLimit, type PageRequest } from "./paging.ts";
 import { memberId as findMember } from "./register.ts";
 import { readSettings } from "./settings.ts";
 import { inOneLine } from "./tree.ts";
-import { readPayer } from "./vote-payment.ts";
+import { readSpender } from "./spender.ts";
 
 /**
  * Moves usdt to an ancestor or a descendant of the sender.
@@ -18,7 +18,7 @@ import { readPayer } from "./vote-payment.ts";
  *   `above_limit`, `insufficient_balance`.
  */
 export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at: Date): Promise<Line[]> {
-  const sender = await readPayer(tx, senderId);
+  const sender = await readSpender(tx, senderId);
   const recipientId = await findMember({ db: tx }, body.account);
   if (recipientId === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
@@ -44,7 +44,9 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
   const cursor = cursorKey(request, /^(\d+)$/);
   let query = db
     .selectFrom("entry")
-    .selectAll()
+    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .selectAll("entry")
+    .select("transfer.source as common")
     .where("member_id", "=", memberId)
     .where("type", "=", "transfer");
   if (cursor) query = query.where("seq", "<", Number(cursor[1]));
@@ -57,7 +59,7 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
     limit,
     (row) => String(row.seq),
     (row): TransferLog => {
-      const { from, to } = row.source as { from: string; to: string };
+      const { from, to } = { ...row.common, ...row.source } as { from: string; to: string };
       const isOut = row.amount < 0n;
       return {
         id: row.transfer_id,

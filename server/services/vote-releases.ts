@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import type { EarningVote } from "./seats.ts";
+import type { EarningVote } from "./earning-vote.ts";
 
 /** How much of an income counted towards which vote. */
 export interface Release {
   transfer: string;
+  type: string;
   vote: EarningVote;
   amount: bigint;
 }
@@ -16,7 +17,12 @@ export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> 
   await insertRows(
     tx,
     "vote_release",
-    releases.map(({ transfer, vote, amount }) => ({ transfer_id: transfer, vote_id: vote.id, amount })),
+    releases.map(({ transfer, type, vote, amount }) => ({
+      transfer_id: transfer,
+      vote_id: vote.id,
+      type,
+      amount,
+    })),
   );
   const votes = new Map(releases.map(({ vote }) => [vote.id, vote]));
   const rows = [...votes.values()].map(({ id, released }) => ({ id, released }));

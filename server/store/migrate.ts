@@ -12,6 +12,7 @@ import * as stakedPasses from "./migrations/0009-staked-passes.ts";
 import * as community from "./migrations/0010-community.ts";
 import * as funds from "./migrations/0011-funds.ts";
 import * as banners from "./migrations/0012-banners.ts";
+import * as batchedVotes from "./migrations/0013-batched-votes.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   "0010-community": community,
   "0011-funds": funds,
   "0012-banners": banners,
+  "0013-batched-votes": batchedVotes,
 };
 
 /**

@@ -68,6 +68,8 @@ export interface PoolTable {
 export interface TransferTable {
   id: string;
   kind: string;
+  /** What its lines have in common: see `sourceOf`. Null before there was such a thing. */
+  source: Json<Record<string, unknown>> | null;
   created_at: Date;
 }
 
@@ -102,6 +104,7 @@ export interface CommissionTable {
 export interface VoteReleaseTable {
   transfer_id: string;
   vote_id: bigint;
+  type: string;
   amount: bigint;
 }
 
@@ -118,6 +121,8 @@ export interface VoteTable {
   repurchase_fuel: bigint;
   /** Place in its level's line, from 1. */
   seat: number;
+  /** What it earned by its seat; part of `released`. */
+  position_earned: Generated<bigint>;
   status: "active" | "out";
   created_at: Date;
 }

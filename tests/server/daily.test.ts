@@ -298,7 +298,8 @@ async function paidItems(day: string): Promise<{ paid: number; waiting: number }
 async function dividendLines(member: bigint, day: string): Promise<number> {
   const rows = await server.ctx.db
     .selectFrom("entry")
-    .select("source")
+    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .select("transfer.source")
     .where("member_id", "=", member)
     .where("type", "=", "dividend")
     .execute();

@@ -104,7 +104,7 @@ test("the referrer with an active vote gets 10%: 70% usdt, 20% points, 10% locke
     ["usdt", "21"],
   ]);
   expect(list[0]!.source).toMatchObject({
-    kind: "income",
+    kind: "vote",
     account: "dora",
     base: "300",
     rate: "0.1",

@@ -6,7 +6,7 @@ import { poolBalance } from "../../ledger/pools.ts";
 import { Posting } from "../../ledger/posting.ts";
 import type { Tx } from "../../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../income-entries.ts";
-import type { EarningVote } from "../seats.ts";
+import type { EarningVote } from "../earning-vote.ts";
 import { payPoolIncomes } from "./pool-incomes.ts";
 import type { DailyJob } from "./run.ts";
 

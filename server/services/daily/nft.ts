@@ -4,7 +4,7 @@ import { formatAmount, minimum } from "../../../contract/money.ts";
 import { Posting } from "../../ledger/posting.ts";
 import { toJson } from "../../store/insert-rows.ts";
 import type { Tx } from "../../store/store.ts";
-import type { EarningVote } from "../seats.ts";
+import type { EarningVote } from "../earning-vote.ts";
 import { beginDay, type Terms } from "./nft-day.ts";
 import { payPoolIncomes, type PoolClaim } from "./pool-incomes.ts";
 import type { DailyJob, Paid, Payout } from "./run.ts";

@@ -6,7 +6,7 @@ import type { Posting } from "../../ledger/posting.ts";
 import type { Tx } from "../../store/store.ts";
 import { incomeEntries, type Income, type IncomeTerms } from "../income-entries.ts";
 import { addLots } from "../lock-lots.ts";
-import type { EarningVote } from "../seats.ts";
+import type { EarningVote } from "../earning-vote.ts";
 import { writeReleases, type Release } from "../vote-releases.ts";
 import type { Paid } from "./run.ts";
 
@@ -38,12 +38,16 @@ export async function payPoolIncomes(
     amount,
     source,
   }));
-  const { entries, locked } = incomeEntries(book, incomes, terms);
-  const transfer = posting.transfer({ kind: type, type, source: { pool: book, day } }, entries);
+  const { entries, locked, total } = incomeEntries(incomes, terms);
+  const { incomeSplit: split, tokenPrice: price } = terms;
+  const transfer = posting.transfer({ kind: type, type, source: { pool: book, day, split, price } }, [
+    { party: { book }, asset: "usdt", amount: -total },
+    ...entries,
+  ]);
   await posting.write();
   const shares = payable.flatMap((claim) => claim.shares);
   for (const { vote, amount } of shares) vote.released += amount;
-  await writeReleases(tx, releasesOf(transfer, shares));
+  await writeReleases(tx, releasesOf(transfer, type, shares));
   await addLots(tx, locked, day, terms.lockReleaseRate);
   return taken.map(({ item, amount }) => ({
     item,
@@ -53,9 +57,10 @@ export async function payPoolIncomes(
 }
 
 /** Several incomes of one member may fill one vote: it releases their sum. */
-function releasesOf(transfer: string, shares: PoolClaim["shares"]): Release[] {
+function releasesOf(transfer: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
   return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
     transfer,
+    type,
     vote,
     amount: parts.reduce((sum, { amount }) => sum + amount, 0n),
   }));

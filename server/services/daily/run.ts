@@ -57,7 +57,12 @@ const BATCH = 500;
  * @returns what the day paid; the same again for a day that was done.
  * @throws Refused `invalid` for a day that is none or has not begun.
  */
-export async function runDaily(ctx: Context, name: DailyJobName, day: string): Promise<JobRun> {
+export async function runDaily(
+  ctx: Context,
+  name: DailyJobName,
+  day: string,
+  signal?: AbortSignal,
+): Promise<JobRun> {
   if (!isDay(day) || day > (await today(ctx))) throw new Refused("invalid", { field: "day" });
   const unfinished = await ctx.db
     .selectFrom("job_run")
@@ -67,17 +72,20 @@ export async function runDaily(ctx: Context, name: DailyJobName, day: string): P
     .where("day", "<", day)
     .orderBy("day")
     .execute();
-  for (const earlier of unfinished) await finish(ctx, name, earlier.day);
+  for (const earlier of unfinished) await finish(ctx, name, earlier.day, signal);
   await transact(ctx.db, (tx) => begin(tx, name, day, ctx.now()));
-  await finish(ctx, name, day);
+  await finish(ctx, name, day, signal);
   return readRun(ctx.db, name, day);
 }
 
 /** At most so many missed days are made up for at once. */
 const MISSED_DAYS = 60;
 
-/** Runs a job for every day since its last, today included. The first run ever is today's. */
-export async function runDueDays(ctx: Context, name: DailyJobName): Promise<void> {
+/**
+ * Runs a job for every day since its last, today included. The first run ever is today's.
+ * @throws what `signal` was aborted with, between two batches; the run goes on when it is called again.
+ */
+export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
   const now = await today(ctx);
   const last = await ctx.db
     .selectFrom("job_run")
@@ -86,9 +94,9 @@ export async function runDueDays(ctx: Context, name: DailyJobName): Promise<void
     .executeTakeFirst();
   const first = last?.day ? addDays(last.day, 1) : now;
   const earliest = addDays(now, 1 - MISSED_DAYS);
-  if (last?.day) await runDaily(ctx, name, last.day);
+  if (last?.day) await runDaily(ctx, name, last.day, signal);
   for (let day = first > earliest ? first : earliest; day <= now; day = addDays(day, 1)) {
-    await runDaily(ctx, name, day);
+    await runDaily(ctx, name, day, signal);
   }
 }
 
@@ -125,7 +133,8 @@ async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): Promise
     .execute();
 }
 
-async function finish(ctx: Context, name: DailyJobName, day: string): Promise<void> {
+async function finish(ctx: Context, name: DailyJobName, day: string, signal?: AbortSignal): Promise<void> {
+  do signal?.throwIfAborted();
   while (await transact(ctx.db, (tx) => payBatch(tx, name, day, ctx.now())));
 }
 

@@ -1,0 +1,105 @@
+/** Verifies members' statements line by line: economy.md, invariant 6. */
+import { createHash } from "node:crypto";
+import { sql, type Selectable } from "kysely";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { splitIncome } from "../../contract/rules.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import type { Tx } from "../store/store.ts";
+import type { EntryTable } from "../store/tables.ts";
+import { sourceOf } from "./posting.ts";
+
+const BATCH = 5_000;
+
+type LineRow = Selectable<EntryTable> & { kind: string; common: unknown };
+
+interface IncomeSource {
+  income: string;
+  split: Settings["incomeSplit"];
+  price: string;
+}
+
+interface Chain {
+  member: bigint;
+  seq: number;
+  hash: string;
+  balances: Map<string, bigint>;
+}
+
+/** Walks every member's chain: numbered without gaps, each balance following from the one before, each hash right. */
+export async function firstLineBroken(tx: Tx): Promise<string | null> {
+  let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
+  for (;;) {
+    const lines = await linesAfter(tx, chain.member, chain.seq);
+    for (const line of lines) {
+      if (line.member_id !== chain.member) {
+        chain = { member: line.member_id!, seq: 0, hash: GENESIS_HASH, balances: new Map() };
+      }
+      const fault = follow(chain, line);
+      if (fault) return `6: ${fault}: member ${line.member_id}, line ${line.seq}`;
+    }
+    if (lines.length < BATCH) break;
+  }
+  const heads = await sql<{ member: bigint }>`
+    select w.member_id as member from wallet w
+    left join entry e on e.member_id = w.member_id and e.seq = w.seq
+    where w.seq > 0 and (e.hash is null or e.hash <> w.head_hash)
+      or w.seq <> (select count(*) from entry where member_id = w.member_id) limit 1`.execute(tx);
+  return heads.rows[0] ? `6: the chain's head is its last line: member ${heads.rows[0].member}` : null;
+}
+
+/** Takes the next line into the chain. @returns what is wrong with it, or null. */
+function follow(chain: Chain, line: LineRow): string | null {
+  if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
+  const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
+  if (balance !== line.balance) return "each balance follows from the one before";
+  if (!isItsShare(line)) return "an income's line is its share of the income it names";
+  if (line.prev_hash !== chain.hash || hashOf(line) !== line.hash) return "lines are hash-chained";
+  chain.seq = line.seq;
+  chain.hash = line.hash;
+  chain.balances.set(line.asset, balance);
+  return null;
+}
+
+function linesAfter(tx: Tx, member: bigint, seq: number) {
+  return tx
+    .selectFrom("entry")
+    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .selectAll("entry")
+    .select(["transfer.kind", "transfer.source as common"])
+    .where("member_id", "is not", null)
+    .where((eb) =>
+      eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]),
+    )
+    .orderBy("member_id")
+    .orderBy("seq")
+    .limit(BATCH)
+    .execute();
+}
+
+function sourceOfLine(line: LineRow) {
+  return sourceOf({ id: line.transfer_id, kind: line.kind, source: line.common }, line.source);
+}
+
+/** Recomputes what an income's line is from what it says of itself: the income, its split and the token price. */
+function isItsShare(line: LineRow): boolean {
+  const { income, split, price } = sourceOfLine(line) as Partial<IncomeSource>;
+  if (income === undefined || split === undefined || price === undefined) return true;
+  const parts = splitIncome(parseAmount(income), split, parseAmount(price));
+  return line.amount === parts[line.asset as "usdt" | "points" | "lock"];
+}
+
+function hashOf(line: LineRow): string {
+  const preimage = linePreimage({
+    uid: line.member_id!.toString(),
+    seq: line.seq!,
+    asset: line.asset,
+    type: line.type!,
+    amount: formatAmount(line.amount),
+    balance: formatAmount(line.balance!),
+    source: sourceOfLine(line),
+    createdAt: line.created_at.toISOString(),
+    prevHash: line.prev_hash!,
+  });
+  return createHash("sha256").update(preimage).digest("hex");
+}

@@ -1,0 +1,14 @@
+import type { VotePayType } from "../../../contract/rules.ts";
+import type { VoteInfo } from "../../../contract/schemas/vote.ts";
+import type { Line } from "../../ledger/posting.ts";
+import type { Refused } from "../../refused.ts";
+
+/** What a member asks for. Source: economy.md, "`create`", "`upgrade`", "`repurchase`". */
+export type VoteOrder = { member: bigint; payType: VotePayType } & (
+  | { kind: "create"; level: number }
+  | { kind: "upgrade"; level: number }
+  | { kind: "repurchase" }
+);
+
+/** What came of it: the payer's new lines and their votes as one, or why not. */
+export type VoteOutcome = { lines: Line[]; info: VoteInfo } | Refused;
