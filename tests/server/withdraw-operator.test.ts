@@ -10,6 +10,9 @@ import { engine, none, openServer, type Opened } from "../support/engine.ts";
 import { startServer } from "../support/server.ts";
 import { ADDRESS, fundedMember, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 
+/** Above the default: each step of the command line starts a process. */
+const LONG = 60_000;
+
 let server: Opened;
 let member: Client;
 let count = 0;
@@ -277,4 +280,5 @@ const rows = (stdout: string) =>
       await running.stop();
     }
   },
+  LONG,
 );
