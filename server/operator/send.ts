@@ -56,7 +56,10 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
   try {
     const response = await fetch(request);
     status = ` (it answered ${response.status})`;
-    return (await response.json()) as Envelope<unknown>;
+    const envelope = (await response.json()) as Envelope<unknown>;
+    // A proxy in between may answer in JSON of its own.
+    if (typeof envelope?.code !== "number") throw new Error("This is not how this app answers.");
+    return envelope;
   } catch (error) {
     // `fetch failed` says nothing: what failed stands below it.
     const { message, cause = error } = error as Error;

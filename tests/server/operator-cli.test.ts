@@ -1,27 +1,29 @@
-/** The operator's command line, against a real server. It speaks HTTP: the engine behind it makes no difference. */
+/** The operator's command line against a real server. */
 import fs from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test as anyTest } from "vitest";
-import { openEmbedded } from "../../server/store/store.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmbedded, openPostgres } from "../../server/store/store.ts";
 import { type Client, newMember } from "../support/client.ts";
-import { engine, none } from "../support/engine.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { freshStorage, type Storage } from "../support/storage.ts";
 
-const isHere = engine === "pglite";
-const test = isHere ? anyTest : none;
 /** Above the default: each step starts a process. */
 const LONG = 60_000;
 
+let storage: Storage;
 let running: TestServer;
 let member: Client;
 
 beforeAll(async () => {
-  if (!isHere) return;
-  running = await startServer();
+  storage = await freshStorage();
+  running = await startServer(storage);
   member = await newMember(running.origin, "remote_member");
 });
 
-afterAll(() => running?.stop());
+afterAll(async () => {
+  await running.stop();
+  await storage.dispose();
+});
 
 const run = (...words: string[]) => running.operator(...words);
 
@@ -143,63 +145,6 @@ test(
   LONG,
 );
 
-test(
-  "help names every command, or those of one group; what is unknown is wrong usage",
-  async () => {
-    const all = await print("help");
-    for (const usage of [
-      "credit NAME AMOUNT",
-      "member NAME",
-      "freeze NAME",
-      "unfreeze NAME",
-      "config set KEY JSON",
-      "job run",
-      "ledger check",
-      "notice edit ID FILE.json",
-      "banner hide ID",
-      "feedback reply ID",
-      "audit [--limit N]",
-    ])
-      expect(all).toContain(`\n  ${usage}`);
-    expect(await print("--help")).toBe(all);
-    expect(await print()).toBe(all);
-    const ofNotices = await print("help", "notice");
-    expect(ofNotices).toContain("notice list");
-    expect(ofNotices).not.toContain("banner");
-    expect(await print("notice", "--help")).toBe(ofNotices);
-    expect(await print("credit", "nova", "--help")).toBe(await print("help", "credit"));
-    expect(await run("help", "nonsense")).toMatchObject({ code: 2, stdout: "" });
-  },
-  LONG,
-);
-
-test.each([
-  ["an unknown command", ["launch"], "launch"],
-  ["an unknown command of a group", ["notice", "lsit"], "notice lsit"],
-  ["an unknown option", ["audit", "--lmit", "5"], "--lmit"],
-  ["an option of another command", ["audit", "--asset", "usdt"], "--asset"],
-  ["an option without its value", ["audit", "--limit"], "--limit"],
-  ["a key for what changes nothing", ["audit", "--key", "x"], "--key"],
-  ["a word too many", ["member", "nova", "orion"], '"orion"'],
-  ["a word too few", ["credit", "nova", "--reason", "x"], "AMOUNT is missing"],
-  ["no reason", ["freeze", "nova"], "--reason is missing"],
-  ["an empty reason", ["freeze", "nova", "--reason", ""], "--reason is missing"],
-  ["a negative amount that looks like an option", ["credit", "nova", "-5", "--reason", "x"], "-5"],
-  ["a job without a day", ["job", "run", "dividend"], "--day is missing"],
-  ["no file", ["notice", "new", "/nowhere/at-all.json"], "/nowhere/at-all.json cannot be read"],
-  ["a file of another kind", ["banner", "new", "package-lock.json/x"], "cannot be read"],
-  ["a value that is no JSON", ["config", "set", "tokenPrice", "dear"], "not JSON"],
-])("%s is wrong usage: exit code 2, said on stderr", async (_, words, said) => {
-  const { code, stdout, stderr } = await run(...words);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain(said);
-});
-
-test("a file without a JSON object in it is wrong usage", async () => {
-  for (const content of ["[]", "null", "7", "{"])
-    expect(await run("notice", "new", await file(content))).toMatchObject({ code: 2, stdout: "" });
-});
-
 test.each([
   ["an unknown member", ["member", "nobody_here"], "recipient_unknown"],
   ["an unknown notice", ["banner", "hide", "999"], "not_found"],
@@ -227,7 +172,8 @@ test(
   async () => {
     expect(await print("ledger", "check")).toMatch(/^ok: \d+ transfers/);
     await running.pause();
-    const store = await openEmbedded(running.dataDir);
+    const { databaseUrl, dataDir } = storage;
+    const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
     await store.db.updateTable("wallet").set({ usdt: 777n }).where("seq", ">", 0).execute();
     await store.close();
     await running.restart();

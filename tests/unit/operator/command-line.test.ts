@@ -1,13 +1,15 @@
-/** What the operator's command line sends, and what it says when no answer comes or a strange one: against a stand-in. */
+/** What the operator's command line takes and sends, and what it says when no answer comes or a strange one. */
+import fs from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test as anyTest } from "vitest";
-import { engine, none } from "../support/engine.ts";
-import { freePort } from "../support/ports.ts";
-import { runOperator } from "../support/server.ts";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "../../support/ports.ts";
+import { runOperator } from "../../support/server.ts";
 
-// It touches no database.
-const test = engine === "pglite" ? anyTest : none;
+// Each test starts processes.
+vi.setConfig({ testTimeout: 60_000 });
 
 type Taken = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
 type Answer = (response: http.ServerResponse) => void;
@@ -85,6 +87,11 @@ test("when the answer to a change is lost, its key is said, and repeats the very
 
 test.each([
   ["a proxy's page", (response: http.ServerResponse) => response.writeHead(502).end("<html>")],
+  [
+    "JSON of a proxy's own",
+    (response: http.ServerResponse) => response.writeHead(504).end('{"error":"late"}'),
+  ],
+  ["JSON of nothing", (response: http.ServerResponse) => response.end("null")],
   ["half an answer", (response: http.ServerResponse) => response.end('{"code":200,"data":')],
   ["a fault of the server", send({ reason: "internal" }, 500)],
   ["a database that is gone", send({ reason: "unavailable" }, 503, 503)],
@@ -140,4 +147,73 @@ test.each([
   const shown = (await run("audit")).stdout.split("  ").at(-1)!.trim();
   const whole = `a 1 -> "${"船".repeat(length)}"`;
   expect(shown).toBe(isCut ? `${[...whole].slice(0, 100).join("")}…` : whole);
+});
+
+async function print(...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+test("help names every command, or those of one group; what is unknown is wrong usage", async () => {
+  const all = await print("help");
+  for (const usage of [
+    "credit NAME AMOUNT",
+    "member NAME",
+    "freeze NAME",
+    "unfreeze NAME",
+    "config set KEY JSON",
+    "job run",
+    "ledger check",
+    "notice edit ID FILE.json",
+    "banner hide ID",
+    "feedback reply ID",
+    "audit [--limit N]",
+  ])
+    expect(all).toContain(`\n  ${usage}`);
+  expect(await print("--help")).toBe(all);
+  expect(await print()).toBe(all);
+  const ofNotices = await print("help", "notice");
+  expect(ofNotices).toContain("notice list");
+  expect(ofNotices).not.toContain("banner");
+  expect(await print("notice", "--help")).toBe(ofNotices);
+  expect(await print("credit", "nova", "--help")).toBe(await print("help", "credit"));
+  expect(await run("help", "nonsense")).toMatchObject({ code: 2, stdout: "" });
+});
+
+test.each([
+  ["an unknown command", ["launch"], "launch"],
+  ["an unknown command of a group", ["notice", "lsit"], "notice lsit"],
+  ["an unknown option", ["audit", "--lmit", "5"], "--lmit"],
+  ["an option of another command", ["audit", "--asset", "usdt"], "--asset"],
+  ["an option without its value", ["audit", "--limit"], "--limit"],
+  ["a key for what changes nothing", ["audit", "--key", "x"], "--key"],
+  ["a word too many", ["member", "nova", "orion"], '"orion"'],
+  ["a word too few", ["credit", "nova", "--reason", "x"], "AMOUNT is missing"],
+  ["no reason", ["freeze", "nova"], "--reason is missing"],
+  ["an empty reason", ["freeze", "nova", "--reason", ""], "--reason is missing"],
+  ["a negative amount that looks like an option", ["credit", "nova", "-5", "--reason", "x"], "-5"],
+  ["a job without a day", ["job", "run", "dividend"], "--day is missing"],
+  ["no file", ["notice", "new", "/nowhere/at-all.json"], "/nowhere/at-all.json cannot be read"],
+  ["a file of another kind", ["banner", "new", "package-lock.json/x"], "cannot be read"],
+  ["a value that is no JSON", ["config", "set", "tokenPrice", "dear"], "not JSON"],
+])("%s is wrong usage: exit code 2, said on stderr", async (_, words, said) => {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(said);
+  expect(taken).toEqual([]);
+});
+
+test("a file without a JSON object in it is wrong usage", async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-operator-"));
+  try {
+    for (const content of ["[]", "null", "7", "{"]) {
+      const name = path.join(folder, "notice.json");
+      await fs.writeFile(name, content);
+      expect(await run("notice", "new", name)).toMatchObject({ code: 2, stdout: "" });
+    }
+    expect(taken).toEqual([]);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
 });
