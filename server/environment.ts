@@ -19,6 +19,8 @@ export interface Environment {
   appDir: string;
   /** Sign-ins and registrations a minute from one address; direct calls from this machine are not counted. */
   signInRate: number;
+  /** Whether this process runs the daily jobs; with several servers any of them may. */
+  jobs: boolean;
 }
 
 /** @throws Error naming the variable and what it should be. */
@@ -41,6 +43,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     logLevel: oneOf(env, "LOG_LEVEL", "warn", ["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
     appDir: path.join(root, "dist"),
     signInRate: integer(env, "SIGN_IN_RATE", 60, 1, 1_000_000),
+    jobs: oneOf(env, "JOBS", "1", ["0", "1"]) === "1",
   };
 }
 

@@ -43,9 +43,11 @@ export async function createServer(environment: Environment, now = () => new Dat
     writeToken(dataDir, operatorToken);
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
+    const { startJobs } = await import("./jobs/daily.ts");
+    const jobs = environment.jobs ? await startJobs(ctx, store, app.log) : null;
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await app.close();
+      await Promise.all([app.close(), jobs?.stop()]);
       clearTimeout(cut);
       await store.close();
     });

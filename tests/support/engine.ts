@@ -48,6 +48,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),
     signInRate: 1_000_000,
+    jobs: false,
     ...changes,
   };
   const clock = new TestClock();

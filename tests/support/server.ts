@@ -59,6 +59,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl ?? "",
     OPERATOR_TOKEN,
+    // What a test counts is not to grow by itself.
+    JOBS: "0",
     ...options.env,
   };
   let running = await launch(env);
