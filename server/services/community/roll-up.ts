@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import type { Store, Tx } from "../../store/store.ts";
 
 /** How many events a batch takes at most, and how many steps it climbs for them: a deep tree makes smaller batches. */
-const EVENTS = 5_000;
-const STEPS = 200_000;
+const EVENTS = 2_000;
+const STEPS = 100_000;
 
 /** What a batch left: nothing, more to roll up, or all of it to another server that was at it. */
 export type RolledUp = "done" | "more" | "busy";

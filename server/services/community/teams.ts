@@ -45,6 +45,8 @@ export async function readTeams(
         left join lateral (
           select f.id from member f
           where f.id = c.jump_id and f.depth >= (select min(depth) from asked)
+            -- Said apart, for it is known before the jump is looked up.
+            and c.depth - 1 <> all (array(select depth from asked))
             and not exists (select from asked a where a.depth > f.depth and a.depth < c.depth)
           offset 0
         ) far on true
