@@ -107,6 +107,32 @@ test(
 );
 
 test(
+  "a member is shown, frozen and unfrozen",
+  async () => {
+    const frozen = await print("freeze", "remote_member", "--reason", "stolen");
+    expect(frozen).toMatch(/^remote_member {2}uid \d+ {2}FROZEN\n/);
+    expect(await print("member", "remote_member")).toBe(frozen);
+    expect(await print("unfreeze", "remote_member", "--reason", "found")).toMatch(/ {2}active\n/);
+    expect(await json("member", "remote_member")).toEqual(
+      await member.call("GET operator/member", { account: "remote_member" }),
+    );
+  },
+  LONG,
+);
+
+test(
+  "a number is changed by its key, and all are shown as they are set",
+  async () => {
+    const set = await print("config", "set", "tokenPrice", '"1.5"', "--reason", "market");
+    expect(JSON.parse(set)).toMatchObject({ tokenPrice: "1.5" });
+    expect(await print("config")).toBe(set);
+    expect(await run("config", "set", "tokenPrice", '"0"')).toMatchObject({ code: 1, stdout: "" });
+    await print("config", "set", "tokenPrice", '"1"');
+  },
+  LONG,
+);
+
+test(
   "the audit log says who did what to what, and what changed, page by page",
   async () => {
     await print("credit", "remote_member", "1000", "--reason", "welcome");
@@ -147,7 +173,7 @@ test(
 
 test.each([
   ["an unknown member", ["member", "nobody_here"], "recipient_unknown"],
-  ["an unknown notice", ["banner", "hide", "999"], "not_found"],
+  ["an unknown banner", ["banner", "hide", "999"], "not_found"],
   ["a limit past all", ["audit", "--limit", "201"], "invalid: limit"],
   ["a key that is none", ["freeze", "remote_member", "--reason", "x", "--key", "abc"], "invalid"],
 ])("%s is refused: exit code 1, in English with the reason's code", async (_, words, reason) => {

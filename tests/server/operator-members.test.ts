@@ -1,8 +1,7 @@
 /** The operator looks at members and freezes them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { engine, none, openServer, type Opened } from "../support/engine.ts";
-import { startServer } from "../support/server.ts";
+import { openServer, type Opened } from "../support/engine.ts";
 
 let server: Opened;
 let member: Client;
@@ -83,28 +82,3 @@ test("an unknown member cannot be looked at", async () => {
   const { refusal } = await member.answer("GET operator/member", { account: "nobody_here" });
   expect(refusal).toEqual({ reason: "recipient_unknown", field: "account" });
 });
-
-// The command line speaks HTTP: the engine behind it makes no difference.
-(engine === "pglite" ? test : none)(
-  "the command line shows, freezes and unfreezes a member, and shows and changes the numbers",
-  async () => {
-    const running = await startServer();
-    try {
-      await newMember(running.origin, "remote_member");
-      const freeze = await running.operator("freeze", "remote_member", "--reason", "stolen");
-      expect(freeze).toMatchObject({ code: 0, stdout: expect.stringContaining("FROZEN") });
-      expect((await running.operator("member", "remote_member")).stdout).toBe(freeze.stdout);
-      const thaw = await running.operator("unfreeze", "remote_member", "--reason", "found");
-      expect(thaw).toMatchObject({ code: 0, stdout: expect.stringContaining("active") });
-      expect(await running.operator("freeze", "remote_member")).toMatchObject({ code: 2 });
-      const set = await running.operator("config", "set", "tokenPrice", '"1.5"', "--reason", "market");
-      expect(JSON.parse(set.stdout)).toMatchObject({ tokenPrice: "1.5" });
-      expect((await running.operator("config")).stdout).toBe(set.stdout);
-      expect(await running.operator("config", "set", "tokenPrice", "dear")).toMatchObject({ code: 2 });
-      expect(await running.operator("config", "set", "tokenPrice", '"0"')).toMatchObject({ code: 1 });
-      expect((await running.operator("help")).stdout).toContain("config set KEY JSON");
-    } finally {
-      await running.stop();
-    }
-  },
-);
