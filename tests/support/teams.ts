@@ -1,7 +1,8 @@
 /** Members without passwords and payments without votes, for trees too large to be made through the API. */
 import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
 import { defaultSettings } from "../../contract/settings.ts";
-import { recordMember, recordPayment } from "../../server/services/community/events.ts";
+import { recordMember, recordPayments } from "../../server/services/community/events.ts";
 import { rollUp } from "../../server/services/community/roll-up.ts";
 import type { Store } from "../../server/store/store.ts";
 
@@ -20,7 +21,10 @@ export function addMember(db: Store, account: string, referrer: bigint, at: Date
 
 /** What a vote's payment leaves for the teams, without its money. */
 export function pay(db: Store, member: bigint, amount: bigint, at: Date): Promise<void> {
-  return db.transaction().execute((tx) => recordPayment(tx, member, amount, at, defaultSettings));
+  const day = dayIn(defaultSettings.withdrawWindow.timeZone, at);
+  return db
+    .transaction()
+    .execute((tx) => recordPayments(tx, [{ member_id: member, performance: amount }], day));
 }
 
 export async function rollUpAll(db: Store): Promise<void> {
