@@ -161,7 +161,7 @@ onPostgres(
   async () => {
     const postgres = await startPostgres();
     const { url: databaseUrl } = await freshDatabase(postgres.url);
-    const lasting = await openServer({ databaseUrl });
+    const lasting = await openServer({ databaseUrl, jobs: true });
     try {
       const member = await funded(lasting.origin);
       await member.credit(`payer_${count}`, "4000");
