@@ -1,5 +1,7 @@
 /** What tells a supervisor or a balancer whether the server is well. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { once } from "node:events";
+import net from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { Client } from "../support/client.ts";
 import { engine, openServer, type Opened } from "../support/engine.ts";
@@ -57,6 +59,31 @@ test("a server is ready from when it listens until it is asked to end", async ()
   await app.close();
   // One that ends does not take the other with it.
   expect((await get("/api/ready")).status).toBe(200);
+});
+
+test("a request that never ends holds up the end of the server for ten seconds, not for ever", async () => {
+  const ending = await openServer();
+  const endless = net.connect(Number(new URL(ending.origin).port), "127.0.0.1");
+  await once(endless, "connect");
+  endless.write("POST /api/account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n");
+  // A later connection that is answered: the first one's request has been read by then.
+  expect((await fetch(`${ending.origin}/api/health`)).status).toBe(200);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // Whoever does not read does not learn of the end; how it comes does not matter.
+  endless.resume().on("error", () => {});
+  const cut = new Promise((resolve) => endless.once("close", resolve));
+  const closing = ending.close();
+  try {
+    const knock = () => fetch(`${ending.origin}/api/health`).then(String, () => "refused");
+    await expect.poll(knock).toBe("refused");
+    vi.advanceTimersByTime(9_999);
+    await expect.poll(knock).toBe("refused");
+    expect(endless.closed).toBe(false);
+    vi.advanceTimersByTime(1);
+  } finally {
+    vi.useRealTimers();
+  }
+  await Promise.all([cut, closing]);
 });
 
 test("while the server ends, a member's request on an open connection is refused in the envelope", async () => {
