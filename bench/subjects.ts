@@ -29,7 +29,9 @@ export async function ours(): Promise<Subject> {
     origin: server.origin,
     balanceDigits: BALANCE.replaceAll(/\D/g, ""),
     signIn: (page) => keepSession(page, member),
-    goOffline: () => server.pause(),
+    async goOffline() {
+      await server.pause();
+    },
     goOnline: () => server.restart(),
     close: () => server.stop(),
   };

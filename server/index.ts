@@ -1,17 +1,31 @@
 /** Starts the server and listens. `--demo` makes a small community the first time. */
 import { ROOT_ACCOUNT } from "../contract/accounts.ts";
-import { makeDemo, type DemoMember } from "./demo/demo.ts";
+import type { DemoMember } from "./demo/demo.ts";
 import { readEnvironment } from "./environment.ts";
 import { createServer, type Server } from "./server.ts";
+import type { Context } from "./services/context.ts";
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const server = await createServer(environment);
-  const demo = process.argv.includes("--demo") ? await makeDemo(server.ctx) : null;
-  const url = await server.app.listen({ port: environment.port, host: environment.host });
+  let demo: DemoMember[] = [];
+  const prepare = process.argv.includes("--demo")
+    ? async (ctx: Context) => {
+        const { makeDemo } = await import("./demo/demo.ts");
+        demo = await makeDemo(ctx);
+      }
+    : undefined;
+  const server = await createServer(environment, undefined, prepare);
+  const url = await server.app.listen({
+    port: environment.port,
+    host: environment.host,
+    backlog: BACKLOG,
+  });
   announce(server, url, demo, environment.operatorToken === undefined);
   endOnSignal(server);
 }
+
+/** A thousand who come at once wait for their turn instead of being turned away. */
+const BACKLOG = 4_096;
 
 /** A database that hangs holds up the end no longer than this. */
 const SHUTDOWN_MS = 20_000;
@@ -28,7 +42,7 @@ function endOnSignal(server: Server): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
 }
 
-function announce(server: Server, url: string, demo: DemoMember[] | null, tokenIsOurs: boolean): void {
+function announce(server: Server, url: string, demo: DemoMember[], tokenIsOurs: boolean): void {
   const lines = [`Starship listens on ${url}`, `  API      ${url}/api/docs`];
   if (server.root) {
     lines.push(
@@ -36,10 +50,10 @@ function announce(server: Server, url: string, demo: DemoMember[] | null, tokenI
     );
   }
   if (tokenIsOurs) lines.push(`  operator OPERATOR_TOKEN=${server.operatorToken}`);
-  for (const { account, password, payPassword } of demo ?? []) {
+  for (const { account, password, payPassword } of demo) {
     lines.push(`  sign in  ${account}, password ${password}, second-level password ${payPassword}`);
   }
-  lines.push(`  register ${url}/#/pages/register?referrer=${demo?.[0]?.account ?? ROOT_ACCOUNT}`);
+  lines.push(`  register ${url}/#/pages/register?referrer=${demo[0]?.account ?? ROOT_ACCOUNT}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 

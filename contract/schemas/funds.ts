@@ -14,6 +14,8 @@ export const RechargeAddress = Type.Object({
   minAmount: Amount,
 });
 
+export type RechargeAddress = Static<typeof RechargeAddress>;
+
 export const depositStatuses = ["seen", "confirming", "credited", "below_minimum", "orphaned"] as const;
 
 export const Deposit = Type.Object({

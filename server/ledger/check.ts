@@ -42,6 +42,12 @@ const sums: { name: string; query: string }[] = [
     query: `select id::text as place from transfer t where not exists (select from entry where transfer_id = t.id)`,
   },
   {
+    name: "1: every entry is of a transfer, and of a member or a book",
+    query: `select e.transfer_id::text as place from entry e
+      left join transfer t on t.id = e.transfer_id left join member m on m.id = e.member_id
+      where t.id is null or (e.member_id is not null and m.id is null)`,
+  },
+  {
     name: "2: no member balance below zero",
     query: `select member_id::text as place from wallet where least(usdt, points, fuel, lock) < 0`,
   },

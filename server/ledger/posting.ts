@@ -133,10 +133,13 @@ export class Posting {
    */
   async write(stripe?: number): Promise<void> {
     if (this.#transfers.length === 0) return;
-    await insertRows(this.#tx, "transfer", this.#transfers);
-    await insertRows(this.#tx, "entry", this.#entries);
-    await writeWallets(this.#tx, [...this.#wallets.values()]);
-    await applyPools(this.#tx, [...this.#pools.values()], stripe);
+    // In this order, without waiting in between: books are locked last.
+    await Promise.all([
+      insertRows(this.#tx, "transfer", this.#transfers),
+      insertRows(this.#tx, "entry", this.#entries),
+      writeWallets(this.#tx, [...this.#wallets.values()]),
+      applyPools(this.#tx, [...this.#pools.values()], stripe),
+    ]);
   }
 
   #wallet(member: bigint): Wallet {

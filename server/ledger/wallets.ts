@@ -37,10 +37,14 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
 export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
   const changed = wallets.filter((wallet) => wallet.changed);
   if (changed.length === 0) return;
-  const rows = changed.map(({ member, headHash, changed: _, ...wallet }) => ({
+  const rows = changed.map(({ member, usdt, points, fuel, lock, seq, headHash }) => ({
     member_id: member,
+    usdt,
+    points,
+    fuel,
+    lock,
+    seq,
     head_hash: headHash,
-    ...wallet,
   }));
   await sql`
     update wallet set usdt = new.usdt, points = new.points, fuel = new.fuel, lock = new.lock,

@@ -38,6 +38,8 @@ export function openPostgres(url: string): OpenStore {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
+    // What a transaction writes at once goes to the database at once, instead of a round trip each.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

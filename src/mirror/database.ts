@@ -1,5 +1,5 @@
 import { Dexie, type Table } from "dexie";
-import { databaseName, SCHEMA_VERSION, stores, type Owner, type Rows } from "./schema.ts";
+import { databaseName, versions, type Owner, type Rows } from "./schema.ts";
 
 /** One owner's database. */
 export class MirrorDatabase extends Dexie {
@@ -9,10 +9,11 @@ export class MirrorDatabase extends Dexie {
   declare lines: Table<Rows["lines"], number>;
   declare receipts: Table<Rows["receipts"], string>;
   declare actions: Table<Rows["actions"], string>;
+  declare items: Table<Rows["items"], [string, string]>;
 
   constructor(owner: Owner) {
     super(databaseName(owner));
-    this.version(SCHEMA_VERSION).stores(stores);
+    for (const [i, stores] of versions.entries()) this.version(i + 1).stores(stores);
   }
 }
 

@@ -1,13 +1,13 @@
-import { liveQuery } from "dexie";
+import { Dexie, liveQuery } from "dexie";
 import type { MirrorDatabase } from "./database.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import { linesBefore, linesFrom } from "./queries.ts";
-import type { DocumentRow } from "./schema.ts";
+import type { DocumentRow, Lists } from "./schema.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
-  const { documents, notices, votes, lines, receipts, actions } = database;
+  const { documents, notices, votes, lines, receipts, actions, items } = database;
   return {
     documents: () => documents.toArray(),
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
@@ -19,6 +19,14 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     lastLineOf: async (asset) => (await linesBefore(lines, { asset }, null, 1))[0],
     linesBefore: (filter, before, limit) => linesBefore(lines, filter, before, limit),
     linesFrom: (filter, floor) => linesFrom(lines, filter, floor),
+    items: async (list, limit) => {
+      const newest = items
+        .where("[list+order]")
+        .between([list, Dexie.minKey], [list, Dexie.maxKey])
+        .reverse();
+      return (await newest.limit(limit).toArray()).map(({ value }) => value as Lists[typeof list]);
+    },
+    item: async (list, id) => (await items.get([list, id]))?.value as Lists[typeof list] | undefined,
     receipt: (key) => receipts.get(key),
     actions: () => actions.toArray(),
 
@@ -46,8 +54,8 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 }
 
 async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
-  const { documents, notices, votes, lines } = database;
-  await database.transaction("rw", documents, notices, votes, lines, async () => {
+  const { documents, notices, votes, lines, items } = database;
+  await database.transaction("rw", documents, notices, votes, lines, items, async () => {
     await documents.bulkPut(batch.documents);
     for (const [kind, list] of Object.entries(batch.notices)) {
       await notices.where("[kind+publishedAt]").between([kind], [kind, []]).delete();
@@ -59,5 +67,6 @@ async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
     }
     if (batch.lines?.replace) await lines.clear();
     if (batch.lines) await lines.bulkPut(batch.lines.list);
+    if (batch.items) await items.bulkPut(batch.items);
   });
 }

@@ -6,6 +6,7 @@ import type { MirrorStore } from "./store.ts";
 
 export { createMemoryStore } from "./memory-store.ts";
 export { sync } from "./sync.ts";
+export { extras, type Extra } from "./sync-records.ts";
 
 /** @throws whatever the browser refuses storage with. */
 export async function openMirror(owner: Owner, onOutdated: () => void): Promise<MirrorStore> {

@@ -3,7 +3,7 @@ import type { Notice } from "../../contract/schemas/public.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
 import type { BalanceLine } from "../../contract/schemas/wallet.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import type { ActionRow, DocumentKey, DocumentRow } from "./schema.ts";
+import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "./schema.ts";
 import type { LineFilter, MirrorStore } from "./store.ts";
 
 /** The mirror in memory, for a browser that refuses or has run out of storage: as good, until the app is closed. */
@@ -12,6 +12,7 @@ export function createMemoryStore(): MirrorStore {
   const notices = new Map<string, Notice>();
   const receipts = new Map<string, Receipt>();
   const actions = new Map<string, ActionRow>();
+  const items = new Map<string, ItemRow>();
   let votes: Vote[] = [];
   let lines = new Map<number, BalanceLine>();
   const watchers = new Set<() => Promise<void>>();
@@ -38,6 +39,13 @@ export function createMemoryStore(): MirrorStore {
         .filter(({ seq }) => before === null || seq < before)
         .slice(0, limit),
     linesFrom: async (filter, floor) => newestLines(filter).filter(({ seq }) => seq >= floor),
+    items: async (list, limit) =>
+      [...items.values()]
+        .filter((row) => row.list === list)
+        .toSorted((a, b) => (a.order < b.order ? 1 : -1))
+        .slice(0, limit)
+        .map(({ value }) => value as Lists[typeof list]),
+    item: async (list, id) => items.get(`${list} ${id}`)?.value as Lists[typeof list] | undefined,
     receipt: async (key) => receipts.get(key),
     actions: async () => [...actions.values()],
 
@@ -50,6 +58,7 @@ export function createMemoryStore(): MirrorStore {
       if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
       if (batch.lines?.replace) lines = new Map();
       for (const line of batch.lines?.list ?? []) lines.set(line.seq, line);
+      for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
       changed();
     },
     async putAction(row) {

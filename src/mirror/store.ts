@@ -3,7 +3,7 @@ import type { Receipt } from "../../contract/schemas/account.ts";
 import type { Notice } from "../../contract/schemas/public.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
 import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
-import type { ActionRow, DocumentKey, DocumentRow } from "./schema.ts";
+import type { ActionRow, DocumentKey, DocumentRow, ItemRow, ListName, Lists } from "./schema.ts";
 
 export type NoticeKind = Notice["kind"];
 
@@ -20,6 +20,8 @@ export interface Batch {
   votes?: Vote[];
   /** Lines to add. With `replace`, the ones kept so far did not fit the chain and are dropped first. */
   lines?: { list: BalanceLine[]; replace: boolean };
+  /** Records to add or to bring up to date: none is ever gone from the server. */
+  items?: ItemRow[];
 }
 
 export interface MirrorStore {
@@ -37,6 +39,9 @@ export interface MirrorStore {
   linesBefore(filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]>;
   /** Newest first: every line from the seq `floor` on. */
   linesFrom(filter: LineFilter, floor: number): Promise<BalanceLine[]>;
+  /** Newest first: at most `limit` of the member's records in a list. */
+  items<L extends ListName>(list: L, limit: number): Promise<Lists[L][]>;
+  item<L extends ListName>(list: L, id: string): Promise<Lists[L] | undefined>;
   receipt(key: string): Promise<Receipt | undefined>;
   actions(): Promise<ActionRow[]>;
 

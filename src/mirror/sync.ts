@@ -4,6 +4,7 @@ import type { Answer } from "../api/answer.ts";
 import { SignedOutError, UnreachableError } from "../api/errors.ts";
 import { agrees, fetchLines } from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
+import { fetchExtra, type Extra } from "./sync-records.ts";
 import type { DocumentKey, Documents } from "./schema.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
@@ -17,12 +18,21 @@ export type Fetch = <C extends Call>(call: C, request: RequestOf<C>) => Promise<
  * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
  * transaction, so that no reader sees half a sync. Source: spec.md, 4, "Balance refresh".
  * @param uid of the member, or null for a visitor.
+ * @param wanted what of the rest a member's screens show now.
  * @throws only what writing throws.
  */
-export async function sync(api: Api, store: MirrorStore, uid: string | null): Promise<void> {
+export async function sync(
+  api: Api,
+  store: MirrorStore,
+  uid: string | null,
+  wanted: Iterable<Extra> = [],
+): Promise<void> {
   const batch: Batch = { documents: [], notices: {} };
   const fetch = fetchQuietly(api);
-  await Promise.all([fetchPublic(fetch, batch), uid === null ? null : fetchMember(fetch, store, batch)]);
+  await Promise.all([
+    fetchPublic(fetch, batch),
+    uid === null ? null : fetchMember(fetch, store, wanted, batch),
+  ]);
   await store.write(batch);
 }
 
@@ -58,7 +68,12 @@ async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
 }
 
 /** In the spec's order, one after the other; then the statement, until it and the balances agree. */
-async function fetchMember(fetch: Fetch, store: MirrorStore, batch: Batch): Promise<void> {
+async function fetchMember(
+  fetch: Fetch,
+  store: MirrorStore,
+  wanted: Iterable<Extra>,
+  batch: Batch,
+): Promise<void> {
   keep(batch, "info", await fetch("GET account/info", {}));
   keep(batch, "ordinalsAmount", await fetch("GET vote/ordinalsAmount", {}));
   for (let tried = 0; tried < TRIES; tried++) {
@@ -71,9 +86,10 @@ async function fetchMember(fetch: Fetch, store: MirrorStore, batch: Batch): Prom
     if (!balances || !lines || (await agrees(balances.data, lines, store))) break;
   }
   await fetchVotes(fetch, batch);
+  for (const extra of wanted) await fetchExtra(fetch, store, extra, batch);
 }
 
-function keep<K extends DocumentKey>(batch: Batch, key: K, answer: Answer<Documents[K]> | null): void {
+export function keep<K extends DocumentKey>(batch: Batch, key: K, answer: Answer<Documents[K]> | null): void {
   if (!answer) return;
   batch.documents = batch.documents.filter((row) => row.key !== key);
   batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });

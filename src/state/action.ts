@@ -6,6 +6,7 @@ import { connection, onOnline, useConnection } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
 import { isLoggedIn, onOwnerChange } from "./session.ts";
+import { wantEverything } from "./wanted.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 
@@ -19,7 +20,10 @@ const runner = createActionRunner({
   reachable: () => connection.status === "online",
   now: () => Date.now(),
   wait: waitOrOnline,
-  onDone: () => void refresh(),
+  onDone() {
+    wantEverything();
+    void refresh();
+  },
 });
 
 export function useAction(): ActionState {

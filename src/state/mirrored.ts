@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useSnapshot } from "valtio";
+import { PAGE_SIZE } from "../../contract/envelope.ts";
 import type { Notice } from "../../contract/schemas/public.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
-import type { DocumentKey, DocumentRow, Documents } from "../mirror/schema.ts";
+import type { DocumentKey, DocumentRow, Documents, ListName, Lists } from "../mirror/schema.ts";
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { documents } from "./documents.ts";
+import { useWanted } from "./wanted.ts";
 import { useWatched } from "./watched.ts";
 
 /**
@@ -41,6 +44,31 @@ export function useNotice(id: string): Mirrored<{ notice: Notice }> {
 export function useVotes(): Mirrored<{ votes: Vote[] }> {
   const read = useWatched("votes", (store) => store.votes());
   return useList("votes", read?.value);
+}
+
+/** A page of a list more at each call. */
+export interface RecordPages<L extends ListName> {
+  records: Lists[L][];
+  more: "loadmore" | "nomore";
+  loadMore(): void;
+}
+
+/** One of the member's lists of records, newest first, kept up to date while it is shown. */
+export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>> {
+  useWanted(list);
+  const [pages, setPages] = useState(1);
+  const limit = pages * PAGE_SIZE;
+  // One more than is shown says whether there are more.
+  const read = useWatched(`records:${list}`, (store) => store.items(list, limit + 1), pages);
+  const found = useList("records", read?.value);
+  if (found.state !== "ready") return found;
+  const more = found.records.length > limit ? "loadmore" : "nomore";
+  return {
+    state: "ready",
+    records: found.records.slice(0, limit),
+    more,
+    loadMore: () => setPages(pages + 1),
+  };
 }
 
 /** "Nothing here" is only said when it is so: before the first sync, an empty list says nothing yet. */

@@ -3,6 +3,7 @@ import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { continueInMemory, loadMirror, openedMirror } from "./mirror.ts";
 import { onOwnerChange, session, updateSession } from "./session.ts";
+import { onWanted, wantedNow } from "./wanted.ts";
 
 /** How often what is on the screen is brought up to date, while it is looked at. */
 const EVERY_MS = 30_000;
@@ -43,13 +44,14 @@ async function refreshOnce(): Promise<void> {
 }
 
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
-  const { sync } = await loadMirror();
+  const { sync, extras } = await loadMirror();
+  const wanted = wantedNow(uid, extras, Date.now());
   try {
-    await sync(api, await openedMirror(), uid);
+    await sync(api, await openedMirror(), uid, wanted);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await continueInMemory();
-    await sync(api, await openedMirror(), uid);
+    await sync(api, await openedMirror(), uid, extras);
   }
 }
 
@@ -82,6 +84,7 @@ export function startRefreshing(): () => void {
     if (connection.status === "online") whenVisible();
   }, EVERY_MS);
   const stopOwner = onOwnerChange(() => void refresh());
+  onWanted(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
   document.addEventListener("visibilitychange", whenVisible);
   void refresh();

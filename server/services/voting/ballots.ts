@@ -96,17 +96,22 @@ export class Ballots {
   }
 
   async write(tx: Tx): Promise<void> {
-    await insertRows(tx, "vote", Array.from(this.#added, toRow), { keepIds: true });
     const changed = [...this.#changed].filter((vote) => !this.#added.has(vote)).map(toRow);
-    if (changed.length === 0) return;
-    await sql`
+    await Promise.all([
+      insertRows(tx, "vote", Array.from(this.#added, toRow), { keepIds: true }),
+      changed.length === 0 ? null : updateVotes(tx, changed),
+    ]);
+  }
+}
+
+function updateVotes(tx: Tx, changed: Selectable<VoteTable>[]): Promise<unknown> {
+  return sql`
       update vote set level = new.level, pay_price = new.pay_price, vote_value = new.vote_value,
         released = new.released, base_value = new.base_value, repurchase_fuel = new.repurchase_fuel,
         repurchases_left = new.repurchases_left, seat = new.seat, status = new.status,
         position_earned = new.position_earned
       from json_populate_recordset(null::vote, ${toJson(changed)}::json) as new
       where vote.id = new.id`.execute(tx);
-  }
 }
 
 export function toBallot(row: Selectable<VoteTable>): Ballot {

@@ -2,19 +2,20 @@
  * Carries out a batch of orders of different members in one transaction: everything they can touch is locked and read in a
  * few statements, the orders are carried out in memory one after the other, and what came of them is written in a few more.
  */
-import type { Settings } from "../../../contract/settings.ts";
+import { sql } from "kysely";
 import { dayIn } from "../../../contract/days.ts";
+import type { Settings } from "../../../contract/settings.ts";
 import { Posting } from "../../ledger/posting.ts";
 import { Refused } from "../../refused.ts";
 import { Contended } from "../../store/errors.ts";
-import { insertRows, toJson } from "../../store/insert-rows.ts";
+import { toJson } from "../../store/insert-rows.ts";
 import type { Tx } from "../../store/store.ts";
 import { burnableFuel } from "../burn.ts";
+import { recordPayments } from "../community/events.ts";
 import { gradesAbove } from "../community/grades.ts";
 import { addToCounter, VOTED } from "../counters.ts";
 import { addLots } from "../lock-lots.ts";
 import { readSettings } from "../settings.ts";
-import { sql } from "kysely";
 import { carryOut, type Desk } from "./carry-out.ts";
 import { IncomeRecords } from "./incomes.ts";
 import { voteInfo } from "./info.ts";
@@ -30,13 +31,15 @@ import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./r
  * @throws PoolExhausted when a book cannot pay what one of them needs.
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  const settings = await readSettings(tx);
-  // Held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
-  const lastSeats = await lockLines(tx);
-  const payers = await readPayers(
-    tx,
-    orders.map(({ member }) => member),
-  );
+  // The lines are held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
+  const [lastSeats, settings, payers] = await Promise.all([
+    lockLines(tx),
+    readSettings(tx),
+    readPayers(
+      tx,
+      orders.map(({ member }) => member),
+    ),
+  ]);
   const leaders = await readLeaders(tx, payers, settings);
   const desk = await open(tx, { orders, payers, leaders, lastSeats, settings, at });
   const outcomes = orders.map((order) => attempt(desk, order, payers.get(order.member)!));
@@ -65,12 +68,12 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   const above = [...referrers, ...[...leaders.values()].flat().map(({ member }) => member)];
   const before = await readBallots(tx, orders, above, lastSeats, settings);
   const reached = new Set([...payers.keys(), ...above, ...before.members()]);
-  const posting = await Posting.open(tx, reached, at);
+  const creations = orders.filter(({ kind }) => kind === "create").length;
+  const burns = orders.some(({ kind }) => kind === "repurchase");
+  const [posting, voteIds] = await Promise.all([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
   const ballots = await readBallots(tx, orders, above, lastSeats, settings);
   // Between the two readings a daily income may have put a seat out, and another one moved up.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
-  const creations = orders.filter(({ kind }) => kind === "create").length;
-  const burns = orders.some(({ kind }) => kind === "repurchase");
   return {
     posting,
     ballots,
@@ -78,7 +81,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
     settings,
     leaders,
     lastSeats,
-    voteIds: await nextVoteIds(tx, creations),
+    voteIds,
     burnable: burns ? await burnableFuel(tx) : 0n,
     payments: [],
   };
@@ -105,18 +108,21 @@ async function write(
   { posting, ballots, records, settings, lastSeats, payments }: Desk,
 ): Promise<void> {
   if (payments.length === 0) return;
-  await ballots.write(tx);
-  await posting.write();
-  await records.write(tx);
   const day = dayIn(settings.withdrawWindow.timeZone, posting.at);
-  await addLots(tx, records.locked, day, settings.lockReleaseRate);
   const total = payments.reduce((sum, { performance }) => sum + performance, 0n);
-  await addToCounter(tx, VOTED, total);
-  await insertRows(
-    tx,
-    "community_event",
-    payments.map((payment) => ({ ...payment, members: 0, day })),
-  );
+  // Sent one behind the other; the books, which others wait for, last.
+  await Promise.all([
+    ballots.write(tx),
+    records.write(tx),
+    addLots(tx, records.locked, day, settings.lockReleaseRate),
+    recordPayments(tx, payments, day),
+    writeLastSeats(tx, lastSeats),
+    addToCounter(tx, VOTED, total),
+    posting.write(),
+  ]);
+}
+
+async function writeLastSeats(tx: Tx, lastSeats: Map<number, number>): Promise<void> {
   const seats = Array.from(lastSeats, ([level, last_seat]) => ({ level, last_seat }));
   await sql`
     update level_line set last_seat = new.last_seat

@@ -57,8 +57,10 @@ export class IncomeRecords {
 
   /** The transfers and the votes must have been written before. */
   async write(tx: Tx): Promise<void> {
-    await insertRows(tx, "commission", this.#commissions);
-    await insertRows(tx, "vote_release", this.#releases);
+    await Promise.all([
+      insertRows(tx, "commission", this.#commissions),
+      insertRows(tx, "vote_release", this.#releases),
+    ]);
   }
 }
 

@@ -3,6 +3,7 @@
  * under load one transaction carries many and an idle server answers each at once. Only speed depends on it: what a
  * batch does, it does in one transaction of the database, whichever server it comes from.
  */
+import { setTimeout } from "node:timers/promises";
 import { PoolExhausted } from "../../ledger/pools.ts";
 import { Refused } from "../../refused.ts";
 import type { Context } from "../context.ts";
@@ -26,6 +27,7 @@ interface Waiting extends KeyedOrder {
 }
 
 const BATCH = 64;
+const GATHER_MS = 2;
 
 export class VoteLane {
   readonly #ctx: Context;
@@ -50,7 +52,12 @@ export class VoteLane {
   async #run(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    while (this.#waiting.length > 0) await this.#carryOut(this.#nextBatch());
+    while (this.#waiting.length > 0) {
+      const batch = this.#nextBatch();
+      await this.#carryOut(batch);
+      // Those just answered may ask again at once: together with those who waited they make one batch instead of two.
+      if (batch.length > 1) await setTimeout(GATHER_MS);
+    }
     this.#isBusy = false;
   }
 

@@ -42,7 +42,6 @@ export function settle({ posting, ballots, records, settings }: Till, payment: P
     if (taken) incomes.push(taken);
   }
   const { entries, locked, total } = incomeEntries(incomes, settings);
-  const to = (book: Book, part: bigint): EntryInput => ({ party: { book }, asset: "usdt", amount: part });
   const id = posting.transfer(
     {
       kind: payment.type,
@@ -64,6 +63,10 @@ export function settle({ posting, ballots, records, settings }: Till, payment: P
     ]),
   );
   records.add(id, vote.level, incomes, locked);
+}
+
+function to(book: Book, amount: bigint): EntryInput {
+  return { party: { book }, asset: "usdt", amount };
 }
 
 type Parts = ReturnType<typeof splitPayment>;

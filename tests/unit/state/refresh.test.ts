@@ -5,6 +5,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { balances } from "../mirror/statement.ts";
 import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
+const records = [
+  "wallet/transferLogs",
+  "recharge/records",
+  "withdraw/records",
+  "community/communityList",
+  "feedback/history",
+  "nft/transaction",
+  "nft/myStake",
+];
+
 let browser: FakeBrowser;
 let answers: Record<string, () => Response | Promise<Response>>;
 const asked: string[] = [];
@@ -39,6 +49,7 @@ beforeEach(() => {
     "wallet/balances": () => ok(balances("0"), at),
     "wallet/balanceLogs": list,
     "vote/voteValues": list,
+    ...Object.fromEntries(records.map((path) => [path, list])),
   };
   vi.stubGlobal("fetch", async (input: string) => {
     const path = new URL(input).pathname.slice("/api/".length);

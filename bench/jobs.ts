@@ -1,0 +1,82 @@
+/** What daily jobs take by the number of payees: quality.md, "100,000 payees at most 12x the time of 10,000". */
+import { sql } from "kysely";
+import { addDays, dayIn } from "../contract/days.ts";
+import { defaultSettings } from "../contract/settings.ts";
+import { UNIT } from "../contract/money.ts";
+import { checkLedger } from "../server/ledger/check.ts";
+import { mintFuel } from "../server/ledger/genesis.ts";
+import { Posting } from "../server/ledger/posting.ts";
+import { openReceiptSigner } from "../server/ledger/receipts.ts";
+import { runDaily } from "../server/services/daily/run.ts";
+import { migrate } from "../server/store/migrate.ts";
+import { openPostgres } from "../server/store/store.ts";
+import { freshDatabase } from "../tests/support/postgres.ts";
+import type { Requirement } from "./ratios.ts";
+
+const SIZES = [1_000, 10_000, 100_000];
+const JOBS = ["dividend", "lock"] as const;
+const LIMIT = 12;
+
+export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
+  const times: Record<(typeof JOBS)[number], number[]> = { dividend: [], lock: [] };
+  for (const payees of SIZES) {
+    const database = await freshDatabase(postgresUrl);
+    const store = openPostgres(database.url);
+    await migrate(store.db);
+    await mintFuel(store.db, new Date());
+    await populate(store.db, payees);
+    const start = Date.now();
+    // The lock job pays on the day after what the dividend locked.
+    for (const [i, name] of JOBS.entries()) {
+      const at = new Date(start + i * 86_400_000);
+      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at };
+      const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
+      const begun = performance.now();
+      const run = await runDaily(ctx, name, day);
+      times[name].push(performance.now() - begun);
+      if (run.payees !== payees) throw new Error(`${name} paid ${run.payees} of ${payees}`);
+    }
+    const { broken } = await checkLedger(store.db);
+    const each = JOBS.map((name) => `${name} ${((times[name].at(-1) ?? 0) / 1000).toFixed(2)} s`).join(", ");
+    console.log(
+      `${payees.toLocaleString("en").padStart(9)} payees: ${each}; ledger check: ${broken ?? "ok"}`,
+    );
+    await store.close();
+    await database.drop();
+  }
+  return JOBS.map((name) => {
+    const [, middle = 0, large = 0] = times[name];
+    const value = large / middle;
+    return {
+      name: `${name}: 100,000 payees to 10,000`,
+      value,
+      limit: LIMIT,
+      unit: "x",
+      isMet: value <= LIMIT,
+    };
+  });
+}
+
+/** Members with a vote each, and a pool to pay them from, made in the database alone. */
+async function populate(db: ReturnType<typeof openPostgres>["db"], count: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into member (account, referrer_id, created_at, depth, jump_id)
+      select 'payee_' || n, null, now(), 0, null from generate_series(1, ${count}::integer) n returning id
+    ), wallets as (
+      insert into wallet (member_id, head_hash) select id, ${"0".repeat(64)} from made
+    )
+    insert into vote (member_id, level, pay_price, vote_value, repurchases_left, base_value, repurchase_fuel, seat, status, created_at)
+    select id, 1, ${100n * UNIT}::bigint, ${150n * UNIT}::bigint, 10, ${150n * UNIT}::bigint, ${10n * UNIT}::bigint, id, 'active', now()
+    from made`.execute(db);
+  await sql`analyze`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    const posting = await Posting.open(tx, [], new Date());
+    const amount = 1_000_000n * UNIT;
+    posting.transfer({ kind: "credit", type: "credit", source: {} }, [
+      { party: { book: "custody" }, asset: "usdt", amount: -amount },
+      { party: { book: "dividend" }, asset: "usdt", amount },
+    ]);
+    await posting.write();
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * `npm run bench:server`: votes, transfers and reads a second on PostgreSQL beside pgbench on the same server, and what
+ * daily jobs take at 1,000, 10,000 and 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` measures only jobs,
+ * `-- load` only requests. Source of the limits: quality.md, "Speed".
+ */
+import { randomUUID } from "node:crypto";
+import { newMember, passwords, type Client } from "../tests/support/client.ts";
+import { freshDatabase, startPostgres } from "../tests/support/postgres.ts";
+import { startServer } from "../tests/support/server.ts";
+import { measureJobs } from "./jobs.ts";
+import { load, type Figures, type NextRequest } from "./load.ts";
+import { tpcb } from "./pgbench.ts";
+import { requirementTable } from "./report.ts";
+import type { Requirement } from "./ratios.ts";
+
+const numbers = process.argv
+  .slice(2)
+  .filter((word) => /^\d+$/.test(word))
+  .map(Number);
+const [clients = 16, seconds = 10] = numbers;
+const wants = (part: string) =>
+  process.argv.includes(part) || !process.argv.some((word) => /^(jobs|load)$/.test(word));
+/** More members than clients, so that none waits for its own last payment. */
+const MEMBERS = clients * 4;
+
+/** Who referred each member. */
+const referrers: string[] = [];
+const READS = ["wallet/balances", "vote/voteInfo", "wallet/balanceLogs?limit=20", "vote/voteValues?limit=20"];
+
+const postgres = await startPostgres();
+const requirements: Requirement[] = [];
+try {
+  if (wants("load")) requirements.push(...(await measureLoad()));
+  if (wants("jobs")) requirements.push(...(await measureJobs(postgres.url)));
+} finally {
+  await postgres.stop();
+}
+console.log(`\n${requirementTable(requirements)}`);
+
+async function measureLoad(): Promise<Requirement[]> {
+  const base = await freshDatabase(postgres.url);
+  const baseRate = tpcb(base.url, { clients, seconds });
+  await base.drop();
+  const database = await freshDatabase(postgres.url);
+  const server = await startServer({ databaseUrl: database.url });
+  try {
+    const members = await gather(server.origin);
+    const measure = (name: string, next: NextRequest) =>
+      load(name, server.origin, { clients, seconds }, next);
+    const votes = await measure("votes", (client, n) =>
+      post(pick(members, client, n), "vote/create", voteOf(client, n)),
+    );
+    const transfers = await measure("transfers", (client, n) => transferOf(members, client, n));
+    const reads = await measure("reads", (client, n) =>
+      get(pick(members, client, n), READS[n % READS.length]!),
+    );
+    console.log(`${clients} clients, ${seconds} s each; ${MEMBERS} members`);
+    console.log(`${"pgbench, TPC-B-like".padEnd(22)} ${baseRate.toFixed(0).padStart(7)} a second`);
+    for (const figures of [votes, transfers, reads]) console.log(figureLine(figures));
+    const { broken } = JSON.parse((await server.operator("ledger", "check", "--json")).stdout) as {
+      broken: string | null;
+    };
+    console.log(`ledger check afterwards: ${broken ?? "ok"}`);
+    return [
+      requirement("pgbench's rate to that of votes", baseRate / votes.perSecond, 2),
+      requirement("10 pgbench's rates to that of reads", (10 * baseRate) / reads.perSecond, 1),
+      ...[votes, transfers, reads].map(({ name, p50, p99 }) =>
+        requirement(`p99 to p50 of ${name}`, p99 / p50, 5),
+      ),
+    ];
+  } finally {
+    await server.stop();
+    await database.drop();
+  }
+}
+
+/** Members in a tree of any shape, each with enough to vote all the time. */
+async function gather(origin: string): Promise<Client[]> {
+  const members: Client[] = [];
+  for (let i = 0; i < MEMBERS; i += 1) {
+    const account = `bench_${i}`;
+    const above = i === 0 ? "genesis" : `bench_${Math.floor(Math.random() * i)}`;
+    referrers.push(above);
+    const client = await newMember(origin, account, above);
+    await client.credit(account, "900000000");
+    members.push(client);
+  }
+  return members;
+}
+
+/** A client has its own members and takes them in turn. */
+function pick(members: Client[], client: number, n: number): Client {
+  return members[client + clients * (n % (members.length / clients))]!;
+}
+
+/** Each member always at one level, the levels spread evenly. */
+function voteOf(client: number, n: number) {
+  const level = 1 + ((client + clients * (n % (MEMBERS / clients))) % 6);
+  return { level, payType: "usdt", payPassword: passwords.payPassword };
+}
+
+/** Each to the member who referred them: amounts come and go over the whole tree. */
+function transferOf(members: Client[], client: number, n: number) {
+  const sender = pick(members, client, n);
+  return post(sender, "wallet/transfer", {
+    account: referrers[members.indexOf(sender)]!,
+    amount: "10",
+    payPassword: passwords.payPassword,
+  });
+}
+
+function get(member: Client, path: string) {
+  return { path, headers: { token: member.token! } };
+}
+
+function post(member: Client, path: string, body: object) {
+  return { path, body, headers: { token: member.token!, "idempotency-key": randomUUID() } };
+}
+
+function figureLine({ name, perSecond, p50, p99, refused }: Figures): string {
+  const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)} a second, ${times}${refused ? `, ${refused} REFUSED` : ""}`;
+}
+
+function requirement(name: string, value: number, limit: number): Requirement {
+  return { name, value, limit, unit: "x", isMet: value <= limit };
+}

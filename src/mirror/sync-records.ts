@@ -1,0 +1,77 @@
+/** What is fetched beside the core: records and facts that only some screens show. */
+import type { DocumentKey, ItemRow, ListName, Lists } from "./schema.ts";
+import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
+import type { Batch, MirrorStore } from "./store.ts";
+import { keep, type Fetch } from "./sync.ts";
+
+const facts = {
+  stakeInfo: "GET stake/info",
+  myNft: "GET nft/myNft",
+  community: "GET community/info",
+  canWithdraw: "GET withdraw/canWithdraw",
+  rechargeAddress: "GET recharge/rechargeAddress",
+} as const satisfies Partial<Record<DocumentKey, string>>;
+
+const lists = {
+  transfers: "GET wallet/transferLogs",
+  deposits: "GET recharge/records",
+  withdrawals: "GET withdraw/records",
+  members: "GET community/communityList",
+  feedback: "GET feedback/history",
+  passMoves: "GET nft/transaction",
+  passStakes: "GET nft/myStake",
+} as const satisfies Record<ListName, string>;
+
+export type Extra = keyof typeof facts | ListName;
+
+/** Everything there is beside the core. */
+export const extras = [...Object.keys(facts), ...Object.keys(lists)] as readonly Extra[];
+
+/** Fetches one of them into the batch. */
+export async function fetchExtra(
+  fetch: Fetch,
+  store: MirrorStore,
+  extra: Extra,
+  batch: Batch,
+): Promise<void> {
+  if (isFact(extra)) keep(batch, extra, await fetch(facts[extra], {}));
+  else {
+    const rows = await fetchRecords(fetch, store, extra);
+    batch.items = [...(batch.items ?? []), ...rows];
+  }
+}
+
+function isFact(extra: Extra): extra is keyof typeof facts {
+  return extra in facts;
+}
+
+/**
+ * The newest page, which may have changed, and older ones until one is met that is kept already: older records do not
+ * change any more. Nothing when a page fails, so that no gap is left behind it.
+ */
+async function fetchRecords(fetch: Fetch, store: MirrorStore, list: ListName): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPage(fetch, list, cursor);
+    if (!page) return [];
+    rows.push(...page.rows);
+    const oldest = page.rows.at(-1);
+    const isKnown = oldest !== undefined && (await store.item(list, oldest.id)) !== undefined;
+    cursor = isKnown ? undefined : page.next;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+async function fetchPage(fetch: Fetch, list: ListName, cursor: string | undefined) {
+  const page = await fetch(lists[list], { limit: PAGE_SIZE_MAX, ...(cursor !== undefined && { cursor }) });
+  if (!page) return null;
+  const { list: found, next }: { list: Lists[ListName][]; next: string | null } = page.data;
+  return { rows: found.map((value) => toRow(list, value)), next: next ?? undefined };
+}
+
+/** Records of one moment are told apart by their id, which rises too. Members have none but their name. */
+function toRow(list: ListName, value: Lists[ListName]): ItemRow {
+  const id = "id" in value ? value.id : value.account;
+  return { list, id, order: `${value.createdAt} ${id.padStart(20, "0")}`, value };
+}
