@@ -168,16 +168,18 @@ onPostgres(
       const keys = Array.from({ length: 20 }, () => randomUUID());
       const acknowledged: string[] = [];
       let crashed: Promise<void> | undefined;
-      const voting = keys.map(async (key) => {
+      const send = async (key: string) => {
         const answer = await vote(member, key);
         if (answer.code === 200) acknowledged.push(key);
         else expect(answer).toMatchObject({ status: 503, refusal: { reason: "unavailable" } });
         crashed ??= postgres.crash();
-      });
-      await Promise.all(voting);
+      };
+      await Promise.all(keys.slice(0, 16).map(send));
       await crashed;
-      expect(acknowledged.length).toBeGreaterThan(0);
-      expect(acknowledged.length).toBeLessThan(keys.length);
+      const answered = acknowledged.length;
+      expect(answered).toBeGreaterThan(0);
+      await Promise.all(keys.slice(16).map(send));
+      expect(acknowledged).toHaveLength(answered);
       const meanwhile = await member.answer("GET wallet/balances", {});
       expect(meanwhile).toMatchObject({ status: 503, refusal: { reason: "unavailable" } });
       for (const probe of ["health", "ready"]) {

@@ -14,7 +14,7 @@ export interface CommitCutter {
 
 const COMMIT = "commit\0";
 /** What a keyed request does and nothing else: the server has other transactions too. */
-const KEYED = 'insert into "outcome"';
+const KEYED = /insert into "?outcome"?/;
 
 export async function openCommitCutter(databaseUrl: string): Promise<CommitCutter> {
   const target = new URL(databaseUrl);
@@ -34,7 +34,7 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
       one.on("close", () => other.destroy());
     }
     near.on("data", (chunk) => {
-      keyed ||= chunk.includes(KEYED);
+      keyed ||= KEYED.test(chunk.toString("latin1"));
       if (chunk.includes(COMMIT)) {
         doomed = armed && keyed;
         if (doomed) armed = false;
