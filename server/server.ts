@@ -27,8 +27,15 @@ export interface Server {
 /** Requests that still run after this long are cut off: what they had not committed has not happened. */
 const DRAIN_MS = 10_000;
 
-/** @throws FolderInUse, or what the database says. */
-export async function createServer(environment: Environment, now = () => new Date()): Promise<Server> {
+/**
+ * @param prepare what is to be in the database before daily jobs run and requests come.
+ * @throws FolderInUse, or what the database says.
+ */
+export async function createServer(
+  environment: Environment,
+  now = () => new Date(),
+  prepare: (ctx: Context) => Promise<void> = async () => {},
+): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
   const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
   try {
@@ -38,6 +45,7 @@ export async function createServer(environment: Environment, now = () => new Dat
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
     const root = (await ensureRoot(ctx, passwords)) ? passwords : null;
+    await prepare(ctx);
     const operatorToken =
       environment.operatorToken ?? (await sharedSecret(store.db, "operator-token", randomPassword));
     writeToken(dataDir, operatorToken);

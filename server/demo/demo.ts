@@ -1,15 +1,23 @@
 /**
- * A small community for a first look, made through the same use cases as real members: registrations, an operator's
- * credit, votes. Its passwords are public on purpose, so it is only ever made on request.
+ * A community for a first look: some 60 members and 45 days of what they and the operator did, through the same use cases as
+ * real ones, with the daily jobs of each day. Its passwords are public on purpose, so it is only ever made on request, and
+ * only where nobody else has registered yet.
  */
-import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
+import { dayIn } from "../../contract/days.ts";
+import { dailyJobs } from "../../contract/schemas/operator.ts";
+import { rollUp } from "../services/community/roll-up.ts";
 import type { Context } from "../services/context.ts";
-import { createBanner } from "../services/banners.ts";
-import { createNotice } from "../services/edit-notices.ts";
-import { credit } from "../services/credit.ts";
+import { runDaily } from "../services/daily/run.ts";
+import { hashPassword } from "../services/passwords.ts";
 import { memberId, register } from "../services/register.ts";
-import { performVotes } from "../services/voting/batch.ts";
-import { demoBanners, demoNotices } from "./texts.ts";
+import { readSettings } from "../services/settings.ts";
+import { transact } from "../services/transact.ts";
+import { Calendar, DAYS } from "./calendar.ts";
+import { habitsOf } from "./habits.ts";
+import { members } from "./members.ts";
+import { beginDemo, lockProgress, saveProgress } from "./progress.ts";
+import { story } from "./story.ts";
+import type { Scene } from "./scene.ts";
 
 export interface DemoMember {
   account: string;
@@ -17,51 +25,72 @@ export interface DemoMember {
   payPassword: string;
 }
 
-interface Plan {
-  account: string;
-  referrer: string;
-  usdt: string;
-  votes: number[];
-}
-
-const plans: Plan[] = [
-  { account: "captain", referrer: ROOT_ACCOUNT, usdt: "6000", votes: [4, 5] },
-  { account: "nova", referrer: "captain", usdt: "2000", votes: [1, 3] },
-  { account: "orion", referrer: "captain", usdt: "1500", votes: [4] },
-  { account: "lyra", referrer: "nova", usdt: "900", votes: [1, 3] },
-  { account: "vega", referrer: "nova", usdt: "400", votes: [1] },
-  { account: "altair", referrer: "orion", usdt: "300", votes: [2] },
-  { account: "mira", referrer: "lyra", usdt: "120", votes: [] },
-];
-
 const passwords = { password: "demo-sign-in", payPassword: "demo-spending" };
 
-/** Makes the community unless it is there. @returns the member to sign in as first, then the others. */
+/** Who is shown how to sign in: one who has something of everything, one whose team grows, and one who is new. */
+const shown = ["captain", "nova", "mira"];
+
+/**
+ * Makes the community, or what is missing of it: a day is done whole or not at all.
+ * @returns the members to sign in as; none where real members were first.
+ */
 export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
-  for (const plan of plans) {
-    if ((await memberId(ctx, plan.account)) !== undefined) continue;
-    const { uid } = await register(ctx, { ...plan, ...passwords });
-    await fund(ctx, BigInt(uid), plan);
+  const progress = await beginDemo(ctx);
+  if (!progress) return [];
+  const began = new Date(progress.began);
+  const { withdrawWindow } = await readSettings(ctx.db);
+  const calendar = new Calendar(withdrawWindow.timeZone, began);
+  const hash = hashOnce();
+  const scenes = [...story, ...members.flatMap(habitsOf)];
+  for (let day = progress.days; day < DAYS; day += 1) {
+    await runJobs({ ...ctx, now: () => calendar.at(day, "00:00") }, withdrawWindow.timeZone);
+    await registerMembers(ctx, day, calendar, hash);
+    await perform(ctx, day, calendar, scenes);
   }
-  await writeTexts(ctx);
-  return plans.slice(0, 2).map(({ account }) => ({ account, ...passwords }));
+  while ((await rollUp(ctx.db)) === "more");
+  return shown.map((account) => ({ account, ...passwords }));
 }
 
-async function fund({ db, now }: Context, member: bigint, { account, usdt, votes }: Plan): Promise<void> {
-  const credited = { account, asset: "usdt" as const, amount: usdt, reason: "demo" };
-  await db.transaction().execute((tx) => credit(tx, member, credited, now()));
-  for (const level of votes) {
-    await db
-      .transaction()
-      .execute((tx) => performVotes(tx, [{ kind: "create", member, level, payType: "usdt" }], now()));
+/** A run that was done is not done again. */
+async function runJobs(ctx: Context, timeZone: string): Promise<void> {
+  for (const name of dailyJobs) await runDaily(ctx, name, dayIn(timeZone, ctx.now()));
+}
+
+/** Each password is hashed once for all: they are public, and hashing is what takes long. */
+function hashOnce(): (password: string) => Promise<string> {
+  const hashes = new Map<string, Promise<string>>();
+  return (password) => {
+    const known = hashes.get(password) ?? hashPassword(password);
+    hashes.set(password, known);
+    return known;
+  };
+}
+
+async function registerMembers(
+  ctx: Context,
+  day: number,
+  calendar: Calendar,
+  hash: (password: string) => Promise<string>,
+): Promise<void> {
+  const joining = members.filter((plan) => plan.day === day);
+  for (const [i, { account, referrer }] of joining.entries()) {
+    if ((await memberId(ctx, account)) !== undefined) continue;
+    const now = () => calendar.at(day, `08:${10 + 9 * i}`);
+    await register({ ...ctx, now }, { account, referrer, ...passwords }, hash);
   }
 }
 
-async function writeTexts({ db, now }: Context): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const written = await tx.selectFrom("notice").select("id").limit(1).executeTakeFirst();
-    if (written) return;
-    for (const notice of demoNotices) await createNotice(tx, notice, now());
-    for (const banner of demoBanners) await createBanner(tx, banner, now());
+/** All that a day's scenes change, and that they were played, in one transaction. */
+function perform(ctx: Context, day: number, calendar: Calendar, scenes: Scene[]): Promise<void> {
+  const ofDay = scenes.filter((scene) => scene.day === day).toSorted((a, b) => a.time.localeCompare(b.time));
+  return transact(ctx.db, async (tx) => {
+    // Another server may be at it too.
+    const progress = await lockProgress(tx);
+    if (progress.days > day) return;
+    for (const { time, act } of ofDay) {
+      const at = calendar.at(day, time);
+      await act({ tx, at, ctx: { ...ctx, db: tx, now: () => at } });
+    }
+    await saveProgress(tx, { ...progress, days: day + 1 });
   });
 }

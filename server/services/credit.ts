@@ -1,18 +1,45 @@
 /** The operator's credits. Source: api.md, "POST operator/credit". */
+import { normaliseAccount } from "../../contract/accounts.ts";
 import { dayIn } from "../../contract/days.ts";
-import { parseAmount } from "../../contract/money.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/schemas/operator.ts";
 import type { Asset, EntryInput } from "../ledger/books.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
+import { recordAct, type Act } from "./audit.ts";
 import { addLots, takeFromLots } from "./lock-lots.ts";
+import { memberId as findMember } from "./register.ts";
 import { readSettings } from "./settings.ts";
+
+/**
+ * The operator's credit of the account that the body names, written to the audit log.
+ * @throws Refused `recipient_unknown`, and as {@link credit}.
+ */
+export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise<Line[]> {
+  const member = await findMember({ db: tx }, body.account);
+  if (member === undefined) throw new Refused("recipient_unknown", { field: "account" });
+  const lines = await credit(tx, member, body, at);
+  await recordAct(tx, creditAct(body, lines), at);
+  return lines;
+}
+
+/** The balance before and after, so that the audit log can be read without the member's bill. */
+function creditAct({ account, asset, amount, reason }: CreditBody, lines: Line[]): Act {
+  const balance = lines.find((line) => line.asset === asset)!.balance;
+  return {
+    act: "credit",
+    subject: normaliseAccount(account),
+    before: { asset, balance: formatAmount(balance - parseAmount(amount)) },
+    after: { asset, amount, balance: formatAmount(balance) },
+    reason,
+  };
+}
 
 /**
  * Credits a member, or takes back with a negative amount. usdt comes from custody; points come with usdt behind them;
  * fuel and locked fuel come out of the treasury.
- * @throws Refused `recipient_unknown`, `invalid` for zero; InsufficientBalance; PoolExhausted.
+ * @throws Refused `invalid` for zero; InsufficientBalance; PoolExhausted.
  */
 export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Date): Promise<Line[]> {
   const amount = parseAmount(body.amount);

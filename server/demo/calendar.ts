@@ -1,0 +1,28 @@
+import { addDays, dayIn } from "../../contract/days.ts";
+import { momentOf } from "../../contract/window.ts";
+
+/** The days that the demo tells of, the last of them the day on which it was begun. */
+export const DAYS = 45;
+
+/** The moments of the demo's days, in the platform's zone. The last day goes no further than the moment of the start. */
+export class Calendar {
+  readonly #timeZone: string;
+  readonly #today: string;
+  readonly #began: Date;
+
+  constructor(timeZone: string, began: Date) {
+    this.#timeZone = timeZone;
+    this.#today = dayIn(timeZone, began);
+    this.#began = began;
+  }
+
+  /** A time of day, as "18:30", of a day from 0 on. On the last day as much of it has passed as was there to pass. */
+  at(day: number, time: string): Date {
+    const moment = momentOf(this.#timeZone, addDays(this.#today, day + 1 - DAYS), time);
+    if (day < DAYS - 1) return moment;
+    const midnight = momentOf(this.#timeZone, this.#today, "00:00").getTime();
+    const next = momentOf(this.#timeZone, addDays(this.#today, 1), "00:00").getTime();
+    const share = (moment.getTime() - midnight) / (next - midnight);
+    return new Date(midnight + Math.floor(share * (this.#began.getTime() - midnight)));
+  }
+}

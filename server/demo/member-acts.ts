@@ -1,0 +1,121 @@
+/** What members do, each as the use case behind the call that the app would send. */
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import type { VotePayType } from "../../contract/rules.ts";
+import { previewSwap, type SwapPair } from "../../contract/rules-swap.ts";
+import { previewWithdraw } from "../../contract/rules-withdraw.ts";
+import { createFeedback } from "../services/feedback.ts";
+import { buyPasses } from "../services/nft-buy.ts";
+import { stakePasses } from "../services/nft-stake.ts";
+import { givePasses } from "../services/nft-transfer.ts";
+import { memberId } from "../services/register.ts";
+import { readSettings } from "../services/settings.ts";
+import { createStake } from "../services/stakes.ts";
+import { swap } from "../services/swap.ts";
+import { transfer } from "../services/transfer.ts";
+import { performVotes } from "../services/voting/batch.ts";
+import type { VoteOrder } from "../services/voting/orders.ts";
+import { createWithdrawal } from "../services/withdraw-create.ts";
+import { cancelWithdrawal } from "../services/withdraw-decide.ts";
+import { newestIn } from "./withdrawals.ts";
+import type { Act, Stage } from "./scene.ts";
+
+/** @throws Error where nobody is called so: the demo would be wrong. */
+export async function idOf({ tx }: Stage, account: string): Promise<bigint> {
+  const id = await memberId({ db: tx }, account);
+  if (id === undefined) throw new Error(`the demo has no member ${account}`);
+  return id;
+}
+
+export const votes =
+  (account: string, level: number, payType: VotePayType = "usdt"): Act =>
+  async (stage) =>
+    order(stage, { kind: "create", member: await idOf(stage, account), level, payType });
+
+export const upgrades =
+  (account: string, level: number): Act =>
+  async (stage) =>
+    order(stage, { kind: "upgrade", member: await idOf(stage, account), level, payType: "usdt" });
+
+export const reinvests =
+  (account: string): Act =>
+  async (stage) =>
+    order(stage, { kind: "repurchase", member: await idOf(stage, account), payType: "usdt" });
+
+async function order({ tx, at }: Stage, wanted: VoteOrder): Promise<void> {
+  const [outcome] = await performVotes(tx, [wanted], at);
+  if (outcome instanceof Error) throw outcome;
+}
+
+export const buysFuel = (account: string, usdt: string): Act =>
+  swaps(account, { from: "usdt", to: "fuel" }, usdt);
+
+export const convertsFuel = (account: string, fuel: string, to: "usdt" | "points"): Act =>
+  swaps(account, { from: "fuel", to }, fuel);
+
+/** Takes whatever the preview shows. */
+function swaps(account: string, pair: SwapPair, amount: string): Act {
+  return async (stage) => {
+    const pay = parseAmount(amount);
+    const { receive } = previewSwap(pair, pay, pay, await readSettings(stage.tx));
+    const body = { ...pair, amount, expect: formatAmount(receive), payPassword: "" };
+    await swap(stage.tx, await idOf(stage, account), body, stage.at);
+  };
+}
+
+export const stakesFuel =
+  (account: string, amount: string): Act =>
+  async (stage) =>
+    createStake(stage.tx, await idOf(stage, account), { amount, payPassword: "" }, stage.at);
+
+/** @param tier of the passes, 1 to 4. */
+export const buysPasses =
+  (account: string, tier: number, quantity: number): Act =>
+  async (stage) =>
+    buyPasses(stage.tx, await idOf(stage, account), { id: tier, quantity, payPassword: "" }, stage.at);
+
+export const stakesPasses =
+  (account: string, tier: number, quantity: number): Act =>
+  async (stage) =>
+    stakePasses(stage.tx, await idOf(stage, account), { id: tier, quantity, payPassword: "" }, stage.at);
+
+export const givesPass =
+  (giver: string, tier: number, account: string): Act =>
+  async (stage) => {
+    const body = { id: tier, quantity: 1, account, payPassword: "" };
+    await givePasses(stage.tx, await idOf(stage, giver), body, stage.at);
+  };
+
+export const transfers =
+  (sender: string, amount: string, account: string): Act =>
+  async (stage) =>
+    transfer(stage.tx, await idOf(stage, sender), { account, amount, payPassword: "" }, stage.at);
+
+/** Addresses from the examples of EIP-55: nobody of the demo has the keys. */
+const addresses = [
+  "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+  "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+  "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+] as const;
+
+/** @param address which of the demo's addresses. */
+export const asksToWithdraw =
+  (account: string, amount: string, address: 0 | 1 | 2): Act =>
+  async (stage) => {
+    const wanted = parseAmount(amount);
+    const settings = await readSettings(stage.tx);
+    const { arrival } = previewWithdraw(wanted, { available: wanted, remaining: null }, settings);
+    const body = { amount, address: addresses[address], expect: formatAmount(arrival) };
+    await createWithdrawal(stage.tx, await idOf(stage, account), body, stage.at);
+  };
+
+export const takesBack =
+  (account: string): Act =>
+  async (stage) => {
+    const member = await idOf(stage, account);
+    await cancelWithdrawal(stage.tx, member, await newestIn(stage, member, "pending"), stage.at);
+  };
+
+export const writes =
+  (account: string, content: string): Act =>
+  async (stage) =>
+    createFeedback(stage.tx, await idOf(stage, account), { content }, stage.at);

@@ -1,0 +1,66 @@
+/** What the operator does, by the use cases that write it to the audit log. */
+import type { BannerBody, CreditBody, NoticeBody } from "../../contract/schemas/operator.ts";
+import { saveBanner } from "../services/banners.ts";
+import { creditAccount } from "../services/credit.ts";
+import { saveNotice } from "../services/edit-notices.ts";
+import { readFeedback, replyToFeedback } from "../services/feedback.ts";
+import { setFrozen } from "../services/operator-members.ts";
+import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../services/withdraw-decide.ts";
+import { idOf } from "./member-acts.ts";
+import { newestIn } from "./withdrawals.ts";
+import type { Act } from "./scene.ts";
+
+export const credits =
+  (account: string, amount: string, asset: CreditBody["asset"] = "usdt"): Act =>
+  ({ tx, at }) =>
+    creditAccount(tx, { account, asset, amount, reason: "demo" }, at);
+
+export const approves =
+  (account: string): Act =>
+  async (stage) => {
+    const id = await newestIn(stage, await idOf(stage, account), "pending");
+    await approveWithdrawal(stage.tx, { id }, stage.at);
+  };
+
+export const rejects =
+  (account: string, reason: string): Act =>
+  async (stage) => {
+    const id = await newestIn(stage, await idOf(stage, account), "pending");
+    await rejectWithdrawal(stage.tx, { id, reason }, stage.at);
+  };
+
+/** Without a transaction's hash: no chain has seen it. */
+export const confirms =
+  (account: string): Act =>
+  async (stage) => {
+    const id = await newestIn(stage, await idOf(stage, account), "approved");
+    await confirmWithdrawal(stage.tx, { id }, stage.at);
+  };
+
+/** Replies to what a member wrote last. */
+export const replies =
+  (account: string, reply: string): Act =>
+  async (stage) => {
+    const { list } = await readFeedback(stage.tx, await idOf(stage, account), { limit: 1 });
+    await replyToFeedback(stage.tx, { id: list[0]!.id, reply }, stage.at);
+  };
+
+export const freezes =
+  (account: string, reason: string): Act =>
+  ({ ctx, tx }) =>
+    setFrozen(ctx, tx, { account, reason }, true);
+
+export const unfreezes =
+  (account: string, reason: string): Act =>
+  ({ ctx, tx }) =>
+    setFrozen(ctx, tx, { account, reason }, false);
+
+export const publishes =
+  (notice: NoticeBody): Act =>
+  ({ tx, at }) =>
+    saveNotice(tx, notice, at);
+
+export const shows =
+  (banner: BannerBody): Act =>
+  ({ tx, at }) =>
+    saveBanner(tx, banner, at);
