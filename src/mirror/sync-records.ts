@@ -2,7 +2,8 @@
 import type { DocumentKey, ItemRow, ListName, Lists } from "./schema.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Batch, MirrorStore } from "./store.ts";
-import { keep, type Fetch } from "./sync.ts";
+import { keep } from "./keep.ts";
+import type { Fetch } from "./sync.ts";
 
 const facts = {
   stakeInfo: "GET stake/info",

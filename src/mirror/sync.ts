@@ -5,7 +5,7 @@ import { SignedOutError, UnreachableError } from "../api/errors.ts";
 import { agrees, fetchLines } from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
 import { fetchExtra, type Extra } from "./sync-records.ts";
-import type { DocumentKey, Documents } from "./schema.ts";
+import { keep } from "./keep.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
 /** How often the statement and the balances are fetched again when something happened in between. */
@@ -87,10 +87,4 @@ async function fetchMember(
   }
   await fetchVotes(fetch, batch);
   for (const extra of wanted) await fetchExtra(fetch, store, extra, batch);
-}
-
-export function keep<K extends DocumentKey>(batch: Batch, key: K, answer: Answer<Documents[K]> | null): void {
-  if (!answer) return;
-  batch.documents = batch.documents.filter((row) => row.key !== key);
-  batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });
 }
