@@ -79,3 +79,19 @@ export function LogoutIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+export function PlusIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M12 5.5v13M5.5 12h13" />
+    </Glyph>
+  );
+}
+
+export function MinusIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M5.5 12h13" />
+    </Glyph>
+  );
+}

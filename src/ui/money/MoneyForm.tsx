@@ -26,6 +26,10 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waits: Why | null;
   blocked?: ReactNode;
+  /** Fields among the children: a refusal that blames one of them is shown there, by the children. */
+  fields?: readonly string[] | undefined;
+  /** Looks at the children's fields before anything is sent. Returns the name of the first that is wrong. */
+  check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
   onSubmit: (payPassword: string) => void;
@@ -34,7 +38,8 @@ export interface MoneyFormProps {
 
 /** The preview and the password, and in their place what was refused. */
 export function MoneyForm(props: MoneyFormProps) {
-  const { preview, children, submitLabel, waits, blocked, refusal, sending, onSubmit, onClose } = props;
+  const { preview, children, submitLabel, waits, blocked, fields, check } = props;
+  const { refusal, sending, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
@@ -46,22 +51,25 @@ export function MoneyForm(props: MoneyFormProps) {
   ) : null;
 
   useEffect(() => {
-    if (missing || refusal?.field === PASSWORD)
-      form.current?.querySelector<HTMLElement>(`[name=${PASSWORD}]`)?.focus();
+    const wrong = missing ? PASSWORD : refusal?.field;
+    if (wrong) focus(form.current, wrong);
   }, [missing, refusal]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem(PASSWORD) as HTMLInputElement;
     const password = input.value;
-    setMissing(password === "");
+    const wrong = check?.();
+    setMissing(wrong === undefined && password === "");
+    if (wrong !== undefined) return focus(event.currentTarget, wrong);
     if (password === "" || sending || waits !== null || blocked) return;
     // Not kept in the page a moment longer than it takes to hand it on.
     input.value = "";
     onSubmit(password);
   }
 
-  const refused = refusal && !atPassword ? <Refused refusal={refusal} /> : null;
+  const atChild = preview !== null && Boolean(refusal?.field && fields?.includes(refusal.field));
+  const refused = refusal && !atPassword && !atChild ? <Refused refusal={refusal} /> : null;
   if (preview === null) {
     return (
       <>
@@ -104,6 +112,11 @@ export function MoneyForm(props: MoneyFormProps) {
       </Button>
     </form>
   );
+}
+
+function focus(form: HTMLFormElement | null, field: string): void {
+  const input = form?.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
 }
 
 function Refused({ refusal }: { refusal: Refusal }) {

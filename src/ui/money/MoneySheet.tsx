@@ -21,8 +21,14 @@ export interface MoneySheetProps {
   waits: Why | null;
   /** Why it would be refused as it stands: the balance is not enough. */
   blocked?: ReactNode;
+  /** Fields among the children: a refusal that blames one of them is shown there, by the children. */
+  fields?: readonly string[] | undefined;
+  /** Looks at the children's fields before anything is sent. Returns the name of the first that is wrong. */
+  check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   receipt: ShownReceipt | null;
+  /** What was done, as far as the receipt's entries do not say it. */
+  done?: Fact[] | undefined;
   /** The password goes from the form straight to here, and is no longer in the form afterwards. */
   onSubmit: (payPassword: string) => void;
   onClose: () => void;
@@ -33,13 +39,13 @@ export interface MoneySheetProps {
  * its receipt. Source: design.md, "A money action is one sheet". Cannot be dismissed while the request is under way;
  * while the outcome is being asked for it can, since that goes on by itself.
  */
-export function MoneySheet({ open, title, status, receipt, onClose, ...form }: MoneySheetProps) {
+export function MoneySheet({ open, title, status, receipt, done, onClose, ...form }: MoneySheetProps) {
   return (
     <Sheet open={open} title={title} locked={status === "sending"} onClose={onClose}>
       {status === "checking" ? (
         <MoneyChecking onClose={onClose} />
       ) : status === "done" ? (
-        <ReceiptView receipt={receipt} onClose={onClose} />
+        <ReceiptView receipt={receipt} done={done} onClose={onClose} />
       ) : (
         <MoneyForm {...form} sending={status === "sending"} onClose={onClose} />
       )}

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Receipt } from "../../../contract/schemas/account.ts";
 import { formatTime } from "../../i18n/format.ts";
@@ -5,7 +7,7 @@ import { assetName, assetUnit } from "../../i18n/names.ts";
 import { success } from "../../i18n/reasons.ts";
 import { Button } from "../forms/Button.tsx";
 import { CheckIcon } from "../icons/index.ts";
-import { Facts } from "../layout/Facts.tsx";
+import { Facts, type Fact } from "../layout/Facts.tsx";
 import { Amount } from "../values/Amount.tsx";
 import styles from "./MoneySheet.module.css";
 
@@ -17,9 +19,23 @@ export type ShownReceipt = Readonly<Omit<Receipt, "entries">> & {
   readonly entries: readonly Readonly<Receipt["entries"][number]>[];
 };
 
+/** What the actions that move no money have done: their receipts have no entries to say it. */
+const acts: Partial<Record<string, MessageDescriptor>> = {
+  "nft/stake": msg`Passes staked`,
+  "nft/transfer": msg`Passes given`,
+};
+
+export interface ReceiptViewProps {
+  receipt: ShownReceipt | null;
+  /** What was done, as far as the receipt's entries do not say it. */
+  done?: Fact[] | undefined;
+  onClose: () => void;
+}
+
 /** It happened: what moved, what is left, and the receipt's own mark. */
-export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null; onClose: () => void }) {
+export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
+  const act = receipt ? acts[receipt.action] : undefined;
   return (
     <>
       <div className={styles.outcome} role="status">
@@ -27,6 +43,7 @@ export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null
           <CheckIcon size="2.5rem" />
         </span>
         <p className={styles.headline}>{i18n._(success)}</p>
+        {act ? <p>{i18n._(act)}</p> : null}
         {receipt?.entries.map((entry) => (
           <Amount
             key={entry.seq}
@@ -40,6 +57,7 @@ export function ReceiptView({ receipt, onClose }: { receipt: ShownReceipt | null
       {receipt ? (
         <Facts
           items={[
+            ...(done ?? []),
             ...lastOfEachAsset(receipt).map(({ asset, balance, seq }) => {
               const name = assetName(asset);
               return {

@@ -56,6 +56,14 @@ test("a wrong password is said at its field", () => {
   expect(textOf(markup)).toContain("The second-level password is wrong.");
 });
 
+test("what is wrong with a field of the children is left to them, and any other refusal is said by the form", () => {
+  const refusal = { reason: "recipient_unknown" as const, field: "account", retryAt: null };
+  expect(textOf(form({ refusal, fields: ["account"] }))).not.toContain("There is no member");
+  expect(textOf(form({ refusal, fields: ["quantity"] }))).toContain("There is no member with this name.");
+  // Without its fields there is nothing to say it at.
+  expect(textOf(form({ refusal, fields: ["account"], preview: null }))).toContain("There is no member");
+});
+
 test("a lock says until when", () => {
   const retryAt = "2026-11-20T12:15:00.000Z";
   const markup = form({ refusal: { reason: "pay_password_locked", field: null, retryAt } });
@@ -86,4 +94,18 @@ test("a receipt shows every movement, and of each asset only what is left in the
   expect(text).toContain("USDT balance afterwards 200 .7000");
   expect(text).not.toContain("200 .0000");
   expect(text).toContain("Receipt c3e3febbe2231c6c The receipt");
+});
+
+test.each([
+  ["nft/stake", "Passes staked"],
+  ["nft/transfer", "Passes given"],
+])("a receipt of %s, which moves no money, says what was done", (action, name) => {
+  const at = "2026-11-20T12:00:00.000Z";
+  const receipt = { key: "k", action, at, entries: [], hash: "d4".repeat(32), signature: "s" };
+  const done = [{ key: "quantity", name: "Quantity", value: "3" }];
+  const text = textOf(render(<ReceiptView receipt={receipt} done={done} onClose={vi.fn()} />));
+  expect(text).toContain(`Operation Successful! ${name}`);
+  expect(text).toContain("Quantity 3");
+  expect(text).toContain("Receipt d4d4d4d4d4d4d4d4");
+  expect(text).not.toContain("afterwards");
 });
