@@ -5,13 +5,7 @@ import { RefusedError, SignedOutError } from "../api/errors.ts";
 import type { ActionRow } from "../mirror/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
-import {
-  idle,
-  type ActionRefusal,
-  type ActionState,
-  type MoneyBody,
-  type MoneyCall,
-} from "./action-types.ts";
+import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";
 
 /** Source: spec.md, 9: "throttle default 500 ms". */
 const THROTTLE_MS = 500;
@@ -43,7 +37,8 @@ export function createActionRunner(environment: ActionEnvironment) {
 
   const set = (changes: Partial<ActionState>) => Object.assign(state, idle, changes);
 
-  async function send<C extends MoneyCall>(call: C, body: MoneyBody<C>, payPassword: string): Promise<void> {
+  /** @param request the whole body, the password in it where the call wants one. It is kept nowhere. */
+  async function send<C extends ActionCall>(call: C, request: RequestOf<C>): Promise<void> {
     const startedAt = now();
     const running = state.status === "sending" || state.status === "checking";
     if (running || !environment.reachable() || startedAt - lastSentAt < THROTTLE_MS) return;
@@ -53,8 +48,9 @@ export function createActionRunner(environment: ActionEnvironment) {
     set({ status: "sending", call, key: row.key, startedAt });
     await keep(row);
     try {
-      const { data } = await api.call(call, { ...body, payPassword } as RequestOf<C>, { key: row.key });
-      await settle(row, signal, { status: "done", receipt: (data as { receipt: Receipt }).receipt });
+      const { data } = await api.call(call, request, { key: row.key });
+      const { receipt = null } = data as { receipt?: Receipt };
+      await settle(row, signal, { status: "done", receipt });
     } catch (error) {
       // Who is not signed in was turned away before anything was done: sign-in follows by itself.
       if (error instanceof SignedOutError) return settle(row, signal, idle);
@@ -132,7 +128,7 @@ export function createActionRunner(environment: ActionEnvironment) {
   return {
     send,
     resume,
-    confirm(call: MoneyCall): void {
+    confirm(call: ActionCall): void {
       if (state.status === "idle" || state.status === "done" || state.status === "refused")
         set({ status: "confirming", call });
     },

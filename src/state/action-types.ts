@@ -13,6 +13,12 @@ export type MoneyCall = {
 
 export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, "payPassword">;
 
+/** Gives money back, so it asks for no password and has no receipt; its outcome matters just as much. */
+export type CancelCall = "POST withdraw/cancel";
+
+/** What the runner carries out once, under a key that was kept before. */
+export type ActionCall = MoneyCall | CancelCall;
+
 /** Why an action did not happen: the server's reason, or ours when it is certain by now that it never arrived. */
 export interface ActionRefusal {
   reason: Reason | "not_carried_out";

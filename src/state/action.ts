@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
+import type { RequestOf } from "../../contract/endpoints.ts";
 import { createActionRunner } from "./action-runner.ts";
-import { idle, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
+import { idle, type ActionCall, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
 import { api } from "./client.ts";
 import { connection, onOnline, useConnection } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
@@ -31,7 +32,7 @@ export function useAction(): ActionState {
 }
 
 /** Opens the confirmation of an action. */
-export function confirmAction(call: MoneyCall): void {
+export function confirmAction(call: ActionCall): void {
   runner.confirm(call);
 }
 
@@ -50,7 +51,12 @@ export function runAction<C extends MoneyCall>(money: {
   body: MoneyBody<C>;
   payPassword: string;
 }): Promise<void> {
-  return runner.send(money.call, money.body, money.payPassword);
+  return runner.send(money.call, { ...money.body, payPassword: money.payPassword } as RequestOf<C>);
+}
+
+/** Takes a pending withdrawal back: like {@link runAction}, without a password, since nothing is spent. */
+export function cancelWithdrawal(id: string): Promise<void> {
+  return runner.send("POST withdraw/cancel", { id });
 }
 
 export type Sendable = { can: true } | { can: false; why: "offline" | "unreachable" | "busy" };
@@ -83,8 +89,8 @@ function resumeActions(): void {
   runner.resume().catch((error: unknown) => console.warn("Open actions could not be read", error));
 }
 
-/** Waits `ms`, or until the server answers again. */
-function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits `ms`, or until the server answers again. Rejects when `signal` is aborted. */
+export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => () => {
       clearTimeout(timer);

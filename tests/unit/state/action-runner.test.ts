@@ -49,7 +49,8 @@ function createRunner() {
 }
 let runner: ReturnType<typeof createRunner>;
 
-const send = () => runner.send("POST vote/create", body, PASSWORD);
+const send = () => runner.send("POST vote/create", { ...body, payPassword: PASSWORD });
+const cancel = () => runner.send("POST withdraw/cancel", { id: "7" });
 const fail = (error: Error) => async () => {
   throw error;
 };
@@ -109,6 +110,28 @@ describe("an action that is answered", () => {
     await send();
     expect(state.status).toBe("idle");
     expect(await store.actions()).toEqual([]);
+  });
+});
+
+describe("a withdrawal that is taken back", () => {
+  test("needs no password, has its key stored before it is sent, and is done without a receipt", async () => {
+    vote = async (key) => {
+      expect((await store.actions()).map((row) => row.key)).toEqual([key]);
+      return { id: "7", status: "cancelled" };
+    };
+    await cancel();
+    expect(votes.map(({ request }) => request)).toEqual([{ id: "7" }]);
+    expect(state).toMatchObject({ status: "done", call: "POST withdraw/cancel", receipt: null });
+    expect(await store.actions()).toEqual([]);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test("is checked by its key when no answer comes, and never sent again", async () => {
+    vote = fail(new UnreachableError("timeout"));
+    outcome = async () => ({ state: "done", response: { code: 200, data: { status: "cancelled" } } });
+    await cancel();
+    expect(state).toMatchObject({ status: "done", receipt: null });
+    expect(votes).toHaveLength(1);
   });
 });
 

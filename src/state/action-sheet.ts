@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { confirmAction, dismissAction, useAction } from "./action.ts";
+import type { ActionCall, ActionState } from "./action-types.ts";
+
+export interface ActionSheet {
+  action: ActionState;
+  open: boolean;
+  /** Opens the confirmation; where the outcome of an earlier action is still open, that instead: then false. */
+  begin(call: ActionCall): boolean;
+  close(): void;
+}
+
+/** The sheet of a screen's money actions: open from the confirmation to the outcome, also of an action of before. */
+export function useActionSheet(): ActionSheet {
+  const action = useAction();
+  /** The key of an action that is still being checked, but whose sheet the member has closed. */
+  const [closedKey, setClosedKey] = useState<string | null>(null);
+
+  // Whoever leaves with an open sheet has not agreed to anything. What is under way stays, and is shown again.
+  useEffect(() => dismissAction, []);
+
+  return {
+    action,
+    open: action.status !== "idle" && !(action.status === "checking" && action.key === closedKey),
+    begin(call) {
+      const isFree = action.status !== "sending" && action.status !== "checking";
+      setClosedKey(null);
+      confirmAction(call);
+      return isFree;
+    },
+    close() {
+      if (action.status === "checking") setClosedKey(action.key);
+      dismissAction();
+    },
+  };
+}
