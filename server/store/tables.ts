@@ -223,6 +223,9 @@ export interface JobRunTable {
   budget: bigint;
   /** The sum of the payees' weights. */
   weight: string;
+  /** Up to whom it has paid, in order of member and item: rows already paid are not walked over again. */
+  paid_member: Generated<bigint>;
+  paid_item: Generated<bigint>;
   /** The numbers in force when it began: a change meanwhile does not touch it. */
   terms: Json<unknown>;
   state: "running" | "done";

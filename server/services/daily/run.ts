@@ -153,20 +153,24 @@ async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Prom
     .selectAll()
     .where("name", "=", name)
     .where("day", "=", day)
-    .where("paid", "is", null)
+    .where((eb) => eb(eb.refTuple("member_id", "item"), ">", eb.tuple(run.paid_member, run.paid_item)))
     .orderBy("member_id")
     .orderBy("item")
     .limit(BATCH)
     .execute();
   if (payouts.length > 0) await markPaid(tx, run, await jobs[name].pay(tx, run, payouts, at));
-  if (payouts.length === BATCH) return true;
+  const last = payouts.at(-1);
+  const more = payouts.length === BATCH;
   await tx
     .updateTable("job_run")
-    .set({ state: "done", finished_at: at })
+    .set({
+      ...(last && { paid_member: last.member_id, paid_item: last.item }),
+      ...(!more && { state: "done", finished_at: at }),
+    })
     .where("name", "=", name)
     .where("day", "=", day)
     .execute();
-  return false;
+  return more;
 }
 
 async function markPaid(tx: Tx, { name, day }: Run, paid: Paid[]): Promise<void> {

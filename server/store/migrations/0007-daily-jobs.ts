@@ -13,6 +13,8 @@ const statements = [
     budget bigint not null,
     weight numeric not null,
     terms json not null,
+    paid_member bigint not null default 0,
+    paid_item bigint not null default 0,
     state text not null check (state in ('running', 'done')),
     started_at timestamptz not null,
     finished_at timestamptz,
@@ -30,7 +32,7 @@ const statements = [
     primary key (name, day, item),
     foreign key (name, day) references job_run
   )`,
-  `create index payout_waiting on payout (name, day, member_id, item) where paid is null`,
+  `create index payout_order on payout (name, day, member_id, item)`,
   `create index payout_member on payout (member_id, name)`,
   // All that is locked for a member on one day is one lot.
   `create table lock_lot (
