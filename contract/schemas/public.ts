@@ -8,6 +8,8 @@ export const Config = Type.Object({
   swapAmountLimit: Amount,
   tokenPrice: Amount,
   stakeRate: Rate,
+  stakeTermDays: Type.Integer(),
+  stakeReleaseDays: Type.Integer(),
   applyTransferMinAmount: Amount,
   withdrawMinAmount: Amount,
   withdrawMultiple: Type.Integer(),

@@ -41,6 +41,9 @@ export const Vote = Type.Object({
   releaseValue: Amount,
   leaveReleaseValue: Amount,
   seat: Type.Integer(),
+  canRepurchaseCount: Type.Integer(),
+  repurchaseValue: Type.String({ ...Amount, description: "What a re-investment adds to voteValue." }),
+  repurchaseFuel: Type.String({ ...Amount, description: "What a re-investment burns." }),
   status: Type.Enum(["active", "out"]),
   createdAt: Time,
 });

@@ -14,6 +14,8 @@ export async function readConfig(db: Store): Promise<Config> {
     swapAmountLimit: settings.swapAmountLimit,
     tokenPrice: settings.tokenPrice,
     stakeRate: settings.stakeRate,
+    stakeTermDays: settings.stakeTermDays,
+    stakeReleaseDays: settings.stakeReleaseDays,
     applyTransferMinAmount: settings.applyTransferMinAmount,
     withdrawMinAmount: settings.withdrawMinAmount,
     withdrawMultiple: settings.withdrawMultiple,

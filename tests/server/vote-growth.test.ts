@@ -52,7 +52,17 @@ test("an upgrade pays the difference and raises price, value and level at once",
     entries: [{ asset: "usdt", amount: "-400", balance: "0" }],
   });
   const { list } = await ada.call("GET vote/voteValues", {});
-  expect(list).toMatchObject([{ level: 3, payPrice: "500", voteValue: "850", status: "active" }]);
+  expect(list).toMatchObject([
+    {
+      level: 3,
+      payPrice: "500",
+      voteValue: "850",
+      canRepurchaseCount: 10,
+      repurchaseValue: "850",
+      repurchaseFuel: "100",
+      status: "active",
+    },
+  ]);
 });
 
 test("the referrer gets their share of the difference only", async () => {

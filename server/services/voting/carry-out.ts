@@ -1,11 +1,16 @@
 /** One order against the votes and balances in memory. Source: economy.md, "`create`", "`upgrade`", "`repurchase`". */
 import { minimum, parseAmount } from "../../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../../contract/rules.ts";
+import {
+  previewRepurchase,
+  upgradedValue,
+  voteToRepurchase,
+  voteToUpgrade,
+} from "../../../contract/rules-vote.ts";
 import type { VoteLevel } from "../../../contract/settings.ts";
 import { Refused } from "../../refused.ts";
 import { burnTransfer } from "../burn.ts";
 import type { Ballot } from "./ballots.ts";
-import { chosenForRepurchase, chosenForUpgrade } from "./choose.ts";
 import type { LeaderShare } from "./leadership.ts";
 import type { VoteOrder } from "./orders.ts";
 import { settle, type Payment, type Till } from "./payment.ts";
@@ -57,14 +62,14 @@ function create(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): v
 /** What re-investments have added and what was released stay. */
 function upgrade(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): void {
   const level = levelOf(desk, wanted);
-  const vote = chosenForUpgrade(desk.ballots.activeOf(payer.id));
+  const vote = voteToUpgrade(desk.ballots.activeOf(payer.id));
   if (!vote) throw new Refused("no_active_vote");
   const available = desk.posting.balance(payer.id, payType);
   const { pay, refusal } = previewUpgrade(level, { level: vote.level, paid: vote.payPrice }, available);
   if (refusal) throw refused(refusal);
   desk.ballots.change(vote, {
     ...termsOf(level),
-    voteValue: vote.voteValue - vote.baseValue + parseAmount(level.voteValue),
+    voteValue: upgradedValue(vote, parseAmount(level.voteValue)),
     seat: nextSeat(desk, level.level),
   });
   charge(desk, { type: "upgrade", payer, vote, amount: pay, payType });
@@ -74,25 +79,26 @@ function upgrade(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): 
 function repurchase(desk: Desk, payer: Payer, { payType }: VoteOrder): void {
   const own = desk.ballots.of(payer.id);
   if (own.length === 0) throw new Refused("no_active_vote");
-  const vote = chosenForRepurchase(own);
+  const vote = voteToRepurchase(own);
   if (!vote) throw new Refused("no_chances");
   const { posting } = desk;
-  const short =
-    posting.balance(payer.id, payType) < vote.payPrice ||
-    posting.balance(payer.id, "fuel") < vote.repurchaseFuel;
-  if (short) throw new Refused("insufficient_balance");
+  const { pay, fuel, voteValue, refusal } = previewRepurchase(vote, {
+    balance: posting.balance(payer.id, payType),
+    fuel: posting.balance(payer.id, "fuel"),
+  });
+  if (refusal) throw new Refused(refusal);
   desk.ballots.change(vote, {
-    voteValue: vote.voteValue + vote.baseValue,
+    voteValue,
     repurchasesLeft: vote.repurchasesLeft - 1,
     status: "active",
   });
-  const burnt = minimum(vote.repurchaseFuel, desk.burnable);
+  const burnt = minimum(fuel, desk.burnable);
   desk.burnable -= burnt;
-  burnTransfer(posting, payer.id, vote.repurchaseFuel, burnt, {
+  burnTransfer(posting, payer.id, fuel, burnt, {
     vote: vote.id.toString(),
     level: vote.level,
   });
-  charge(desk, { type: "repurchase", payer, vote, amount: vote.payPrice, payType });
+  charge(desk, { type: "repurchase", payer, vote, amount: pay, payType });
 }
 
 function charge(desk: Desk, payment: Omit<Payment, "leaders">): void {

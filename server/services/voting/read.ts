@@ -1,11 +1,11 @@
 /** What a batch of orders needs to know, read in a few statements whatever its size. */
 import { sql, type Selectable } from "kysely";
+import { voteToRepurchase } from "../../../contract/rules-vote.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Tx } from "../../store/store.ts";
 import type { VoteTable } from "../../store/tables.ts";
 import { Ballots, toBallot, type Ballot, type Window } from "./ballots.ts";
 import type { VoteOrder } from "./orders.ts";
-import { chosenForRepurchase } from "./choose.ts";
 
 export interface Payer {
   id: bigint;
@@ -53,7 +53,7 @@ function places(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
   const levels = new Set(orders.flatMap((order) => (order.kind === "repurchase" ? [] : [order.level])));
   const seats = orders.flatMap((order) => {
-    const vote = order.kind === "repurchase" ? chosenForRepurchase(own.of(order.member)) : null;
+    const vote = order.kind === "repurchase" ? voteToRepurchase(own.of(order.member)) : null;
     return vote ? [{ level: vote.level, seat: vote.seat }] : [];
   });
   return [...seats, ...Array.from(levels, end)];
