@@ -63,6 +63,8 @@ async function wholeBill(member: Client): Promise<BalanceLine[]> {
 
 beforeAll(async () => {
   server = await openServer();
+  // What is today's is to stay so, even at midnight.
+  server.clock.stopAt(new Date());
   client = new Client(server.origin);
   shown = await makeInPieces();
   captain = await new Client(server.origin).login(shown[0]!.account, shown[0]!.password);
