@@ -10,6 +10,7 @@ import type { LineType } from "../../contract/schemas/wallet.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
+import { together } from "../store/together.ts";
 import { assets, type Asset, type EntryInput, type Party } from "./books.ts";
 import { applyPools, type PoolChange } from "./pools.ts";
 import { uuidv7 } from "./uuid.ts";
@@ -134,7 +135,7 @@ export class Posting {
   async write(stripe?: number): Promise<void> {
     if (this.#transfers.length === 0) return;
     // In this order, without waiting in between: books are locked last.
-    await Promise.all([
+    await together([
       insertRows(this.#tx, "transfer", this.#transfers),
       insertRows(this.#tx, "entry", this.#entries),
       writeWallets(this.#tx, [...this.#wallets.values()]),

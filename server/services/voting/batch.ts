@@ -10,6 +10,7 @@ import { Refused } from "../../refused.ts";
 import { Contended } from "../../store/errors.ts";
 import { toJson } from "../../store/insert-rows.ts";
 import type { Tx } from "../../store/store.ts";
+import { together } from "../../store/together.ts";
 import { burnableFuel } from "../burn.ts";
 import { recordPayments } from "../community/events.ts";
 import { gradesAbove } from "../community/grades.ts";
@@ -32,7 +33,7 @@ import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./r
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
   // The lines are held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
-  const [lastSeats, settings, payers] = await Promise.all([
+  const [lastSeats, settings, payers] = await together([
     lockLines(tx),
     readSettings(tx),
     readPayers(
@@ -70,7 +71,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   const reached = new Set([...payers.keys(), ...above, ...before.members()]);
   const creations = orders.filter(({ kind }) => kind === "create").length;
   const burns = orders.some(({ kind }) => kind === "repurchase");
-  const [posting, voteIds] = await Promise.all([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
+  const [posting, voteIds] = await together([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
   const ballots = await readBallots(tx, orders, above, lastSeats, settings);
   // Between the two readings a daily income may have put a seat out, and another one moved up.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
@@ -111,7 +112,7 @@ async function write(
   const day = dayIn(settings.withdrawWindow.timeZone, posting.at);
   const total = payments.reduce((sum, { performance }) => sum + performance, 0n);
   // Sent one behind the other; the books, which others wait for, last.
-  await Promise.all([
+  await together([
     ballots.write(tx),
     records.write(tx),
     addLots(tx, records.locked, day, settings.lockReleaseRate),

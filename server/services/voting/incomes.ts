@@ -7,6 +7,7 @@ import type { Json } from "../../../contract/canonical.ts";
 import { capIncome } from "../../../contract/rules.ts";
 import { insertRows } from "../../store/insert-rows.ts";
 import type { Tx } from "../../store/store.ts";
+import { together } from "../../store/together.ts";
 import type { Income, Locked } from "../income-entries.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
 
@@ -57,7 +58,7 @@ export class IncomeRecords {
 
   /** The transfers and the votes must have been written before. */
   async write(tx: Tx): Promise<void> {
-    await Promise.all([
+    await together([
       insertRows(tx, "commission", this.#commissions),
       insertRows(tx, "vote_release", this.#releases),
     ]);

@@ -33,6 +33,8 @@ const statements = [
     foreign key (name, day) references job_run
   )`,
   `create index payout_order on payout (name, day, member_id, item)`,
+  // What a run still owes: empty but while one is under way.
+  `create index payout_waiting on payout (name, day) where paid is null`,
   `create index payout_member on payout (member_id, name)`,
   // All that is locked for a member on one day is one lot.
   `create table lock_lot (
