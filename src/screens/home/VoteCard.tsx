@@ -44,7 +44,31 @@ export function VoteCard() {
         </p>
       ) : null}
       <Progress info={info.value} />
+      <Growth info={info.value} />
     </Card>
+  );
+}
+
+/** The sheets of both open on the vote screen. */
+function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
+  const isOut = status === "out";
+  return (
+    <div className={styles.actions}>
+      {canRepurchaseCount > 0 ? (
+        <ButtonLink variant={isOut ? "primary" : "quiet"} href="#/pages/vote?do=repurchase">
+          <Trans>Re-invest</Trans>
+        </ButtonLink>
+      ) : null}
+      {isOut ? (
+        <ButtonLink href="#/pages/vote">
+          <Trans>See the levels</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink href="#/pages/vote?do=upgrade">
+          <Trans>Upgrade</Trans>
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

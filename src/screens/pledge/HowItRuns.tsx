@@ -1,29 +1,35 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { formatRate } from "../../i18n/format.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Config } from "../../../contract/schemas/public.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Facts } from "../../ui/layout/Facts.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./pledge.module.css";
 
-/** How a stake runs. Source: economy.md, "Stake". */
-export function HowItRuns({ rate, asOf, online }: { rate: string; asOf: string; online: boolean }) {
-  const { t, i18n } = useLingui();
+/** How a stake runs. Source: economy.md, "Stake"; docs/decisions/2026-11-21-swap-and-stake.md. */
+export function HowItRuns({ config, asOf, online }: { config: Config; asOf: string; online: boolean }) {
+  const { t } = useLingui();
+  const { stakeTermDays, stakeReleaseDays } = config;
   return (
     <Card title={t`How a stake runs`} aside={<AsOf at={asOf} offline={!online} />}>
-      <Facts
-        items={[{ key: "rate", name: t`Rate a day`, value: formatRate(rate, i18n.locale), strong: true }]}
-      />
       <ol className={styles.steps}>
         <li>
-          <Trans>Fuel is staked for 30 days. Meanwhile it cannot be used.</Trans>
+          <Plural
+            value={stakeTermDays}
+            one="Fuel is pledged for # day. Meanwhile it cannot be used, nor taken back."
+            other="Fuel is pledged for # days. Meanwhile it cannot be used, nor taken back."
+          />
         </li>
         <li>
           <Trans>
-            Each day adds its part at the rate of that day, paid from the fuel that the platform set aside.
+            Each of these days adds the rate of the day on which it was pledged, out of the fuel that the
+            platform has set aside. When that runs short, less is added.
           </Trans>
         </li>
         <li>
-          <Trans>After 30 days the fuel and what it earned come back in ten equal daily parts.</Trans>
+          <Plural
+            value={stakeReleaseDays}
+            one="Then the fuel and what was added come back in # daily part."
+            other="Then the fuel and what was added come back in # equal daily parts."
+          />
         </li>
       </ol>
       <p className={styles.quiet}>

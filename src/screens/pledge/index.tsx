@@ -1,43 +1,67 @@
 import { useLingui } from "@lingui/react/macro";
-import { assetUnit } from "../../i18n/names.ts";
+import { useState } from "react";
+import type { Amount } from "../../../contract/money.ts";
+import { useActionSheet } from "../../state/action-sheet.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
+import { useWanted } from "../../state/wanted.ts";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
-import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
 import { HowItRuns } from "./HowItRuns.tsx";
+import { StakeCard } from "./StakeCard.tsx";
+import { StakeForm } from "./StakeForm.tsx";
+import { StakeSheet } from "./StakeSheet.tsx";
 
 const retry = () => void refresh();
 
-/** Staking of fuel: what there is to stake, and how a stake runs. */
+/** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
 export default function Pledge() {
   const { t } = useLingui();
+  useWanted("stakeInfo");
   const online = useConnection().status === "online";
-  const { hideBalances: hidden } = usePreferences();
+  const info = useDocument("stakeInfo");
   const balances = useDocument("balances");
   const config = useDocument("config");
+  const sheet = useActionSheet();
+  const [amount, setAmount] = useState<Amount | null>(null);
+  /** Changes after each stake: the form begins anew. */
+  const [round, setRound] = useState(0);
+  const fuel = balances.state === "ready" ? balances.value.fuel : null;
+
+  function review(chosen: Amount) {
+    if (sheet.begin("POST stake/create")) setAmount(chosen);
+  }
+  function close() {
+    if (sheet.action.status === "done") setRound(round + 1);
+    if (sheet.action.status !== "checking") setAmount(null);
+    sheet.close();
+  }
+
   return (
     <Page title={t`Pledge`}>
-      {balances.state === "ready" ? (
-        <Card
-          look="hero"
-          title={t`Fuel available to stake`}
-          aside={<AsOf at={balances.asOf} offline={!online} />}
-        >
-          <Amount value={balances.value.fuel} unit={assetUnit("fuel")} size="hero" mine hidden={hidden} />
-        </Card>
+      {info.state === "ready" ? (
+        <StakeCard info={info.value} asOf={info.asOf} online={online} />
       ) : (
-        <NotYet state={balances.state} shape="card" online={online} onRetry={retry} />
+        <NotYet state={info.state} shape="card" online={online} onRetry={retry} />
       )}
       {config.state === "ready" ? (
-        <HowItRuns rate={config.value.stakeRate} asOf={config.asOf} online={online} />
+        <>
+          {fuel === null ? null : (
+            <StakeForm key={round} fuel={fuel} config={config.value} onReview={review} />
+          )}
+          <HowItRuns config={config.value} asOf={config.asOf} online={online} />
+        </>
       ) : (
         <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
       )}
+      <StakeSheet
+        sheet={sheet}
+        amount={amount}
+        fuel={fuel}
+        config={config.state === "ready" ? config.value : null}
+        onClose={close}
+      />
     </Page>
   );
 }

@@ -1,20 +1,39 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useActionSheet } from "../../state/action-sheet.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
 import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
+import type { Order } from "./order.ts";
 import { PriceCard } from "./PriceCard.tsx";
+import { SwapForm } from "./SwapForm.tsx";
+import { SwapSheet } from "./SwapSheet.tsx";
 
 const retry = () => void refresh();
 
-/** Fuel: what the member has of it, and what it costs. */
+/** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
 export default function Trade() {
   const { t } = useLingui();
   const online = useConnection().status === "online";
   const balances = useDocument("balances");
   const config = useDocument("config");
+  const sheet = useActionSheet();
+  const [order, setOrder] = useState<Order | null>(null);
+  /** Changes after each conversion: the form begins anew. */
+  const [round, setRound] = useState(0);
+
+  function review(chosen: Order) {
+    if (sheet.begin("POST wallet/swap")) setOrder(chosen);
+  }
+  function close() {
+    if (sheet.action.status === "done") setRound(round + 1);
+    if (sheet.action.status !== "checking") setOrder(null);
+    sheet.close();
+  }
+
   return (
     <Page title={t`Trade`}>
       {balances.state === "ready" ? (
@@ -27,11 +46,21 @@ export default function Trade() {
       ) : (
         <NotYet state={balances.state} shape="card" online={online} onRetry={retry} />
       )}
+      {balances.state === "ready" && config.state === "ready" ? (
+        <SwapForm key={round} balances={balances.value} config={config.value} onReview={review} />
+      ) : null}
       {config.state === "ready" ? (
         <PriceCard config={config.value} asOf={config.asOf} online={online} />
       ) : (
         <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
       )}
+      <SwapSheet
+        sheet={sheet}
+        order={order}
+        balances={balances.state === "ready" ? balances.value : null}
+        config={config.state === "ready" ? config.value : null}
+        onClose={close}
+      />
     </Page>
   );
 }

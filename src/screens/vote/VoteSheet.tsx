@@ -1,58 +1,64 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { parseAmount } from "../../../contract/money.ts";
-import { previewVote, type VotePayType } from "../../../contract/rules.ts";
+import type { VotePayType } from "../../../contract/rules.ts";
 import type { VoteLevel } from "../../../contract/schemas/public.ts";
-import type { Balances } from "../../../contract/schemas/wallet.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";
-import { runAction, useAction, useSendable } from "../../state/action.ts";
+import { runAction, useSendable } from "../../state/action.ts";
+import type { ActionSheet } from "../../state/action-sheet.ts";
 import { useDocument } from "../../state/mirrored.ts";
 import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
 import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
-import { previewFacts } from "./preview-facts.tsx";
+import type { Standing } from "./own-votes.ts";
+import { planOf, type Intent, type Plan } from "./plan.tsx";
+import { WhichVote } from "./WhichVote.tsx";
 
 export interface VoteSheetProps {
-  open: boolean;
-  /** Null for a vote of an earlier visit: only its outcome is shown. */
-  level: VoteLevel | null;
+  sheet: ActionSheet;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  intent: Intent | null;
+  own: readonly Standing[];
+  levels: readonly VoteLevel[];
+  onChange: (intent: Intent) => void;
   onClose: () => void;
 }
 
-/** One vote: what it costs and what is left, the payment method, the password, the outcome. */
-export function VoteSheet({ open, level, onClose }: VoteSheetProps) {
+/** One vote, upgrade or re-investment: what it costs and what is left, the payment method, the password, the outcome. */
+export function VoteSheet({ sheet, intent, own, levels, onChange, onClose }: VoteSheetProps) {
   const { t, i18n } = useLingui();
-  const action = useAction();
+  const { open, action } = sheet;
   const sendable = useSendable();
   const balances = useDocument("balances");
-  const info = useDocument("voteInfo");
   const [payType, setPayType] = useState<VotePayType>("usdt");
-  const own = info.state === "ready" ? info.value.level : 0;
-  const available = balances.state === "ready" ? availableFor(payType, balances.value) : null;
-  const preview = level && available !== null ? previewVote(level, own, parseAmount(available)) : null;
-  const chosen = level?.level ?? 0;
-  const price = level ? `${formatExact(level.payPrice, i18n.locale)} ${assetUnit(payType)}` : "";
-
-  function send(payPassword: string) {
-    if (level)
-      void runAction({ call: "POST vote/create", body: { level: level.level, payType }, payPassword });
-  }
+  const language = i18n.locale;
+  const available =
+    balances.state === "ready"
+      ? {
+          balance: parseAmount(payType === "usdt" ? balances.value.balance : balances.value.repurchasePoints),
+          fuel: parseAmount(balances.value.fuel),
+        }
+      : null;
+  const plan = intent ? planOf(intent, { own, payType, available, language }) : null;
 
   return (
     <MoneySheet
       open={open}
-      title={level ? t`Vote at level ${chosen}` : t`Your vote`}
+      title={intent ? <Title intent={intent} /> : t`Your last action`}
       status={action.status === "idle" ? "confirming" : action.status}
-      preview={level ? previewFacts(level, preview, payType, i18n.locale) : null}
-      submitLabel={<Trans>Pay {price}</Trans>}
+      preview={plan?.facts ?? null}
+      submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
       waits={sendable.can ? null : sendable.why}
-      blocked={preview?.refusal ? reasonText(preview.refusal) : null}
+      blocked={plan?.refusal ? <Blocked plan={plan} refusal={plan.refusal} /> : null}
       refusal={action.refusal}
       receipt={action.receipt}
-      onSubmit={send}
+      onSubmit={(payPassword) => {
+        if (intent) send(intent, payType, payPassword);
+      }}
       onClose={onClose}
     >
+      {intent ? <WhichVote intent={intent} own={own} levels={levels} onChange={onChange} /> : null}
       <SegmentedControl
         label={t`Pay with`}
         value={payType}
@@ -63,6 +69,46 @@ export function VoteSheet({ open, level, onClose }: VoteSheetProps) {
   );
 }
 
-function availableFor(payType: VotePayType, { usdt, repurchasePoints }: Balances): string {
-  return payType === "usdt" ? usdt : repurchasePoints;
+function send(intent: Intent, payType: VotePayType, payPassword: string): void {
+  if (intent.kind === "repurchase") {
+    void runAction({ call: "POST vote/repurchase", body: { payType }, payPassword });
+  } else {
+    const call = intent.kind === "create" ? "POST vote/create" : "POST vote/upgrade";
+    void runAction({ call, body: { level: intent.level.level, payType }, payPassword });
+  }
+}
+
+function Title({ intent }: { intent: Intent }) {
+  if (intent.kind === "repurchase") return <Trans>Re-invest</Trans>;
+  const chosen = intent.level.level;
+  return intent.kind === "create" ? (
+    <Trans>Vote at level {chosen}</Trans>
+  ) : (
+    <Trans>Upgrade to level {chosen}</Trans>
+  );
+}
+
+function Submit({ plan, payType, language }: { plan: Plan; payType: VotePayType; language: string }) {
+  const price = `${formatExact(plan.pay, language)} ${assetUnit(payType)}`;
+  if (plan.fuel === 0n) return <Trans>Pay {price}</Trans>;
+  const fuel = `${formatExact(plan.fuel, language)} ${assetUnit("fuel")}`;
+  return (
+    <Trans>
+      Pay {price} and {fuel}
+    </Trans>
+  );
+}
+
+interface BlockedProps {
+  plan: Plan;
+  refusal: NonNullable<Plan["refusal"]>;
+}
+
+function Blocked({ plan, refusal }: BlockedProps) {
+  if (!plan.isFuelShort) return reasonText(refusal);
+  return (
+    <Trans>
+      There is not enough fuel. <a href="#/pages/trade">Buy fuel</a>
+    </Trans>
+  );
 }

@@ -1,41 +1,79 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
-import { confirmAction, dismissAction, useAction } from "../../state/action.ts";
+import { useSearch } from "wouter";
+import { voteToRepurchase, voteToUpgrade } from "../../../contract/rules-vote.ts";
+import { useActionSheet } from "../../state/action-sheet.ts";
+import { useDocument, useVotes } from "../../state/mirrored.ts";
+import { navigation } from "../../state/navigation.ts";
 import { Page } from "../../ui/layout/Page.tsx";
+import { Growth } from "./Growth.tsx";
 import { Levels } from "./Levels.tsx";
 import { MyVotes } from "./MyVotes.tsx";
+import { ownVotes } from "./own-votes.ts";
+import type { Intent } from "./plan.tsx";
 import { VoteSheet } from "./VoteSheet.tsx";
+import styles from "./vote.module.css";
 
-/** The six levels, the member's own votes, and the sheet in which one votes. */
+const PATH = "/pages/vote";
+const calls = {
+  create: "POST vote/create",
+  upgrade: "POST vote/upgrade",
+  repurchase: "POST vote/repurchase",
+} as const;
+
+/** The six levels, the member's own votes and how they grow. `#/pages/vote?do=upgrade` opens that sheet, as `do=repurchase`. */
 export default function VoteScreen() {
   const { t } = useLingui();
-  const action = useAction();
-  const [level, setLevel] = useState<VoteLevel | null>(null);
-  /** The key of an action that is still being checked, but whose sheet the member has closed. */
-  const [closedKey, setClosedKey] = useState<string | null>(null);
-  const open = action.status !== "idle" && !(action.status === "checking" && action.key === closedKey);
+  const sheet = useActionSheet();
+  const wanted = new URLSearchParams(useSearch()).get("do");
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const votes = useVotes();
+  const setting = useDocument("voteSetting");
+  const own = votes.state === "ready" ? ownVotes(votes.votes) : [];
+  const levels = setting.state === "ready" ? setting.value : [];
 
-  // Whoever leaves with an open sheet has not agreed to anything. What is under way stays, and is shown again.
-  useEffect(() => dismissAction, []);
-
-  function choose(chosen: VoteLevel) {
-    // Nothing new begins before the outcome of the last is known: then this shows how that stands.
-    if (action.status === "idle") setLevel(chosen);
-    setClosedKey(null);
-    confirmAction("POST vote/create");
+  function begin(chosen: Intent) {
+    if (sheet.begin(calls[chosen.kind])) setIntent(chosen);
+  }
+  function change(chosen: Intent) {
+    setIntent(chosen);
+    sheet.begin(calls[chosen.kind]);
   }
   function close() {
-    if (action.status === "checking") setClosedKey(action.key);
-    else setLevel(null);
-    dismissAction();
+    if (sheet.action.status !== "checking") setIntent(null);
+    sheet.close();
   }
+  function follow(link: string) {
+    const current = voteToUpgrade(own);
+    const next = current ? levels.find(({ level }) => level > current.level) : undefined;
+    if (link === "upgrade" && next) begin({ kind: "upgrade", level: next });
+    if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
+  }
+
+  const isReady = votes.state === "ready" && setting.state === "ready";
+  useEffect(() => {
+    if (wanted === null || !isReady) return;
+    follow(wanted);
+    // Followed once: neither a reload nor Back opens the sheet again.
+    navigation().go(PATH, { replace: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, isReady]);
 
   return (
     <Page title={t`Vote`} columns>
-      <Levels onChoose={choose} />
+      <div className={styles.column}>
+        {own.length > 0 ? (
+          <Growth
+            own={own}
+            levels={levels}
+            onUpgrade={(level) => begin({ kind: "upgrade", level })}
+            onRepurchase={() => begin({ kind: "repurchase" })}
+          />
+        ) : null}
+        <Levels onChoose={(level) => begin({ kind: "create", level })} />
+      </div>
       <MyVotes />
-      <VoteSheet open={open} level={level} onClose={close} />
+      <VoteSheet sheet={sheet} intent={intent} own={own} levels={levels} onChange={change} onClose={close} />
     </Page>
   );
 }

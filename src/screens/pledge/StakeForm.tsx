@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount, type Amount } from "../../../contract/money.ts";
+import { previewStake } from "../../../contract/rules-stake.ts";
+import type { Config } from "../../../contract/schemas/public.ts";
+import { formatAmount } from "../../i18n/format.ts";
+import { assetUnit } from "../../i18n/names.ts";
+import { reasonText } from "../../i18n/reasons.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { AmountField } from "../../ui/forms/AmountField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { textOf, useForm } from "../../ui/forms/useForm.ts";
+import { typedAmount } from "../../ui/forms/typedAmount.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { stakeFacts } from "./stake-facts.tsx";
+import styles from "./pledge.module.css";
+
+export interface StakeFormProps {
+  /** Fuel that can be pledged. */
+  fuel: string;
+  config: Config;
+  onReview: (amount: Amount) => void;
+}
+
+/** How much fuel to pledge, and what comes of it, as it is typed. */
+export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
+  const { t, i18n } = useLingui();
+  const { hideBalances } = usePreferences();
+  const [text, setText] = useState("");
+  const available = parseAmount(fuel);
+  const amount = typedAmount(text);
+  const form = useForm({
+    check(entered) {
+      const typed = typedAmount(textOf(entered, "amount"));
+      if (typed === null) return { amount: t`Enter an amount.` };
+      const { refusal } = previewStake(typed, available);
+      return refusal ? { amount: reasonText(refusal) } : {};
+    },
+    async send(entered) {
+      onReview(typedAmount(textOf(entered, "amount")) ?? 0n);
+      return undefined;
+    },
+  });
+  const shown = formatAmount(available, i18n.locale);
+  return (
+    <Card title={t`Pledge fuel`}>
+      <form {...form.props} className={styles.form}>
+        <AmountField
+          name="amount"
+          label={t`Amount in EPD`}
+          value={text}
+          onChange={setText}
+          unit={assetUnit("fuel")}
+          most={available}
+          error={form.errors["amount"]}
+          hint={hideBalances ? null : <Trans>You have {shown} EPD.</Trans>}
+        />
+        {amount !== null && amount > 0n ? (
+          <Facts
+            items={stakeFacts(amount, previewStake(amount, available).balanceAfter, config, i18n.locale)}
+          />
+        ) : null}
+        <Button type="submit" variant="primary" wide>
+          <Trans>Pledge fuel</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount } from "../../../contract/money.ts";
+import type { SwapPair } from "../../../contract/rules-swap.ts";
+import type { Config } from "../../../contract/schemas/public.ts";
+import type { Balances } from "../../../contract/schemas/wallet.ts";
+import { formatAmount, formatExact } from "../../i18n/format.ts";
+import { assetName, assetUnit } from "../../i18n/names.ts";
+import { reasonText } from "../../i18n/reasons.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { AmountField } from "../../ui/forms/AmountField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
+import { textOf, useForm } from "../../ui/forms/useForm.ts";
+import { typedAmount } from "../../ui/forms/typedAmount.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { availableFor, mostFor, quoteOf, type Order } from "./order.ts";
+import { quoteFacts } from "./quote-facts.tsx";
+import styles from "./trade.module.css";
+
+const buy: SwapPair = { from: "usdt", to: "fuel" };
+
+export interface SwapFormProps {
+  balances: Balances;
+  config: Config;
+  onReview: (order: Order) => void;
+}
+
+/** Buying fuel, or converting it to an account of one's own: how much, and what comes of it, as it is typed. */
+export function SwapForm({ balances, config, onReview }: SwapFormProps) {
+  const { t, i18n } = useLingui();
+  const [pair, setPair] = useState<SwapPair>(buy);
+  const [text, setText] = useState("");
+  const amount = typedAmount(text);
+  const quote = amount === null ? null : quoteOf({ pair, amount }, balances, config);
+  const form = useForm({
+    check(entered) {
+      const typed = typedAmount(textOf(entered, "amount"));
+      if (typed === null) return { amount: t`Enter an amount.` };
+      const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
+      return refusal ? { amount: reasonText(refusal) } : {};
+    },
+    async send(entered) {
+      onReview({ pair, amount: typedAmount(textOf(entered, "amount")) ?? 0n });
+      return undefined;
+    },
+  });
+
+  function choose(chosen: SwapPair) {
+    setPair(chosen);
+    if (chosen.from !== pair.from) setText("");
+  }
+
+  return (
+    <Card>
+      <form {...form.props} className={styles.form}>
+        <SegmentedControl
+          label={t`Buy or convert`}
+          labelHidden
+          value={pair.from}
+          onChange={(from) => choose(from === "usdt" ? buy : { from, to: "usdt" })}
+          options={[
+            { value: "usdt", label: t`Buy` },
+            { value: "fuel", label: t`Convert` },
+          ]}
+        />
+        {pair.from === "fuel" ? (
+          <SegmentedControl
+            label={t`To which of my accounts`}
+            value={pair.to}
+            onChange={(to) => choose({ from: "fuel", to })}
+            options={(["usdt", "points"] as const).map((to) => ({ value: to, label: assetName(to) }))}
+          />
+        ) : null}
+        <AmountField
+          name="amount"
+          label={pair.from === "usdt" ? t`Amount in USDT` : t`Amount in EPD`}
+          value={text}
+          onChange={setText}
+          unit={assetUnit(pair.from)}
+          most={mostFor(pair, balances, config)}
+          error={form.errors["amount"]}
+          hint={<Hint pair={pair} balances={balances} config={config} />}
+        />
+        {quote && quote.receive > 0n ? <Facts items={quoteFacts(pair, quote, config, i18n.locale)} /> : null}
+        <Button type="submit" variant="primary" wide>
+          {pair.from === "usdt" ? <Trans>Buy fuel</Trans> : <Trans>Convert fuel</Trans>}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Hint({ pair, balances, config }: Omit<SwapFormProps, "onReview"> & { pair: SwapPair }) {
+  const { i18n } = useLingui();
+  const { hideBalances } = usePreferences();
+  const unit = assetUnit(pair.from);
+  const available = formatAmount(availableFor(pair, balances), i18n.locale);
+  const limit = formatExact(config.swapAmountLimit, i18n.locale);
+  return (
+    <>
+      {pair.from === "usdt" ? <Trans>Enter 10 times: 10, 20, 30 and so on.</Trans> : null}{" "}
+      {parseAmount(config.swapAmountLimit) > 0n ? (
+        <Trans>
+          At most {limit} {unit} at once.
+        </Trans>
+      ) : null}{" "}
+      {hideBalances ? null : (
+        <Trans>
+          You have {available} {unit}.
+        </Trans>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import type { Config } from "../../../contract/schemas/public.ts";
+import type { Balances } from "../../../contract/schemas/wallet.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { assetUnit } from "../../i18n/names.ts";
+import { reasonText } from "../../i18n/reasons.ts";
+import { useSendable } from "../../state/action.ts";
+import type { ActionSheet } from "../../state/action-sheet.ts";
+import { refresh } from "../../state/refresh.ts";
+import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
+import { quoteOf, sendOrder, type Order } from "./order.ts";
+import { quoteFacts } from "./quote-facts.tsx";
+
+export interface SwapSheetProps {
+  sheet: ActionSheet;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  order: Order | null;
+  balances: Balances | null;
+  config: Config | null;
+  onClose: () => void;
+}
+
+/** One conversion: the quote once more, the password, the outcome. */
+export function SwapSheet({ sheet, order, balances, config, onClose }: SwapSheetProps) {
+  const { t, i18n } = useLingui();
+  const { action } = sheet;
+  const sendable = useSendable();
+  const quote = order && balances && config ? quoteOf(order, balances, config) : null;
+  const isChanged = action.refusal?.reason === "quote_changed";
+
+  // The terms on this device are older than the server's: with the new ones the new quote stands here.
+  useEffect(() => {
+    if (isChanged) void refresh();
+  }, [isChanged]);
+
+  const pay = order ? `${formatExact(order.amount, i18n.locale)} ${assetUnit(order.pair.from)}` : "";
+  return (
+    <MoneySheet
+      open={sheet.open}
+      title={
+        order === null ? t`Your last action` : order.pair.from === "usdt" ? t`Buy fuel` : t`Convert fuel`
+      }
+      status={action.status === "idle" ? "confirming" : action.status}
+      preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
+      submitLabel={<Trans>Pay {pay}</Trans>}
+      waits={sendable.can ? null : sendable.why}
+      blocked={quote?.refusal ? reasonText(quote.refusal) : null}
+      refusal={action.refusal}
+      receipt={action.receipt}
+      onSubmit={(payPassword) => {
+        if (order && quote) sendOrder(order, quote, payPassword);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { parseAmount } from "../../../contract/money.ts";
+import type { OwnVote, VoteTerms } from "../../../contract/rules-vote.ts";
+import type { Vote } from "../../../contract/schemas/vote.ts";
+
+export type Standing = OwnVote & VoteTerms;
+
+/** Votes of the wire as the rules take them. */
+export function ownVotes(votes: readonly Vote[]): Standing[] {
+  return votes.map((vote) => ({
+    id: BigInt(vote.id),
+    level: vote.level,
+    status: vote.status,
+    repurchasesLeft: vote.canRepurchaseCount,
+    payPrice: parseAmount(vote.payPrice),
+    voteValue: parseAmount(vote.voteValue),
+    baseValue: parseAmount(vote.repurchaseValue),
+    repurchaseFuel: parseAmount(vote.repurchaseFuel),
+  }));
+}

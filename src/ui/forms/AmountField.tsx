@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { formatAmount, type Amount } from "../../../contract/money.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+import styles from "./AmountField.module.css";
+
+export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type"> {
+  value: string;
+  unit: string;
+  /** The most that can be entered: a button enters it. */
+  most?: Amount | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A field for an amount, with a numeric keypad. Read what was typed by `typedAmount`. */
+export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps) {
+  return (
+    <Field
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={20}
+      onChange={(event) => onChange(event.target.value)}
+      suffix={
+        <span className={styles.suffix}>
+          {unit}
+          {most !== undefined && most > 0n ? (
+            <button type="button" className={styles.all} onClick={() => onChange(formatAmount(most))}>
+              <Trans>All</Trans>
+            </button>
+          ) : null}
+        </span>
+      }
+    />
+  );
+}
