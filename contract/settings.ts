@@ -26,6 +26,20 @@ export interface LeadershipGrade {
   rate: string;
 }
 
+/** The newest app that members can have. */
+export interface AppRelease {
+  /** As in package.json: "1.0.2". Who runs an older one is told. */
+  version: string;
+  /** Whether there is a whole package to install, at `url`. */
+  isFull: boolean;
+  /** Whether the app may not be used without it. */
+  isForce: boolean;
+  /** Of the package, https; empty when the app updates itself. */
+  url: string;
+  /** What is said about it, in at least one language; empty texts for the app's own words. */
+  languages: Partial<Record<string, { title: string; note: string }>>;
+}
+
 export interface Settings {
   withdrawFeeRate: string;
   withdrawAmountLimit: string;
@@ -42,6 +56,8 @@ export interface Settings {
   languages: string[];
   support: { url: string };
   webviewOrigins: string[];
+  /** Null: there is nothing to tell. */
+  appVersion: AppRelease | null;
   /** How a vote's payment is split; sums to 1. */
   paymentSplit: Record<PaymentPart, string>;
   /** What an income is paid in; sums to 1. */
@@ -100,6 +116,7 @@ export const defaultSettings: Settings = {
   languages: ["zh-CN", "en", "vi-VN", "ko-KR", "ms-MY"],
   support: { url: "" },
   webviewOrigins: [],
+  appVersion: null,
   paymentSplit: {
     direct: "0.1",
     position: "0.1",

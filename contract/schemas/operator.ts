@@ -56,7 +56,7 @@ export type LedgerCheck = Static<typeof LedgerCheck>;
 const Reason = Type.String({ maxLength: 500, description: "For the audit log." });
 
 /** A text for each of some languages: tags that the app does not offer are refused. */
-function ByLanguage<T extends TSchema>(text: T) {
+export function ByLanguage<T extends TSchema>(text: T) {
   const texts = Object.fromEntries(languages.map((tag) => [tag, Type.Optional(text)]));
   return Type.Object(texts as Record<Language, Type.TOptional<T>>, {
     additionalProperties: false,

@@ -81,6 +81,8 @@ export const AppVersionQuery = Type.Object({
   dev: Type.Optional(Type.String({ maxLength: 10 })),
 });
 
+export type AppVersionQuery = Static<typeof AppVersionQuery>;
+
 export const AppVersion = Type.Union([
   Type.Object({
     id: Id,

@@ -3,6 +3,8 @@ import { Type, type Static, type TSchema } from "typebox";
 import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";
 import { paymentParts, type Settings as SettingsShape } from "../settings.ts";
+import { VERSION_PATTERN } from "../versions.ts";
+import { ByLanguage } from "./operator.ts";
 
 /** Smaller than an amount may be elsewhere: ten times it must still fit the books. */
 const Limit = Type.String({ pattern: "^(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$", examples: ["5000"] });
@@ -98,6 +100,24 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const ReleaseTexts = ByLanguage(
+  Type.Object(
+    { title: Type.String({ maxLength: 100 }), note: Type.String({ maxLength: 2000 }) },
+    { additionalProperties: false },
+  ),
+);
+
+const AppRelease = Type.Object(
+  {
+    version: Type.String({ pattern: VERSION_PATTERN, examples: ["1.0.2"] }),
+    isFull: Type.Boolean(),
+    isForce: Type.Boolean(),
+    url: Type.String({ pattern: "^(https://\\S+)?$", maxLength: 500 }),
+    languages: ReleaseTexts,
+  },
+  { additionalProperties: false },
+);
+
 const fields = {
   withdrawFeeRate: Share,
   withdrawAmountLimit: Limit,
@@ -116,10 +136,12 @@ const fields = {
     { url: Type.String({ pattern: "^(https://\\S+)?$", maxLength: 500 }) },
     { additionalProperties: false },
   ),
-  webviewOrigins: Type.Array(Type.String({ pattern: "^https?://[^/\\s]+$", maxLength: 200 }), {
+  // As browsers write an origin. They stand in a content policy, so nothing that could end a directive may be in them.
+  webviewOrigins: Type.Array(Type.String({ pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?$", maxLength: 200 }), {
     maxItems: 50,
     uniqueItems: true,
   }),
+  appVersion: Type.Union([AppRelease, Type.Null()]),
   paymentSplit: Split(paymentParts),
   incomeSplit: Split(["usdt", "points", "lock"]),
   seatsAhead: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -10,6 +10,8 @@ const policy = {
   imgSrc: ["'self'", "data:", "blob:"],
   manifestSrc: ["'self'"],
   workerSrc: ["'self'"],
+  // Of our own pages only /api/frame lets itself be framed.
+  frameSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'none'"],
   frameAncestors: ["'none'"],

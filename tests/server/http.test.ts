@@ -36,7 +36,7 @@ test.each(["/", "/api/config", "/api/nowhere"])(
     const { headers } = await get(url);
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data: blob:;" +
-        "manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';" +
+        "manifest-src 'self';worker-src 'self';frame-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';" +
         "require-trusted-types-for 'script';trusted-types sw-url",
     );
     expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -15,6 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+const release = {
+  version: "1.0.2",
+  isFull: false,
+  isForce: false,
+  url: "",
+  languages: { en: { title: "", note: "" } },
+};
 const { paymentSplit, incomeSplit, voteLevels, nftTiers, withdrawWindow } = defaultSettings;
 const change = (body: object, key = randomUUID()) =>
   member.answer("POST operator/config", body as never, { key });
@@ -104,6 +111,11 @@ test.each([
   ["no window", { withdrawWindow: null }, "withdrawWindow"],
   ["a language not offered", { languages: ["en", "fr"] }, "languages"],
   ["a link of another kind", { support: { url: "javascript:alert(1)" } }, "support"],
+  ["a page of an origin, not the origin", { webviewOrigins: ["https://a.example/page"] }, "webviewOrigins"],
+  ["an origin that ends a policy", { webviewOrigins: ["https://a.example;script-src"] }, "webviewOrigins"],
+  ["a version of words", { appVersion: { ...release, version: "newest" } }, "appVersion"],
+  ["a package without a lock", { appVersion: { ...release, url: "http://a.example/app" } }, "appVersion"],
+  ["a version without a text", { appVersion: { ...release, languages: {} } }, "appVersion"],
   ["no seats ahead", { seatsAhead: 0 }, "seatsAhead"],
   ["one good key and a bad one", { withdrawMultiple: 50, seatsAhead: 1.5 }, "seatsAhead"],
   ["an unknown key", { tokenPrise: "2" }, "tokenPrise"],
