@@ -12,6 +12,7 @@ import * as nft from "./schemas/nft.ts";
 import * as operator from "./schemas/operator.ts";
 import * as open from "./schemas/public.ts";
 import * as settings from "./schemas/settings.ts";
+import * as push from "./schemas/push.ts";
 import * as stake from "./schemas/stake.ts";
 import * as vote from "./schemas/vote.ts";
 import * as wallet from "./schemas/wallet.ts";
@@ -139,6 +140,14 @@ export const endpoints = {
     account.ReceiptQuery,
     account.ReceiptState,
   ),
+  "GET push/key": get("member", "The key that pushes are signed with", none, push.PushKey),
+  "POST push/subscribe": post(
+    "member",
+    "Have notices pushed to this browser",
+    push.PushSubscribeBody,
+    Nothing,
+  ),
+  "POST push/unsubscribe": post("member", "Push nothing more to it", push.PushUnsubscribeBody, Nothing),
   "POST app/upload": {
     ...post("member", "Send a picture", feedback.UploadBody, feedback.Uploaded),
     idempotent: false,

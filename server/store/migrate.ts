@@ -13,6 +13,7 @@ import * as community from "./migrations/0010-community.ts";
 import * as funds from "./migrations/0011-funds.ts";
 import * as banners from "./migrations/0012-banners.ts";
 import * as batchedVotes from "./migrations/0013-batched-votes.ts";
+import * as push from "./migrations/0014-push.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   "0011-funds": funds,
   "0012-banners": banners,
   "0013-batched-votes": batchedVotes,
+  "0014-push": push,
 };
 
 /**

@@ -376,6 +376,16 @@ export interface FeedbackImageTable {
   upload_id: string;
 }
 
+export interface PushSubscriptionTable {
+  id: Generated<bigint>;
+  endpoint: string;
+  member_id: bigint;
+  p256dh: string;
+  auth: string;
+  language: string;
+  created_at: Date;
+}
+
 export interface AuditTable {
   id: Generated<bigint>;
   at: Date;
@@ -424,4 +434,5 @@ export interface Tables {
   feedback: FeedbackTable;
   feedback_image: FeedbackImageTable;
   audit: AuditTable;
+  push_subscription: PushSubscriptionTable;
 }

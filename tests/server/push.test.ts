@@ -1,0 +1,101 @@
+/** Subscriptions to pushes. Source: api.md, "push/key · push/subscribe · push/unsubscribe". */
+import { createECDH, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newMember, type Client } from "../support/client.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+
+let server: Opened;
+let one: Client;
+let other: Client;
+
+beforeAll(async () => {
+  server = await openServer();
+  one = await newMember(server.origin, "push_one");
+  other = await newMember(server.origin, "push_other");
+});
+
+afterAll(() => server.close());
+
+function subscription(endpoint = `https://push.example.org/${randomBytes(9).toString("base64url")}`) {
+  const keys = createECDH("prime256v1");
+  keys.generateKeys();
+  return {
+    endpoint,
+    expirationTime: null,
+    keys: { p256dh: keys.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") },
+    lang: "vi",
+  };
+}
+
+const rows = (client: Client) =>
+  server.ctx.db
+    .selectFrom("push_subscription")
+    .select(["endpoint", "language"])
+    .where("member_id", "=", BigInt(client.uid!))
+    .orderBy("id")
+    .execute();
+
+test("the key is a point of P-256 and the same for everyone", async () => {
+  const { key } = await one.call("GET push/key", {});
+  const point = Buffer.from(key, "base64url");
+  expect(point).toHaveLength(65);
+  expect(point[0]).toBe(4);
+  expect(await other.call("GET push/key", {})).toEqual({ key });
+});
+
+test("a browser is subscribed once, in the language it reads, and belongs to who subscribed last", async () => {
+  const shared = subscription();
+  await one.call("POST push/subscribe", shared);
+  await one.call("POST push/subscribe", { ...shared, lang: "en-US" });
+  expect(await rows(one)).toEqual([{ endpoint: shared.endpoint, language: "en" }]);
+  await other.call("POST push/subscribe", shared);
+  expect(await rows(one)).toEqual([]);
+  expect(await rows(other)).toEqual([{ endpoint: shared.endpoint, language: "vi-VN" }]);
+});
+
+test("only its own member ends a subscription, and ending it twice does no harm", async () => {
+  const mine = subscription();
+  await one.call("POST push/subscribe", mine);
+  await other.call("POST push/unsubscribe", { endpoint: mine.endpoint });
+  expect(await rows(one)).toHaveLength(1);
+  await one.call("POST push/unsubscribe", { endpoint: mine.endpoint });
+  await one.call("POST push/unsubscribe", { endpoint: mine.endpoint });
+  expect(await rows(one)).toEqual([]);
+});
+
+test("the twentieth browser is kept, the twenty-first pushes the oldest out", async () => {
+  const client = await newMember(server.origin, "push_many");
+  const all = Array.from({ length: 21 }, () => subscription());
+  for (const each of all.slice(0, 20)) await client.call("POST push/subscribe", each);
+  expect(await rows(client)).toHaveLength(20);
+  server.clock.advance(1000);
+  await client.call("POST push/subscribe", all[20]!);
+  const kept = (await rows(client)).map(({ endpoint }) => endpoint);
+  expect(kept).toHaveLength(20);
+  expect(kept).toContain(all[20]!.endpoint);
+});
+
+test.each([
+  "http://push.example.org/a",
+  "https://127.0.0.1/a",
+  "https://[::1]/a",
+  "https://localhost/a",
+  "https://push.local/a",
+  "https://user:secret@push.example.org/a",
+])("an address that is no push service is refused: %s", async (endpoint) => {
+  const { refusal } = await one.answer("POST push/subscribe", subscription(endpoint));
+  expect(refusal).toMatchObject({ reason: "invalid", field: "endpoint" });
+});
+
+test.each([
+  ["keys.p256dh", { p256dh: "short", auth: randomBytes(16).toString("base64url") }],
+  ["keys.auth", { p256dh: subscription().keys.p256dh, auth: "short" }],
+])("a key of the wrong length is refused: %s", async (_, keys) => {
+  const { refusal } = await one.answer("POST push/subscribe", { ...subscription(), keys });
+  expect(refusal.reason).toBe("invalid");
+});
+
+test("without a session there is nothing", async () => {
+  const answer = await one.answer("GET push/key", {}, { token: null });
+  expect(answer.code).toBe(4001);
+});
