@@ -37,6 +37,24 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   { paths: ["/pages/nft"], load: () => import("../screens/nft/index.tsx"), title: msg`NFT`, visitor: true },
+  {
+    paths: ["/pages/nftDetails"],
+    load: () => import("../screens/nft/details/index.tsx"),
+    title: msg`Pass details`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/myNft"],
+    load: () => import("../screens/nft/mine/index.tsx"),
+    title: msg`My passes`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/nftPledge"],
+    load: () => import("../screens/nft/pledge/index.tsx"),
+    title: msg`Stake or give passes`,
+    visitor: false,
+  },
   { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My`, visitor: false },
   {
     paths: ["/pages/login"],
@@ -51,9 +69,33 @@ export const routes: readonly Route[] = [
     visitor: true,
   },
   {
+    paths: ["/pages/assetsDetail"],
+    load: () => import("../screens/assetsDetail/index.tsx"),
+    title: msg`Asset details`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/bill"],
     load: () => import("../screens/bill/index.tsx"),
     title: msg`Bill`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/recharge"],
+    load: () => import("../screens/recharge/index.tsx"),
+    title: msg`Deposit`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/withdraw"],
+    load: () => import("../screens/withdraw/index.tsx"),
+    title: msg`Withdraw`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/convert"],
+    load: () => import("../screens/convert/index.tsx"),
+    title: msg`USDT transfer`,
     visitor: false,
   },
   {
@@ -73,6 +115,42 @@ export const routes: readonly Route[] = [
     load: () => import("../screens/details/index.tsx"),
     title: msg`Details`,
     visitor: true,
+  },
+  {
+    paths: ["/pages/forget"],
+    load: () => import("../screens/forget/index.tsx"),
+    title: msg`Reset login password`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/resetPwd"],
+    load: () => import("../screens/forget/index.tsx"),
+    title: msg`Reset login password`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/changePwd"],
+    load: () => import("../screens/changePwd/index.tsx"),
+    title: msg`Change password`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/promotion"],
+    load: () => import("../screens/promotion/index.tsx"),
+    title: msg`Invite`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/manage"],
+    load: () => import("../screens/manage/index.tsx"),
+    title: msg`Team`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/ecology"],
+    load: () => import("../screens/ecology/index.tsx"),
+    title: msg`Ecosystem`,
+    visitor: false,
   },
 ];
 

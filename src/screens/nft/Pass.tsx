@@ -1,21 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NftSetting } from "../../../contract/schemas/public.ts";
 import { formatExact, formatNumber, formatRate } from "../../i18n/format.ts";
+import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
 import { Bar } from "../../ui/values/Bar.tsx";
 import styles from "./nft.module.css";
 
+export interface PassProps {
+  pass: NftSetting;
+  /** Null for a visitor, who is led to the details and so to signing in. */
+  onBuy: (() => void) | null;
+}
+
 /** One ship. */
-export function Pass({ pass }: { pass: NftSetting }) {
+export function Pass({ pass, onBuy }: PassProps) {
   const { t, i18n } = useLingui();
   const left = formatNumber(pass.remaining, i18n.locale);
   const all = formatNumber(pass.supply, i18n.locale);
   const share = formatRate(pass.profitShare, i18n.locale);
+  const details = `#/pages/nftDetails?id=${pass.id}`;
+  const { name } = pass;
   return (
     <li className={styles.pass}>
-      <img className={styles.art} src={`./art/ship-${pass.id}.svg`} alt="" width="320" height="240" />
+      <img className={styles.art} src={`./art/ship-${pass.id}.svg`} alt="" width="320" height="180" />
       <div className={styles.about}>
         <div className={styles.head}>
-          <h2 className={styles.name}>{pass.name}</h2>
+          <h2 className={styles.name}>{name}</h2>
           <span className={styles.price}>
             {formatExact(pass.price, i18n.locale)} <span className={styles.unit}>USDT</span>
           </span>
@@ -35,6 +44,16 @@ export function Pass({ pass }: { pass: NftSetting }) {
             <Trans>Profit share up to {share}</Trans>
           </span>
         </p>
+        <div className={styles.buttons}>
+          <ButtonLink href={details} aria-label={t`Details of ${name}`}>
+            <Trans>Details</Trans>
+          </ButtonLink>
+          {onBuy === null ? null : (
+            <Button disabled={pass.remaining === 0} onClick={onBuy} aria-label={t`Buy ${name}`}>
+              <Trans>Buy</Trans>
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber } from "../../i18n/format.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+import styles from "./nft.module.css";
+import { totalsOf } from "./passes.ts";
+import { useHeld } from "./use-passes.ts";
+
+/** What the member holds, in short, and the ways to what can be done with it. */
+export function MyPasses({ online }: { online: boolean }) {
+  const { t, i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const held = useHeld();
+  if (held.state !== "ready" || held.value.length === 0) return null;
+  const { quantity, staked, waiting, earned } = totalsOf(held.value);
+  return (
+    <Card title={t`My passes`} aside={<AsOf at={held.asOf} offline={!online} />}>
+      <Figures
+        items={[
+          { key: "quantity", name: t`Held`, value: <Count value={formatNumber(quantity, i18n.locale)} /> },
+          { key: "staked", name: t`Staked`, value: <Count value={formatNumber(staked, i18n.locale)} /> },
+          {
+            key: "waiting",
+            name: t`Pending profit`,
+            value: <Amount value={waiting} unit="USDT" hidden={hidden} />,
+          },
+          {
+            key: "earned",
+            name: t`Earned profit`,
+            value: <Amount value={earned} unit="USDT" hidden={hidden} />,
+          },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <ButtonLink href="#/pages/myNft">
+          <Trans>Profits and records</Trans>
+        </ButtonLink>
+        <ButtonLink href="#/pages/nftPledge">
+          <Trans>Stake or give</Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Count({ value }: { value: string }) {
+  return <strong className={styles.count}>{value}</strong>;
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MyNft } from "../../../../contract/schemas/nft.ts";
+import { formatNumber, formatRate } from "../../../i18n/format.ts";
+import { usePreferences } from "../../../state/preferences.ts";
+import { ButtonLink } from "../../../ui/forms/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/layout/Facts.tsx";
+import { Amount } from "../../../ui/values/Amount.tsx";
+import styles from "../nft.module.css";
+import { Holding } from "../Holding.tsx";
+import { unstakedOf } from "../passes.ts";
+
+/** What the member holds of one kind, and what it earns. */
+export function Tier({ held, name }: { held: MyNft; name: string }) {
+  const { t, i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const usdt = (value: string) => <Amount value={value} unit="USDT" hidden={hidden} />;
+  return (
+    <Card>
+      <Holding held={held} name={name} />
+      <Facts
+        items={[
+          { key: "quantity", name: t`Held`, value: formatNumber(held.quantity, i18n.locale) },
+          {
+            key: "rate",
+            name: t`Last day's rate`,
+            value: formatRate(held.dailyRate, i18n.locale),
+          },
+          { key: "waiting", name: t`Pending profit`, value: usdt(held.waitingProfit) },
+          { key: "earned", name: t`Earned profit`, value: usdt(held.earnedProfit), strong: true },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <ButtonLink href={`#/pages/nftDetails?id=${held.id}`} aria-label={t`Details of ${name}`}>
+          <Trans>Details</Trans>
+        </ButtonLink>
+        {unstakedOf(held) > 0 ? (
+          <ButtonLink href={`#/pages/nftPledge?id=${held.id}`} aria-label={t`Stake or give ${name}`}>
+            <Trans>Stake or give</Trans>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount } from "../../../../contract/money.ts";
+import type { NftSetting } from "../../../../contract/schemas/public.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { reasonText } from "../../../i18n/reasons.ts";
+import { runAction } from "../../../state/action.ts";
+import { useDocument } from "../../../state/mirrored.ts";
+import { MoneySheet } from "../../../ui/money/MoneySheet.tsx";
+import { readQuantity } from "../passes.ts";
+import { buyFacts, doneFacts } from "./facts.tsx";
+import { Quantity, QUANTITY } from "./Quantity.tsx";
+import { refusedAt } from "./refused-at.ts";
+import { useMoney } from "./use-money.ts";
+
+export interface BuySheetProps {
+  open: boolean;
+  pass: NftSetting;
+  onClose: () => void;
+}
+
+/** Buys passes of one tier: how many, what it costs, what is left, the password, the outcome. */
+export function BuySheet({ open, pass, onClose }: BuySheetProps) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
+  const balances = useDocument("balances");
+  const [text, setText] = useState("1");
+  const [sent, setSent] = useState<{ text: string; quantity: number } | null>(null);
+  const available = balances.state === "ready" ? balances.value.usdt : null;
+  const quantity = readQuantity(text, pass.remaining);
+  const { facts, refusal } = buyFacts(pass.price, quantity ?? 1, available, i18n.locale);
+  const price = formatExact(parseAmount(pass.price) * BigInt(quantity ?? 1), i18n.locale);
+  const { name } = pass;
+
+  function send(payPassword: string) {
+    if (quantity === null) return;
+    setSent({ text, quantity });
+    void runAction({ call: "POST nft/buy", body: { id: pass.id, quantity }, payPassword });
+  }
+
+  return (
+    <MoneySheet
+      {...money}
+      open={open}
+      title={t`Buy ${name}`}
+      preview={facts}
+      submitLabel={<Trans>Pay {price} USDT</Trans>}
+      blocked={pass.remaining === 0 ? t`Sold out` : refusal && quantity !== null ? reasonText(refusal) : null}
+      fields={[QUANTITY]}
+      check={() => (quantity === null ? QUANTITY : undefined)}
+      done={sent ? doneFacts(name, sent.quantity, i18n.locale) : undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Quantity
+        text={text}
+        most={pass.remaining}
+        refused={refusedAt(money.refusal, QUANTITY, sent?.text === text)}
+        onChange={setText}
+      />
+    </MoneySheet>
+  );
+}

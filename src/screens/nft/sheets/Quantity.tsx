@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatNumber } from "../../../i18n/format.ts";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { MinusIcon, PlusIcon } from "../../../ui/icons/index.ts";
+import { IconButton } from "../../../ui/layout/NavBar.tsx";
+import { readQuantity } from "../passes.ts";
+import styles from "./sheets.module.css";
+
+/** The name under which a quantity stands in its form, and under which a refusal blames it. */
+export const QUANTITY = "quantity";
+
+export interface QuantityProps {
+  text: string;
+  /** How many there are: the steps stay within 1 and this, and what is typed beyond is told to be wrong. */
+  most: number;
+  /** What the server said of it. */
+  refused: string | null;
+  onChange: (text: string) => void;
+}
+
+/** How many passes: typed, or stepped one by one. */
+export function Quantity({ text, most, refused, onChange }: QuantityProps) {
+  const { t, i18n } = useLingui();
+  const quantity = readQuantity(text, most);
+  const limit = formatNumber(most, i18n.locale);
+  const step = (by: number) => {
+    const next = (quantity ?? (by > 0 ? 0 : most + 1)) + by;
+    onChange(String(Math.min(Math.max(next, 1), Math.max(most, 1))));
+  };
+  return (
+    <Field
+      name={QUANTITY}
+      label={t`Quantity`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      hint={quantity === null ? undefined : t`1 to ${limit}`}
+      error={quantity === null ? t`Enter a whole number from 1 to ${limit}.` : refused}
+      suffix={
+        <span className={styles.steps}>
+          <IconButton label={t`One less`} onClick={() => step(-1)}>
+            <MinusIcon />
+          </IconButton>
+          <IconButton label={t`One more`} onClick={() => step(1)}>
+            <PlusIcon />
+          </IconButton>
+        </span>
+      }
+    />
+  );
+}
