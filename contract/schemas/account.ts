@@ -73,7 +73,11 @@ export const ReceiptQuery = Type.Object({ key: Type.String({ minLength: 1, maxLe
 export const ReceiptState = Type.Object({
   state: Type.Enum(["unknown", "done"]),
   response: Type.Optional(
-    Type.Object({ code: Type.Integer(), msg: Type.String(), data: Type.Unsafe<Record<string, unknown>>({}) }),
+    Type.Object({
+      code: Type.Integer(),
+      msg: Type.String(),
+      data: Type.Unsafe<Record<string, unknown> | null>({}),
+    }),
   ),
 });
 export type ReceiptState = Static<typeof ReceiptState>;

@@ -1,5 +1,5 @@
 import { OK } from "../../contract/envelope.ts";
-import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Receipt, ReceiptState } from "../../contract/schemas/account.ts";
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../api/errors.ts";
 import type { ActionRow } from "../mirror/schema.ts";
@@ -50,6 +50,8 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
   }
 }
 
-function receiptIn(response: { code: number; data: Record<string, unknown> } | undefined): Receipt | null {
-  return response?.code === OK && response.data["receipt"] ? (response.data["receipt"] as Receipt) : null;
+/** A change of a password moves nothing: it has no receipt, nor any data at all. */
+function receiptIn(response: ReceiptState["response"]): Receipt | null {
+  const receipt = response?.code === OK ? response.data?.["receipt"] : null;
+  return receipt ? (receipt as Receipt) : null;
 }

@@ -9,6 +9,7 @@ export interface Navigation {
 
 export const LOGIN_PATH = "/pages/login";
 export const HOME_PATH = "/pages/index";
+export const MY_PATH = "/pages/my";
 
 let installed: Navigation = { here: () => HOME_PATH, go: () => undefined };
 
@@ -20,7 +21,7 @@ export function navigation(): Navigation {
   return installed;
 }
 
-const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", "/pages/my"]);
+const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", MY_PATH]);
 
 /** Where to come back to after login. The four paths of type `tab` are spec.md's, section 4. */
 export function backParamsFor(path: string): BackParams {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import { useConnection } from "../../state/connection.ts";
 import { setLanguage, useLanguage } from "../../state/language.ts";
 import { failureOf } from "../../state/failure.ts";
@@ -15,11 +16,12 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import styles from "./login.module.css";
 
-/** Signs a member in, and leads back to where they were going. */
+/** Signs a member in, and leads back to where they were going: `#/pages/login?account=NAME`. */
 export default function Login() {
   const { t } = useLingui();
   const { status } = useConnection();
   const language = useLanguage();
+  const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({
     check(entered) {
@@ -52,7 +54,13 @@ export default function Login() {
     >
       <Card>
         <form {...form.props} className={styles.form}>
-          <Field name="account" label={t`Account`} autoComplete="username" error={errors["account"]} />
+          <Field
+            name="account"
+            label={t`Account`}
+            autoComplete="username"
+            defaultValue={account}
+            error={errors["account"]}
+          />
           <Field
             name="password"
             type="password"
@@ -71,6 +79,11 @@ export default function Login() {
           </Button>
         </form>
       </Card>
+      <p className={styles.other}>
+        <a href="#/pages/forget">
+          <Trans>Forgot the password?</Trans>
+        </a>
+      </p>
       <p className={styles.other}>
         <Trans>
           No account yet? <a href="#/pages/register">Register now</a>

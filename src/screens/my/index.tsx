@@ -1,31 +1,39 @@
 import { useLingui } from "@lingui/react/macro";
-import { BellIcon, BillIcon, DocumentIcon } from "../../ui/icons/index.ts";
-import { Card } from "../../ui/layout/Card.tsx";
-import { List, ListItem } from "../../ui/layout/List.tsx";
+import { setHideBalances, usePreferences } from "../../state/preferences.ts";
+import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
+import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Account } from "./Account.tsx";
+import { Address } from "./Address.tsx";
 import { Assets } from "./Assets.tsx";
-import { Invitation } from "./Invitation.tsx";
+import { Entries } from "./Entries.tsx";
 import { LogOut } from "./LogOut.tsx";
+import styles from "./my.module.css";
 import { Settings } from "./Settings.tsx";
+import { Ways } from "./Ways.tsx";
 
 /** The member, what is theirs, and how they like the app. */
 export default function My() {
   const { t } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const hide = (
+    <IconButton label={t`Hide balances`} pressed={hidden} onClick={() => setHideBalances(!hidden)}>
+      {hidden ? <EyeOffIcon /> : <EyeIcon />}
+    </IconButton>
+  );
   return (
-    <Page title={t`My`}>
-      <Account />
-      <Assets />
-      <Card look="plain">
-        <List>
-          <ListItem href="#/pages/bill" icon={<BillIcon />} title={t`Bill`} />
-          <ListItem href="#/pages/notice" icon={<BellIcon />} title={t`Notices`} />
-          <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
-        </List>
-      </Card>
-      <Invitation />
-      <Settings />
-      <LogOut />
+    <Page title={t`My`} actions={hide} columns>
+      <div className={styles.column}>
+        <Account />
+        <Assets />
+        <Ways />
+        <Address />
+      </div>
+      <div className={styles.column}>
+        <Entries />
+        <Settings />
+        <LogOut />
+      </div>
     </Page>
   );
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { PASSWORD_MIN } from "../../../contract/accounts.ts";
 import { useConnection } from "../../state/connection.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Waits } from "../../ui/feedback/Waits.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { NewPassword } from "../../ui/forms/NewPassword.tsx";
 import { useForm } from "../../ui/forms/useForm.ts";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { checkRegistration } from "./check.ts";
+import { DownloadApp } from "./DownloadApp.tsx";
 import styles from "./register.module.css";
 import { RiskNotice } from "./RiskNotice.tsx";
 import { sendRegistration } from "./send.ts";
@@ -23,7 +24,6 @@ export function RegisterForm() {
   const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({ check: checkRegistration, send: sendRegistration });
   const { errors, busy } = form;
-  const newPassword = { type: "password", autoComplete: "new-password" } as const;
 
   return (
     <form {...form.props} className={styles.form}>
@@ -49,36 +49,22 @@ export function RegisterForm() {
         />
       </Card>
       <Card>
-        <Field
-          {...newPassword}
+        <NewPassword
           name="password"
           label={t`Login password`}
-          hint={errors["password"] ? undefined : t`At least ${PASSWORD_MIN} characters`}
-          error={errors["password"]}
-        />
-        <Field
-          {...newPassword}
-          name="passwordAgain"
-          label={t`Login password again`}
-          error={errors["passwordAgain"]}
+          labelAgain={t`Login password again`}
+          errors={errors}
         />
       </Card>
       <Card>
         <p className={styles.quiet}>
           <Trans>It is asked for whenever you pay. It must differ from the login password.</Trans>
         </p>
-        <Field
-          {...newPassword}
+        <NewPassword
           name="payPassword"
           label={t`Second-level password`}
-          hint={errors["payPassword"] ? undefined : t`At least ${PASSWORD_MIN} characters`}
-          error={errors["payPassword"]}
-        />
-        <Field
-          {...newPassword}
-          name="payPasswordAgain"
-          label={t`Second-level password again`}
-          error={errors["payPasswordAgain"]}
+          labelAgain={t`Second-level password again`}
+          errors={errors}
         />
       </Card>
       <RiskNotice>
@@ -97,6 +83,7 @@ export function RegisterForm() {
       <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
         <Trans>Register</Trans>
       </Button>
+      <DownloadApp />
     </form>
   );
 }

@@ -61,6 +61,13 @@ export function useForm({ check, send }: FormOptions): Form {
   };
 }
 
+/** Leads to a field by its name when it is blamed for something after the form was sent. */
+export function useFocusOn(form: RefObject<HTMLFormElement | null>, field: string | undefined): void {
+  useEffect(() => {
+    if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  }, [form, field]);
+}
+
 /** A text field's content. */
 export function textOf(entered: FormData, name: string): string {
   const value = entered.get(name);

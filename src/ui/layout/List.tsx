@@ -11,6 +11,13 @@ export function List({ label, children }: { label?: string | undefined; children
   );
 }
 
+/** Where a row stands in a list of which only a part is in the document, and how its height is measured. */
+export interface RowPlace {
+  index: number;
+  of: number;
+  measure: (row: HTMLElement | null) => void;
+}
+
 export interface ListItemProps {
   title: ReactNode;
   /** The second line: when, from whom. */
@@ -19,19 +26,32 @@ export interface ListItemProps {
   /** At the end: an amount, a state. */
   trailing?: ReactNode;
   trailingDetail?: ReactNode;
-  /** Leads somewhere: the whole row is the link. */
+  /** Leads somewhere: the whole row is the link. What is elsewhere than in the app opens beside it. */
   href?: string | undefined;
   /** Does something: the whole row is the button. */
   onClick?: (() => void) | undefined;
+  place?: RowPlace | undefined;
 }
 
 /** A row. With `href` or `onClick` it holds no other control: pass a `still` Amount then. */
-export function ListItem({ href, onClick, ...content }: ListItemProps) {
+export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (
-    <li className={styles.item}>
+    <li
+      className={styles.item}
+      {...(place && {
+        ref: place.measure,
+        "data-index": place.index,
+        "aria-posinset": place.index + 1,
+        "aria-setsize": place.of,
+      })}
+    >
       {href ? (
-        <a className={styles.row} href={href}>
+        <a
+          className={styles.row}
+          href={href}
+          {...(/^https?:/.test(href) && { target: "_blank", rel: "noopener noreferrer" })}
+        >
           {inner}
         </a>
       ) : onClick ? (
@@ -45,7 +65,7 @@ export function ListItem({ href, onClick, ...content }: ListItemProps) {
   );
 }
 
-type ContentProps = Omit<ListItemProps, "href" | "onClick"> & { leads: boolean };
+type ContentProps = Omit<ListItemProps, "href" | "onClick" | "place"> & { leads: boolean };
 
 function Content({ title, detail, icon, trailing, trailingDetail, leads }: ContentProps) {
   return (

@@ -1,0 +1,7 @@
+/** The supplies as the platform announces them, in whole tokens. Source: spec.md, section 9; economy.md, "Assets". */
+export const FUEL_SUPPLY = 10_000_000;
+/** Burning stops when this much is left. */
+export const FUEL_FLOOR = 1_000_000;
+export const FUEL_ISSUE_PRICE = "1";
+export const GAME_SUPPLY = 100_000;
+export const GAME_FLOOR = 10_000;

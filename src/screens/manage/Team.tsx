@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber } from "../../i18n/format.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { refresh } from "../../state/refresh.ts";
+import { useWanted } from "../../state/wanted.ts";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+import styles from "./manage.module.css";
+
+/** Performance in all and today, how many there are, and the grade that follows from it. */
+export function Team() {
+  useWanted("community");
+  const { t, i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const team = useDocument("community");
+  const online = useConnection().status === "online";
+  if (team.state !== "ready") {
+    return <NotYet state={team.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  }
+  const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
+  return (
+    <Card look="hero" title={t`Total performance`} aside={<AsOf at={team.asOf} offline={!online} />}>
+      <Amount value={totalPerformance} unit="USDT" size="hero" mine hidden={hidden} />
+      <Facts
+        items={[
+          {
+            key: "today",
+            name: t`Today`,
+            value: <Amount value={todayPerformance} unit="USDT" direction="auto" hidden={hidden} />,
+            strong: true,
+          },
+        ]}
+      />
+      <Figures
+        items={[
+          { key: "direct", name: t`Direct members`, value: formatNumber(directMembers, i18n.locale) },
+          { key: "all", name: t`All below you`, value: formatNumber(members, i18n.locale) },
+          { key: "grade", name: t`Leadership grade`, value: `V${grade}` },
+        ]}
+      />
+      <p className={styles.quiet}>
+        <Trans>
+          Performance is all USDT that everyone below you has voted. Today begins at midnight of the platform.
+        </Trans>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { reasonText } from "../../i18n/reasons.ts";
+import { copyText } from "../../state/clipboard.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { refresh } from "../../state/refresh.ts";
+import { useWanted } from "../../state/wanted.ts";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { CopyIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import styles from "./my.module.css";
+
+/** The member's own deposit address. Source: spec.md, section 2, "My". */
+export function Address() {
+  const { t } = useLingui();
+  const online = useConnection().status === "online";
+  const config = useDocument("config");
+  return (
+    <Card title={t`BEP20-USDT address`}>
+      {config.state !== "ready" ? (
+        <NotYet state={config.state} online={online} onRetry={() => void refresh()} />
+      ) : config.value.chain === null ? (
+        <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
+      ) : (
+        <OwnAddress online={online} />
+      )}
+    </Card>
+  );
+}
+
+/** Apart, so that the address is asked for only where there can be one. */
+function OwnAddress({ online }: { online: boolean }) {
+  useWanted("rechargeAddress");
+  const deposit = useDocument("rechargeAddress");
+  if (deposit.state !== "ready") {
+    return <NotYet state={deposit.state} online={online} onRetry={() => void refresh()} />;
+  }
+  const { address } = deposit.value;
+  return (
+    <>
+      <p className={styles.address}>{address}</p>
+      <p className={styles.quiet}>
+        <Trans>Only USDT on BEP20 arrives here. Anything else is lost.</Trans>
+      </p>
+      <Button wide icon={<CopyIcon size="1.25rem" />} onClick={() => void copyText(address)}>
+        <Trans>Copy address</Trans>
+      </Button>
+    </>
+  );
+}

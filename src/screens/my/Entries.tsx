@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { useDocument } from "../../state/mirrored.ts";
+import { BellIcon, BillIcon, DocumentIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../ui/layout/List.tsx";
+import { EcologyIcon, FeedbackIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "./icons.tsx";
+
+/** The ways to everything that has no tab of its own. */
+export function Entries() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Card look="plain">
+        <List>
+          <ListItem href="#/pages/bill" icon={<BillIcon />} title={t`Bill`} />
+          <ListItem href="#/pages/promotion" icon={<InviteIcon />} title={t`Invite`} />
+          <ListItem href="#/pages/manage" icon={<TeamIcon />} title={t`Team`} />
+          <ListItem href="#/pages/ecology" icon={<EcologyIcon />} title={t`Ecosystem`} />
+        </List>
+      </Card>
+      <Card look="plain">
+        <List>
+          <ListItem href="#/pages/notice" icon={<BellIcon />} title={t`Notices`} />
+          <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
+          <ListItem href="#/pages/feedback" icon={<FeedbackIcon />} title={t`Feedback`} />
+          <Support />
+        </List>
+      </Card>
+      <Card look="plain">
+        <List>
+          <ListItem href="#/pages/changePwd" icon={<KeyIcon />} title={t`Change password`} />
+        </List>
+      </Card>
+    </>
+  );
+}
+
+/** Where the operator is reached, or that it named no such place. */
+function Support() {
+  const { t } = useLingui();
+  const config = useDocument("config");
+  if (config.state !== "ready") return null;
+  const { url } = config.value.support;
+  return (
+    <ListItem
+      href={url === "" ? undefined : url}
+      icon={<SupportIcon />}
+      title={t`Contact customer service`}
+      detail={url === "" ? t`The platform names no contact. Please write feedback.` : undefined}
+    />
+  );
+}

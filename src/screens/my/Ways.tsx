@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { Card } from "../../ui/layout/Card.tsx";
+import { DepositIcon, TransferIcon, WalletIcon, WithdrawIcon } from "./icons.tsx";
+import styles from "./my.module.css";
+
+/** Where money comes in, goes out and lies: the four things one comes here for most. */
+export function Ways() {
+  const { t } = useLingui();
+  const ways = [
+    { path: "/pages/recharge", Icon: DepositIcon, name: t`Deposit` },
+    { path: "/pages/withdraw", Icon: WithdrawIcon, name: t`Withdrawal` },
+    { path: "/pages/convert", Icon: TransferIcon, name: t`Member transfer` },
+    { path: "/pages/assetsDetail", Icon: WalletIcon, name: t`Asset details` },
+  ];
+  return (
+    <Card look="plain">
+      <ul className={styles.ways}>
+        {ways.map(({ path, Icon, name }) => (
+          <li key={path}>
+            <a className={styles.way} href={`#${path}`}>
+              <Icon />
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+/** A name, not a text. */
+export const APP_NAME = "Starship";
+
+/** The address at which whoever registers names this member as their referrer. Source: product.md, "choosing a referrer". */
+export function referralLink(username: string, base: string): string {
+  return new URL(`#/pages/register?referrer=${encodeURIComponent(username)}`, base).href;
+}
