@@ -1,0 +1,152 @@
+/** Members, the operator's credits, transfers and withdrawals. Source: api.md; economy.md, "Transfers", "Withdrawals". */
+import { issueLock, withdrawLock } from "./income.ts";
+import { decimal, ONE, share, sum, units } from "./money.ts";
+import {
+  ancestors,
+  type Asset,
+  dayOf,
+  find,
+  join,
+  type Member,
+  move,
+  type Outcome,
+  post,
+  put,
+  type Reason,
+  timeOfDay,
+  type Withdrawal,
+  type WithdrawStatus,
+  type World,
+} from "./world.ts";
+
+export function register(world: World, account: string, referrer: string): Outcome {
+  const above = find(world, referrer);
+  const refused: Reason[] = [];
+  if (find(world, account)) refused.push("account_taken");
+  if (!above) refused.push("referrer_unknown");
+  if (!above || refused.length > 0) return { refused };
+  join(world, account, above);
+  return { data: {} };
+}
+
+/** A negative amount takes back. What is credited comes from where that asset is issued. */
+export function credit(world: World, account: string, asset: Asset, amount: bigint): Outcome {
+  const member = find(world, account);
+  if (!member) return { refused: ["recipient_unknown"] };
+  if (amount === 0n) return { refused: ["invalid"] };
+  if (member.balances[asset] + amount < 0n) return { refused: ["insufficient_balance"] };
+  if (asset === "usdt") put(world, "custody", "usdt", -amount);
+  if (asset === "fuel") put(world, "treasury", "fuel", -amount);
+  if (asset === "points") {
+    move(world, "usdt", "custody", "backing", amount);
+    put(world, "supply", "points", -amount);
+  }
+  if (asset === "lock") {
+    if (amount > 0n) issueLock(world, member, amount, dayOf(world.now));
+    else withdrawLock(world, member, -amount);
+  }
+  post(member, asset, "credit", amount);
+  return { data: {} };
+}
+
+export function setFrozen(world: World, account: string, frozen: boolean): Outcome {
+  const member = find(world, account);
+  if (!member) return { refused: ["recipient_unknown", "not_found"] };
+  member.frozen = frozen;
+  return { data: { username: member.account, frozen } };
+}
+
+/** Only to an ancestor or a descendant. Source: product.md, "transfer: own network". */
+export function transfer(world: World, member: Member, account: string, amount: bigint): Outcome {
+  const { applyTransferMinAmount, transferAmountLimit } = world.numbers;
+  const limit = units(transferAmountLimit);
+  const to = find(world, account);
+  const refused: Reason[] = [];
+  if (amount <= 0n || amount < units(applyTransferMinAmount)) refused.push("below_minimum");
+  if (amount % (10n * ONE) !== 0n) refused.push("multiple_of_10");
+  if (limit > 0n && amount > limit) refused.push("above_limit");
+  if (member.balances.usdt < amount) refused.push("insufficient_balance");
+  if (!to) refused.push("recipient_unknown");
+  else if (to === member) refused.push("self_transfer");
+  else if (!ancestors(to).includes(member) && !ancestors(member).includes(to)) refused.push("not_in_network");
+  if (!to || refused.length > 0) return { refused };
+  post(member, "usdt", "transfer", -amount);
+  post(to, "usdt", "transfer", amount);
+  return { data: {} };
+}
+
+export interface WithdrawRequest {
+  amount: bigint;
+  address: string;
+  isGoodAddress: boolean;
+  expect: bigint;
+}
+
+/** The window is 18:00-24:00 of the platform's day, for which the default stands throughout. */
+const OPENS = 18 * 3_600_000;
+const notCounted = new Set<WithdrawStatus>(["rejected", "cancelled"]);
+
+export function withdraw(world: World, member: Member, request: WithdrawRequest): Outcome {
+  const { amount, expect } = request;
+  const numbers = world.numbers;
+  const day = dayOf(world.now);
+  const today = world.withdrawals.filter(
+    (one) => one.owner === member && one.day === day && !notCounted.has(one.status),
+  );
+  const fee = share(amount, units(numbers.withdrawFeeRate));
+  if (timeOfDay(world.now) < OPENS) return { refused: ["outside_window"] };
+  if (!request.isGoodAddress) return { refused: ["bad_address"] };
+  const refused: Reason[] = [];
+  if (amount <= 0n || amount < units(numbers.withdrawMinAmount)) refused.push("below_minimum");
+  if (amount % (BigInt(numbers.withdrawMultiple) * ONE) !== 0n) refused.push("multiple_of_10");
+  const used = sum(today.map((one) => one.amount));
+  const limit = units(numbers.withdrawAmountLimit);
+  if (limit > 0n && used + amount > limit) refused.push("above_limit");
+  if (member.balances.usdt < amount) refused.push("insufficient_balance");
+  if (refused.length > 0) return { refused };
+  if (expect !== amount - fee) return { refused: ["quote_changed"] };
+
+  post(member, "usdt", "withdraw", -amount);
+  put(world, "withdrawing", "usdt", amount);
+  const status = amount <= units(numbers.withdrawAutoApprove) ? "approved" : "pending";
+  const withdrawal: Withdrawal = { id: "", owner: member, day, amount, fee, status };
+  world.withdrawals.push(withdrawal);
+  return {
+    data: shownWithdrawal(withdrawal),
+    learn: ({ id }) => {
+      withdrawal.id = id;
+    },
+  };
+}
+
+export type Decision = "cancel" | "approve" | "reject" | "confirm";
+
+const decisions: Record<Decision, { from: WithdrawStatus[]; to: WithdrawStatus }> = {
+  cancel: { from: ["pending"], to: "cancelled" },
+  approve: { from: ["pending"], to: "approved" },
+  reject: { from: ["pending", "approved", "failed"], to: "rejected" },
+  confirm: { from: ["approved", "sent"], to: "confirmed" },
+};
+
+/** `by` is the member who cancels; the operator decides the others. */
+export function decide(world: World, id: string, decision: Decision, by?: Member): Outcome {
+  const withdrawal = world.withdrawals.find((one) => one.id === id && (!by || one.owner === by));
+  if (!withdrawal) return { refused: ["not_found"] };
+  const { from, to } = decisions[decision];
+  const { amount, fee, owner } = withdrawal;
+  if (!from.includes(withdrawal.status)) return { refused: ["invalid"] };
+  withdrawal.status = to;
+  if (to === "cancelled" || to === "rejected") {
+    put(world, "withdrawing", "usdt", -amount);
+    post(owner, "usdt", "withdraw", amount);
+  }
+  if (to === "confirmed") {
+    move(world, "usdt", "withdrawing", "fees", fee);
+    move(world, "usdt", "withdrawing", "custody", amount - fee);
+  }
+  return { data: shownWithdrawal(withdrawal) };
+}
+
+export function shownWithdrawal({ amount, fee, status }: Withdrawal) {
+  return { amount: decimal(amount), fee: decimal(fee), arrival: decimal(amount - fee), status };
+}

@@ -1,0 +1,83 @@
+/** Incomes: economy.md, "Every income stops at the vote's remaining income", and what it is paid in. */
+import { least, ONE, share, sum, units } from "./money.ts";
+import {
+  type Book,
+  dayOf,
+  type LineType,
+  type Member,
+  move,
+  post,
+  put,
+  type Vote,
+  type World,
+} from "./world.ts";
+
+export const remaining = (vote: Vote): bigint => vote.voteValue - vote.released;
+export const isActive = (vote: Vote): boolean => remaining(vote) > 0n;
+export const activeVotes = (member: Member): Vote[] => member.votes.filter(isActive);
+
+/** What one vote can still take of an amount; it counts as released. */
+export function take(vote: Vote, amount: bigint): bigint {
+  const taken = least(amount, remaining(vote));
+  vote.released += taken;
+  return taken;
+}
+
+/** What a member's active votes can take of an amount, the oldest vote first. */
+export function takeAll(member: Member, amount: bigint): bigint {
+  let left = amount;
+  for (const vote of activeVotes(member)) left -= take(vote, left);
+  return amount - left;
+}
+
+/** Pays what votes have taken in, from a book: usdt, points, and locked fuel at the token's price. `day` is the lot's. */
+export function pay(
+  world: World,
+  member: Member,
+  type: LineType,
+  amount: bigint,
+  from: Book,
+  day: number = dayOf(world.now),
+): void {
+  const { incomeSplit, tokenPrice } = world.numbers;
+  const points = share(amount, units(incomeSplit.points));
+  const lockUsdt = share(amount, units(incomeSplit.lock));
+  const usdt = amount - points - lockUsdt;
+  put(world, from, "usdt", -usdt);
+  post(member, "usdt", type, usdt);
+  move(world, "usdt", from, "backing", points);
+  put(world, "supply", "points", -points);
+  post(member, "points", type, points);
+  move(world, "usdt", from, "reserve", lockUsdt);
+  const lock = (lockUsdt * ONE) / units(tokenPrice);
+  issueLock(world, member, lock, day);
+  post(member, "lock", type, lock);
+  member.totalIncome += amount;
+  if (type === "position") member.positionReward += amount;
+}
+
+/** Locked fuel is issued against fuel of the treasury, and belongs to a day's lot. The line is the caller's. */
+export function issueLock(world: World, member: Member, amount: bigint, day: number): void {
+  if (amount === 0n) return;
+  move(world, "fuel", "treasury", "backing", amount);
+  put(world, "supply", "lock", -amount);
+  const rate = units(world.numbers.lockReleaseRate);
+  const lot = member.lots.find((one) => one.day === day && one.rate === rate);
+  if (lot) lot.amount += amount;
+  else member.lots.push({ day, rate, amount, released: 0n });
+}
+
+/** Locked fuel taken back: from the newest lots first. The line is the caller's. */
+export function withdrawLock(world: World, member: Member, amount: bigint): void {
+  move(world, "fuel", "backing", "treasury", amount);
+  put(world, "supply", "lock", amount);
+  let left = amount;
+  for (const lot of member.lots.toReversed().toSorted((a, b) => b.day - a.day)) {
+    const taken = least(left, lot.amount - lot.released);
+    lot.amount -= taken;
+    left -= taken;
+  }
+}
+
+export const sumOf = (votes: Vote[], key: "payPrice" | "voteValue" | "released"): bigint =>
+  sum(votes.map((vote) => vote[key]));

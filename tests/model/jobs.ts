@@ -1,0 +1,134 @@
+/** The daily jobs. Source: economy.md, "Jobs", "dividend", "NFT", "Stake", "Lock". */
+import { nextPart } from "./fuel.ts";
+import { isActive, pay, sumOf, take, takeAll } from "./income.ts";
+import { decimal, least, share, sum, units } from "./money.ts";
+import {
+  dayOf,
+  dayText,
+  held,
+  type Lot,
+  type Member,
+  move,
+  type Outcome,
+  post,
+  put,
+  type Stake,
+  type World,
+} from "./world.ts";
+
+export type Job = "dividend" | "nft" | "stake" | "lock";
+
+const jobs: Record<Job, (world: World, day: number) => { payees: number; paid: bigint }> = {
+  dividend: payDividend,
+  nft: payPassProfit,
+  stake: payStakes,
+  lock: releaseLock,
+};
+
+/** A day that is done answers the same again, without effect; a day to come is refused. */
+export function runJob(world: World, name: Job, day: number): Outcome {
+  if (day > dayOf(world.now)) return { refused: ["invalid"] };
+  const key = `${name} ${day}`;
+  const known = world.jobs.get(key);
+  const { payees, paid } = known ?? shown(jobs[name](world, day));
+  if (!known) world.jobs.set(key, { payees, paid });
+  return { data: { name, day: dayText(day), payees, paid, state: "done" } };
+}
+
+const shown = ({ payees, paid }: { payees: number; paid: bigint }) => ({ payees, paid: decimal(paid) });
+
+/** A share of the pool to the active votes in proportion to their price, each up to what it can still take in. */
+function payDividend(world: World, day: number) {
+  const budget = share(held(world, "dividend", "usdt"), units(world.numbers.dividendRate));
+  const active = world.votes.filter(isActive);
+  const weight = sumOf(active, "payPrice");
+  const incomes = inMemberOrder(world, active).map((vote) => {
+    const income = take(vote, (budget * vote.payPrice) / weight);
+    pay(world, vote.owner, "dividend", income, "dividend", day);
+    return { to: vote.owner, amount: income };
+  });
+  return totalOf(incomes);
+}
+
+/** The profit since the last run to the staked passes of each tier, as far as the NFT pool reaches. */
+function payPassProfit(world: World, day: number) {
+  const fees = held(world, "fees", "usdt");
+  const profit = fees > world.feesCounted ? fees - world.feesCounted : 0n;
+  world.feesCounted = fees;
+  const pool = held(world, "nft", "usdt");
+  const staked = (tier: number) =>
+    world.passStakes.filter((one) => one.tier === tier).reduce((total, one) => total + one.quantity, 0);
+  const tiers = world.numbers.nftTiers
+    .map(({ id, profitShare }) => ({ id, count: BigInt(staked(id)), due: share(profit, units(profitShare)) }))
+    .filter(({ count }) => count > 0n);
+  const total = sum(tiers.map(({ due }) => due));
+  const incomes = inMemberOrder(world, world.passStakes).map((one) => {
+    const tier = tiers.find(({ id }) => id === one.tier)!;
+    const due = total > pool ? (tier.due * pool) / total : tier.due;
+    const income = takeAll(one.owner, (due / tier.count) * BigInt(one.quantity));
+    pay(world, one.owner, "profit", income, "nft", day);
+    one.earned += income;
+    return { to: one.owner, amount: income };
+  });
+  return totalOf(incomes);
+}
+
+/** What the days accrue counts as paid, and so does each part that leaves once the term is over. */
+function payStakes(world: World, day: number) {
+  const paid = inMemberOrder(world, world.stakes).map((one) => ({
+    to: one.owner,
+    amount: accrue(world, one, day) + payParts(world, one, day),
+  }));
+  return totalOf(paid);
+}
+
+/** Full days since the stake, missed ones too, at most its term. */
+function accrue(world: World, one: Stake, day: number): bigint {
+  const due = Math.max(one.accruals, Math.min(one.term, day - one.day));
+  const yielded = share(one.amount, one.rate) * BigInt(due - one.accruals);
+  move(world, "fuel", "treasury", "staked", yielded);
+  one.accruals = due;
+  one.accrued += yielded;
+  return yielded;
+}
+
+/** All parts that are due, those of missed days too, in one line a stake. */
+function payParts(world: World, one: Stake, day: number): bigint {
+  let paid = 0n;
+  while (one.partsPaid < Math.min(one.parts, day - one.day - one.term)) paid += nextPart(one);
+  post(one.owner, "fuel", "stake", paid);
+  put(world, "staked", "fuel", -paid);
+  return paid;
+}
+
+/** Everything due of each lot, in one pair of lines a member. */
+function releaseLock(world: World, day: number) {
+  const releases = world.members.map((to) => {
+    const amount = sum(to.lots.map((lot) => release(lot, day)));
+    put(world, "supply", "lock", amount);
+    put(world, "backing", "fuel", -amount);
+    post(to, "lock", "release", -amount);
+    post(to, "fuel", "release", amount);
+    return { to, amount };
+  });
+  return totalOf(releases);
+}
+
+function release(lot: Lot, day: number): bigint {
+  const days = BigInt(Math.max(0, day - lot.day));
+  const due = least(lot.amount, share(lot.amount, lot.rate * days)) - lot.released;
+  if (due <= 0n) return 0n;
+  lot.released += due;
+  return due;
+}
+
+/** A payee is a member, however many votes, passes or stakes were paid for. */
+function totalOf(payments: { to: Member; amount: bigint }[]) {
+  const paid = payments.filter(({ amount }) => amount > 0n);
+  return { payees: new Set(paid.map(({ to }) => to)).size, paid: sum(paid.map(({ amount }) => amount)) };
+}
+
+/** Sorted by member; what belongs to one member stays in the order in which it was made. */
+function inMemberOrder<T extends { owner: Member }>(world: World, items: T[]): T[] {
+  return world.members.flatMap((member) => items.filter(({ owner }) => owner === member));
+}

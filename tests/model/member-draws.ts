@@ -1,0 +1,174 @@
+/** What members do, drawn at random: mostly what is allowed, often at an edge, now and then what must be refused. */
+import { activeVotes } from "./income.ts";
+import { quote, stake, swap } from "./fuel.ts";
+import { decide, transfer, withdraw } from "./funds.ts";
+import { decimal, share, units } from "./money.ts";
+import {
+  type Draw,
+  type Operation,
+  someAccount,
+  someAmount,
+  someone,
+  someWithdrawal,
+  spending,
+} from "./operation.ts";
+import { buyPass, givePass, stakePass } from "./passes.ts";
+import { createVote, type PayType, repurchaseVote, upgradeVote } from "./votes.ts";
+import { ancestors, type Asset, type Member } from "./world.ts";
+
+const somePayType = ({ random }: Draw, member: Member): PayType =>
+  random.chance(member.balances.points > 0n ? 30 : 5) ? "points" : "usdt";
+
+const highest = (member: Member): number => Math.max(0, ...activeVotes(member).map(({ level }) => level));
+
+/** Low levels more often, so that votes fill up and go out; mostly one that is not below what the member has. */
+function someLevel({ random }: Draw, least: number): number {
+  const from = random.chance(75) ? Math.min(6, Math.max(1, least)) : 1;
+  const span = 7 - from;
+  return from + Math.min(random.below(span), random.below(span), random.below(span));
+}
+
+export function drawCreate(draw: Draw): Operation {
+  const by = someone(draw);
+  const level = someLevel(draw, highest(by));
+  const payType = somePayType(draw, by);
+  return spending("POST vote/create", by, { level, payType }, () =>
+    createVote(draw.world, by, level, payType),
+  );
+}
+
+export function drawUpgrade(draw: Draw): Operation {
+  const by = someone(draw);
+  const level = someLevel(draw, highest(by) + 1);
+  const payType = somePayType(draw, by);
+  return spending("POST vote/upgrade", by, { level, payType }, () =>
+    upgradeVote(draw.world, by, level, payType),
+  );
+}
+
+export function drawRepurchase(draw: Draw): Operation {
+  const by = someone(draw);
+  const payType = somePayType(draw, by);
+  return spending("POST vote/repurchase", by, { payType }, () => repurchaseVote(draw.world, by, payType));
+}
+
+/** Mostly inside the own line. */
+export function drawTransfer(draw: Draw): Operation {
+  const by = someone(draw);
+  const line = draw.world.members.filter(
+    (other) => ancestors(by).includes(other) || ancestors(other).includes(by),
+  );
+  const account = draw.random.chance(75) ? draw.random.pick(line).account : someAccount(draw);
+  const amount = someAmount(draw, by.balances.usdt);
+  return spending("POST wallet/transfer", by, { account, amount: decimal(amount) }, () =>
+    transfer(draw.world, by, account, amount),
+  );
+}
+
+const pairs: [Asset, Asset][] = [
+  ["usdt", "fuel"],
+  ["fuel", "usdt"],
+  ["fuel", "points"],
+];
+const noPairs: [Asset, Asset][] = [
+  ["points", "usdt"],
+  ["lock", "fuel"],
+  ["usdt", "points"],
+];
+
+export function drawSwap(draw: Draw): Operation {
+  const by = someone(draw);
+  const [from, to] = draw.random.pick(draw.random.chance(93) ? pairs : noPairs);
+  // Everything at once, so that the reserve runs out at times.
+  const amount = draw.random.chance(25) ? by.balances[from] : someAmount(draw, by.balances[from]);
+  const shown = amount > 0n ? quote(draw.world, { from, amount }).receive : 0n;
+  const expect = draw.random.chance(5) ? shown + 1n : shown;
+  const request = { from, to, amount: decimal(amount), expect: decimal(expect) };
+  return spending("POST wallet/swap", by, request, () => swap(draw.world, by, { from, to, amount, expect }));
+}
+
+export function drawStake(draw: Draw): Operation {
+  const by = someone(draw);
+  const amount = someAmount(draw, by.balances.fuel);
+  return spending("POST stake/create", by, { amount: decimal(amount) }, () => stake(draw.world, by, amount));
+}
+
+const goodAddresses = [
+  "0x52908400098527886E0F7030069857D2E4169EE7",
+  "0xde709f2102306220921060314715629080e2fb77",
+  "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+];
+const badAddresses = [
+  "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD",
+  "0x0000000000000000000000000000000000000000",
+  "0x55d398326f99059fF775485246999027B3197955",
+  "nowhere",
+];
+
+export function drawWithdraw(draw: Draw): Operation {
+  const by = someone(draw);
+  const { random, world } = draw;
+  const amount = someAmount(draw, by.balances.usdt);
+  const isGoodAddress = !random.chance(5);
+  const address = random.pick(isGoodAddress ? goodAddresses : badAddresses);
+  const arrival = amount - share(amount, units(world.numbers.withdrawFeeRate));
+  const expect = random.chance(5) ? arrival + 1n : arrival;
+  const request = { amount: decimal(amount), address, expect: decimal(expect) };
+  return spending("POST withdraw/create", by, request, () =>
+    withdraw(world, by, { amount, address, isGoodAddress, expect }),
+  );
+}
+
+export function drawCancel(draw: Draw): Operation {
+  const { random, world } = draw;
+  const any = someWithdrawal(draw, "pending");
+  const by = any && random.chance(85) ? any.owner : someone(draw);
+  const id = any?.id ?? "999999999";
+  return {
+    call: "POST withdraw/cancel",
+    by,
+    request: { id },
+    spends: false,
+    play: () => decide(world, id, "cancel", by),
+  };
+}
+
+const someTier = ({ random }: Draw): number => 1 + random.below(4);
+const someQuantity = ({ random }: Draw): number => 1 + Math.min(random.below(12), random.below(12));
+
+/** Mostly a member who has passes that are not staked, and of those few. */
+function somePasses(draw: Draw) {
+  const { random, world } = draw;
+  const free = world.members
+    .slice(1)
+    .flatMap((by) =>
+      [...by.passes].flatMap(([id, { held, staked }]) =>
+        held > staked ? [{ by, id, most: held - staked }] : [],
+      ),
+    );
+  const { by, id, most } =
+    free.length > 0 && random.chance(75)
+      ? random.pick(free)
+      : { by: someone(draw), id: someTier(draw), most: random.below(3) };
+  return { by, id, quantity: 1 + random.below(Math.min(4, most + 1)) };
+}
+
+export function drawBuyPass(draw: Draw): Operation {
+  const by = someone(draw);
+  const id = someTier(draw);
+  const quantity = someQuantity(draw);
+  return spending("POST nft/buy", by, { id, quantity }, () => buyPass(draw.world, by, id, quantity));
+}
+
+export function drawStakePass(draw: Draw): Operation {
+  const { by, id, quantity } = somePasses(draw);
+  return spending("POST nft/stake", by, { id, quantity }, () => stakePass(draw.world, by, id, quantity));
+}
+
+export function drawGivePass(draw: Draw): Operation {
+  const { by, id, quantity } = somePasses(draw);
+  const account = someAccount(draw);
+  return spending("POST nft/transfer", by, { id, quantity, account }, () =>
+    givePass(draw.world, by, id, quantity, account),
+  );
+}

@@ -1,0 +1,70 @@
+/** Passes: bought, staked, given. Source: economy.md, "NFT". */
+import { ONE, units } from "./money.ts";
+import { tierOf } from "./numbers.ts";
+import {
+  find,
+  type Holding,
+  type Member,
+  type Outcome,
+  post,
+  put,
+  type Reason,
+  type World,
+} from "./world.ts";
+
+export function holding(member: Member, tier: number): Holding {
+  const known = member.passes.get(tier);
+  if (known) return known;
+  const made = { held: 0, staked: 0 };
+  member.passes.set(tier, made);
+  return made;
+}
+
+/** Half of the price goes to the NFT pool; the other half, with what rounding leaves, to the fees. */
+export function buyPass(world: World, member: Member, tier: number, quantity: number): Outcome {
+  const { price, supply } = tierOf(world, tier);
+  const cost = units(price) * BigInt(quantity);
+  const sold = world.sold.get(tier) ?? 0;
+  const refused: Reason[] = [];
+  if (sold + quantity > supply) refused.push("sold_out");
+  if (member.balances.usdt < cost) refused.push("insufficient_balance");
+  if (refused.length > 0) return { refused };
+  world.sold.set(tier, sold + quantity);
+  holding(member, tier).held += quantity;
+  post(member, "usdt", "nft", -cost);
+  const half = (cost * (ONE / 2n)) / ONE;
+  put(world, "nft", "usdt", half);
+  put(world, "fees", "usdt", cost - half);
+  return { data: {} };
+}
+
+export function stakePass(world: World, member: Member, tier: number, quantity: number): Outcome {
+  const refused = cannotPart(member, tier, quantity);
+  if (refused.length > 0) return { refused };
+  holding(member, tier).staked += quantity;
+  world.passStakes.push({ owner: member, tier, quantity, earned: 0n });
+  return { data: {} };
+}
+
+export function givePass(
+  world: World,
+  member: Member,
+  tier: number,
+  quantity: number,
+  account: string,
+): Outcome {
+  const to = find(world, account);
+  const refused = cannotPart(member, tier, quantity);
+  if (!to) refused.push("recipient_unknown");
+  if (to === member) refused.push("self_transfer");
+  if (!to || refused.length > 0) return { refused };
+  holding(member, tier).held -= quantity;
+  holding(to, tier).held += quantity;
+  return { data: {} };
+}
+
+/** Staked passes stay where they are. */
+function cannotPart(member: Member, tier: number, quantity: number): Reason[] {
+  const { held, staked } = holding(member, tier);
+  return held - staked < quantity ? ["not_owned"] : [];
+}

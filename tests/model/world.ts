@@ -1,0 +1,226 @@
+/** Everything that the model knows: members with what is theirs, the books, the numbers, the time. */
+import type { Reason } from "../../contract/reasons.ts";
+import type { LineType } from "../../contract/schemas/wallet.ts";
+import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
+import { ONE } from "./money.ts";
+import { type Numbers, defaults } from "./numbers.ts";
+
+export const assets = ["usdt", "points", "fuel", "lock"] as const;
+export type Asset = (typeof assets)[number];
+export type { LineType, Reason, WithdrawStatus };
+
+/** The platform's accounts. `custody` and `supply` are negative by nature. */
+export type Book =
+  | "custody"
+  | "supply"
+  | "treasury"
+  | "backing"
+  | "reserve"
+  | "fees"
+  | "dividend"
+  | "nft"
+  | "staked"
+  | "withdrawing";
+
+export interface Line {
+  asset: Asset;
+  type: LineType;
+  amount: bigint;
+  balance: bigint;
+}
+
+export interface Vote {
+  /** In the order in which votes were made, over all members. */
+  id: number;
+  owner: Member;
+  level: number;
+  seat: number;
+  payPrice: bigint;
+  /** What one payment of `payPrice` adds, as agreed. */
+  agreedValue: bigint;
+  /** Fuel of one re-investment, as agreed. */
+  agreedFuel: bigint;
+  voteValue: bigint;
+  released: bigint;
+  chances: number;
+}
+
+export interface Stake {
+  owner: Member;
+  day: number;
+  amount: bigint;
+  rate: bigint;
+  term: number;
+  parts: number;
+  accruals: number;
+  accrued: bigint;
+  partsPaid: number;
+  released: bigint;
+}
+
+/** Locked fuel received on one day at one rate of release. */
+export interface Lot {
+  day: number;
+  rate: bigint;
+  amount: bigint;
+  released: bigint;
+}
+
+export interface Withdrawal {
+  /** As the server calls it, once it has said so. */
+  id: string;
+  owner: Member;
+  day: number;
+  amount: bigint;
+  fee: bigint;
+  status: WithdrawStatus;
+}
+
+export interface Holding {
+  held: number;
+  staked: number;
+}
+
+export interface PassStake {
+  owner: Member;
+  tier: number;
+  quantity: number;
+  earned: bigint;
+}
+
+export interface Member {
+  account: string;
+  referrer: Member | null;
+  frozen: boolean;
+  balances: Record<Asset, bigint>;
+  lines: Line[];
+  votes: Vote[];
+  passes: Map<number, Holding>;
+  lots: Lot[];
+  /** All usdt ever voted by everyone below. */
+  performance: bigint;
+  /** The part of it that belongs to the last day on which there was any. */
+  performedOn: { day: number; amount: bigint };
+  totalIncome: bigint;
+  positionReward: bigint;
+}
+
+export interface World {
+  /** Milliseconds since 1970. */
+  now: number;
+  numbers: Numbers;
+  /** In the order of registration, which is that of their ids. */
+  members: Member[];
+  books: Map<string, bigint>;
+  /** All usdt ever voted. */
+  flow: bigint;
+  /** The next seat of each level's line. */
+  seats: Map<number, number>;
+  votes: Vote[];
+  sold: Map<number, number>;
+  passStakes: PassStake[];
+  stakes: Stake[];
+  withdrawals: Withdrawal[];
+  /** What `fees` held in usdt when the NFT job last ran. */
+  feesCounted: bigint;
+  /** Answers of the jobs that are done, by name and day. */
+  jobs: Map<string, { payees: number; paid: string }>;
+}
+
+/** What a call must answer: refused for one of these reasons, or data with these fields. */
+export type Outcome = { refused: Reason[] } | { data: object; learn?: (data: { id: string }) => void };
+
+export const SUPPLY = 10_000_000n * ONE;
+export const SUPPLY_FLOOR = 1_000_000n * ONE;
+
+/** A platform that was opened this moment: all fuel in the treasury, and the first member. */
+export function newWorld(now: number): World {
+  const world: World = {
+    now,
+    numbers: defaults(),
+    members: [],
+    books: new Map(),
+    flow: 0n,
+    seats: new Map(),
+    votes: [],
+    sold: new Map(),
+    passStakes: [],
+    stakes: [],
+    withdrawals: [],
+    feesCounted: 0n,
+    jobs: new Map(),
+  };
+  move(world, "fuel", "supply", "treasury", SUPPLY);
+  join(world, "genesis", null);
+  return world;
+}
+
+export function join(world: World, account: string, referrer: Member | null): Member {
+  const member: Member = {
+    account,
+    referrer,
+    frozen: false,
+    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n },
+    lines: [],
+    votes: [],
+    passes: new Map(),
+    lots: [],
+    performance: 0n,
+    performedOn: { day: 0, amount: 0n },
+    totalIncome: 0n,
+    positionReward: 0n,
+  };
+  world.members.push(member);
+  return member;
+}
+
+/** @returns undefined for nobody; case does not matter. */
+export function find(world: World, account: string): Member | undefined {
+  return world.members.find((member) => member.account === account.toLowerCase());
+}
+
+export function ancestors(member: Member): Member[] {
+  return member.referrer ? [member.referrer, ...ancestors(member.referrer)] : [];
+}
+
+/** A line on a member's statement; nothing is written for nothing. */
+export function post(member: Member, asset: Asset, type: LineType, amount: bigint): void {
+  if (amount === 0n) return;
+  member.balances[asset] += amount;
+  if (member.balances[asset] < 0n) throw new Error(`${member.account} would hold less than no ${asset}`);
+  member.lines.push({ asset, type, amount, balance: member.balances[asset] });
+}
+
+export function held(world: World, book: Book, asset: Asset): bigint {
+  return world.books.get(`${book} ${asset}`) ?? 0n;
+}
+
+export function put(world: World, book: Book, asset: Asset, amount: bigint): void {
+  const after = held(world, book, asset) + amount;
+  const mirror = book === "custody" || book === "supply";
+  if (after < 0n && !mirror) throw new Error(`${book} would hold ${after} ${asset}`);
+  world.books.set(`${book} ${asset}`, after);
+}
+
+export function move(world: World, asset: Asset, from: Book, to: Book, amount: bigint): void {
+  put(world, from, asset, -amount);
+  put(world, to, asset, amount);
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The platform's day as a number: days since 1970 in Asia/Shanghai, which is eight hours ahead all year. */
+export function dayOf(now: number): number {
+  return Math.floor((now + 8 * HOUR) / DAY);
+}
+
+/** Milliseconds since 00:00 of the platform's day. */
+export function timeOfDay(now: number): number {
+  return (now + 8 * HOUR) % DAY;
+}
+
+/** "2026-11-21" */
+export function dayText(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
