@@ -45,6 +45,10 @@ const move: NftTransaction = {
   createdAt: at,
 };
 
+function profit(changes: Partial<MyNft>): string {
+  return textOf(render(<Profit held={[{ ...held, ...changes }]} asOf={at} online />));
+}
+
 function text(facts: Fact[]): string {
   return textOf(render(<Facts items={facts} />));
 }
@@ -169,11 +173,9 @@ test("a stake says how many and what they have earned", () => {
 
 test("without an active vote the member is told that staked passes are paid nothing", () => {
   const warning = "your staked passes are paid nothing";
-  const shown = (changes: Partial<MyNft>) =>
-    textOf(render(<Profit held={[{ ...held, ...changes }]} asOf={at} online />));
-  expect(shown({ earnable: "0" })).toContain(warning);
-  expect(shown({ earnable: "0.00000001" })).not.toContain(warning);
-  expect(shown({ earnable: "0", staked: 0 })).not.toContain(warning);
+  expect(profit({ earnable: "0" })).toContain(warning);
+  expect(profit({ earnable: "0.00000001" })).not.toContain(warning);
+  expect(profit({ earnable: "0", staked: 0 })).not.toContain(warning);
 });
 
 test("offline, what is earned is shown with the time that it is from", () => {

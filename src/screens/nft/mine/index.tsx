@@ -20,7 +20,7 @@ export default function MyNft() {
   return (
     <Page title={t`My passes`} onBack={() => goBack("/pages/nft")} columns>
       <Holdings online={online} />
-      <Records online={online} />
+      <Records />
     </Page>
   );
 }

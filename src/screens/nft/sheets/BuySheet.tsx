@@ -26,7 +26,7 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const balances = useDocument("balances");
   const [text, setText] = useState("1");
   const [sent, setSent] = useState<{ text: string; quantity: number } | null>(null);
-  const available = balances.state === "ready" ? balances.value.usdt : null;
+  const available = balances.state === "ready" ? balances.value.balance : null;
   const quantity = readQuantity(text, pass.remaining);
   const { facts, refusal } = buyFacts(pass.price, quantity ?? 1, available, i18n.locale);
   const price = formatExact(parseAmount(pass.price) * BigInt(quantity ?? 1), i18n.locale);

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactElement } from "react";
-import { confirmAction, dismissAction, useAction } from "../../../state/action.ts";
+import { useState, type ReactElement } from "react";
+import { useActionSheet } from "../../../state/action-sheet.ts";
 import { useDocument } from "../../../state/mirrored.ts";
 import { useHeld, usePassName } from "../use-passes.ts";
 import { BuySheet } from "./BuySheet.tsx";
@@ -23,26 +23,17 @@ export interface PassSheet {
 
 /** The one sheet of a screen on which passes are bought, staked or given away. */
 export function usePassSheet(): PassSheet {
-  const action = useAction();
+  const sheet = useActionSheet();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  /** The key of an action that is still being checked, but whose sheet the member has closed. */
-  const [closedKey, setClosedKey] = useState<string | null>(null);
-  const open = action.status !== "idle" && !(action.status === "checking" && action.key === closedKey);
-
-  // Whoever leaves with an open sheet has not agreed to anything. What is under way stays, and is shown again.
-  useEffect(() => dismissAction, []);
 
   function begin(call: PassCall, id: number) {
-    if (action.status === "idle") setChosen({ call, id });
-    setClosedKey(null);
-    confirmAction(call);
+    if (sheet.begin(call)) setChosen({ call, id });
   }
   function close() {
-    if (action.status === "checking") setClosedKey(action.key);
-    else setChosen(null);
-    dismissAction();
+    if (sheet.action.status !== "checking") setChosen(null);
+    sheet.close();
   }
-  return { begin, sheet: <SheetOf chosen={chosen} open={open} onClose={close} /> };
+  return { begin, sheet: <SheetOf chosen={chosen} open={sheet.open} onClose={close} /> };
 }
 
 interface SheetOfProps {
