@@ -19,6 +19,8 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     lastLineOf: async (asset) => (await linesBefore(lines, { asset }, null, 1))[0],
     linesBefore: (filter, before, limit) => linesBefore(lines, filter, before, limit),
     linesFrom: (filter, floor) => linesFrom(lines, filter, floor),
+    linesAfter: (after, limit) => lines.where("seq").above(after).limit(limit).toArray(),
+    linesOf: async (seqs) => (await lines.bulkGet(seqs)).filter((line) => line !== undefined),
     items: async (list, limit) => {
       const newest = items
         .where("[list+order]")
@@ -28,6 +30,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     },
     item: async (list, id) => (await items.get([list, id]))?.value as Lists[typeof list] | undefined,
     receipt: (key) => receipts.get(key),
+    receipts: () => receipts.orderBy("at").reverse().toArray(),
     actions: () => actions.toArray(),
 
     write: (batch) => write(database, batch),

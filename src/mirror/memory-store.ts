@@ -17,9 +17,10 @@ export function createMemoryStore(): MirrorStore {
   let lines = new Map<number, BalanceLine>();
   const watchers = new Set<() => Promise<void>>();
 
-  const newestLines = ({ asset, type }: LineFilter) =>
+  const newestLines = ({ asset, type, from, to }: LineFilter) =>
     [...lines.values()]
       .filter((line) => (!asset || line.asset === asset) && (!type || line.type === type))
+      .filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to))
       .toSorted((a, b) => b.seq - a.seq);
   const changed = () => {
     for (const watcher of watchers) void watcher();
@@ -39,6 +40,12 @@ export function createMemoryStore(): MirrorStore {
         .filter(({ seq }) => before === null || seq < before)
         .slice(0, limit),
     linesFrom: async (filter, floor) => newestLines(filter).filter(({ seq }) => seq >= floor),
+    linesAfter: async (after, limit) =>
+      newestLines({})
+        .toReversed()
+        .filter(({ seq }) => seq > after)
+        .slice(0, limit),
+    linesOf: async (seqs) => seqs.map((seq) => lines.get(seq)).filter((line) => line !== undefined),
     items: async (list, limit) =>
       [...items.values()]
         .filter((row) => row.list === list)
@@ -47,6 +54,7 @@ export function createMemoryStore(): MirrorStore {
         .map(({ value }) => value as Lists[typeof list]),
     item: async (list, id) => items.get(`${list} ${id}`)?.value as Lists[typeof list] | undefined,
     receipt: async (key) => receipts.get(key),
+    receipts: async () => [...receipts.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)),
     actions: async () => [...actions.values()],
 
     async write(batch) {

@@ -96,6 +96,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
     actions: "key",
   },
   { items: "[list+id], [list+order]" },
+  { lines: "seq, [asset+seq], [type+seq], [asset+type+seq], createdAt", receipts: "key, at" },
 ];
 
 /** A member's uid, or the visitor. */

@@ -10,6 +10,9 @@ export type NoticeKind = Notice["kind"];
 export interface LineFilter {
   asset?: BalanceLine["asset"] | undefined;
   type?: LineType | undefined;
+  /** From this moment on, and before that one: ISO 8601, UTC, with milliseconds. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** Everything one sync brought: written together or not at all. What is absent did not arrive and stays as it was. */
@@ -39,10 +42,16 @@ export interface MirrorStore {
   linesBefore(filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]>;
   /** Newest first: every line from the seq `floor` on. */
   linesFrom(filter: LineFilter, floor: number): Promise<BalanceLine[]>;
+  /** Oldest first: at most `limit` lines after the seq `after`. */
+  linesAfter(after: number, limit: number): Promise<BalanceLine[]>;
+  /** The lines of these seqs, in their order; what is not there is left out. */
+  linesOf(seqs: number[]): Promise<BalanceLine[]>;
   /** Newest first: at most `limit` of the member's records in a list. */
   items<L extends ListName>(list: L, limit: number): Promise<Lists[L][]>;
   item<L extends ListName>(list: L, id: string): Promise<Lists[L] | undefined>;
   receipt(key: string): Promise<Receipt | undefined>;
+  /** Newest first. */
+  receipts(): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
 
   /** One transaction: no reader ever sees half a batch. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
 import type { BalanceLine } from "../../contract/schemas/wallet.ts";
@@ -18,36 +18,52 @@ export interface Lines {
   loadMore(): void;
 }
 
-/** How far down a list is shown: from its newest line to the seq `floor`; 0 is its end, null its first page. */
-interface Extent {
+/** What is shown below the watched lines: pages that were read once, because lines never change. */
+interface Older {
   list: string;
+  /** The last of the watched lines; null while only the first page is shown. */
   floor: number | null;
+  lines: BalanceLine[];
+  hasMore: boolean;
   loading: boolean;
 }
 
+interface Newest {
+  lines: BalanceLine[];
+  /** Whether the older pages are still those of this statement. */
+  fits: boolean;
+}
+
 /**
- * The statement, page by page. What is shown is live, and the watched range ends at the last line shown, so that filling
- * in older lines does not read it all again.
+ * The statement, page by page. The newest lines are live: the watched range ends where the pages begin that were read
+ * once, so that neither a new line nor filling in older ones reads it all again.
  */
 export function useLines(filter: LineFilter = {}): Lines {
-  const list = `lines:${filter.asset ?? ""}:${filter.type ?? ""}`;
-  const [state, setExtent] = useState<Extent>({ list, floor: null, loading: false });
-  const extent = state.list === list ? state : { list, floor: null, loading: false };
+  const { asset = "", type = "", from = "", to = "" } = filter;
+  const list = `lines:${asset}:${type}:${from}:${to}`;
+  const [kept, setKept] = useState<Older>(() => nothing(list));
+  const older = kept.list === list ? kept : nothing(list);
   const { syncing, asOf } = useSnapshot(connection);
-  const read = useWatched(list, (store) => readExtent(store, filter, extent.floor), extent.floor ?? "first");
-
-  const firstPageIsFull = extent.floor === null && (read?.value.length ?? 0) > PAGE_SIZE;
-  const lines = firstPageIsFull ? (read?.value.slice(0, PAGE_SIZE) ?? []) : (read?.value ?? []);
-  const hasMore = firstPageIsFull || (extent.floor ?? 0) > 0;
+  const { floor } = older;
+  const read = useWatched(list, (store) => readNewest(store, filter, older), floor ?? "first");
+  const lines = useMemo(() => join(read?.value.lines ?? [], floor, older.lines), [read, floor, older.lines]);
+  const hasMore = floor === null ? (read?.value.lines.length ?? 0) > PAGE_SIZE : older.hasMore;
+  // A chain fetched anew has other hashes: then this starts again at its first page.
+  if (read && !read.value.fits && kept.lines.length > 0) setKept(nothing(list));
 
   async function showNextPage() {
     const last = lines.at(-1);
-    if (!last || extent.loading || !hasMore) return;
-    setExtent({ ...extent, loading: true });
+    if (!last || older.loading || !hasMore) return;
+    setKept({ ...older, loading: true });
     const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
-    // One line beyond the page says whether there is another page.
-    const floor = page.length > PAGE_SIZE ? (page[PAGE_SIZE - 1]?.seq ?? 0) : 0;
-    setExtent({ list, floor, loading: false });
+    setKept({
+      list,
+      floor: floor ?? last.seq,
+      lines: [...older.lines, ...page.slice(0, PAGE_SIZE)],
+      // One line beyond the page says whether there is another page.
+      hasMore: page.length > PAGE_SIZE,
+      loading: false,
+    });
   }
 
   return {
@@ -60,12 +76,27 @@ export function useLines(filter: LineFilter = {}): Lines {
             ? "loading"
             : "absent",
     lines,
-    more: extent.loading ? "loading" : hasMore ? "loadmore" : "nomore",
+    more: older.loading ? "loading" : hasMore ? "loadmore" : "nomore",
     loadMore: () => void showNextPage(),
   };
 }
 
-function readExtent(store: MirrorStore, filter: LineFilter, floor: number | null): Promise<BalanceLine[]> {
+function nothing(list: string): Older {
+  return { list, floor: null, lines: [], hasMore: false, loading: false };
+}
+
+async function readNewest(store: MirrorStore, filter: LineFilter, { floor, lines }: Older): Promise<Newest> {
   // A first page reads one line more than it shows, to know whether there are more.
-  return floor === null ? store.linesBefore(filter, null, PAGE_SIZE + 1) : store.linesFrom(filter, floor);
+  if (floor === null) return { lines: await store.linesBefore(filter, null, PAGE_SIZE + 1), fits: true };
+  const [newest, [newestOlder]] = await Promise.all([
+    store.linesFrom(filter, floor),
+    store.linesOf(lines.slice(0, 1).map(({ seq }) => seq)),
+  ]);
+  return { lines: newest, fits: newestOlder?.hash === lines[0]?.hash };
+}
+
+function join(newest: BalanceLine[], floor: number | null, older: BalanceLine[]): BalanceLine[] {
+  if (floor === null) return newest.slice(0, PAGE_SIZE);
+  // The first page's reading, which is shown until the watched one is there, has one line too many.
+  return [...newest.filter(({ seq }) => seq >= floor), ...older];
 }

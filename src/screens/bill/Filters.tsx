@@ -1,49 +1,108 @@
-import { useLingui } from "@lingui/react/macro";
-import type { BalanceLine, LineType } from "../../../contract/schemas/wallet.ts";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import { lineTypes, type BalanceLine, type LineType } from "../../../contract/schemas/wallet.ts";
 import { assetName, lineTypeName } from "../../i18n/names.ts";
-import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
+import { SearchIcon } from "../../ui/icons/index.ts";
+import { choices, everything, type Filter } from "./filter.ts";
 import styles from "./bill.module.css";
 
-export interface Filter {
-  asset?: BalanceLine["asset"];
-  type?: LineType;
-}
-
-/** The incomes by which a bill is looked at. Source: spec.md, section 2, "Bill". */
-const incomes = ["direct", "position", "dividend", "leadership"] as const;
 const assets = ["usdt", "points", "fuel", "lock"] as const;
 const ALL = "all";
 
-export function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+export interface FiltersProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+/** What of the bill is shown: folded away until it is wanted, and never in effect unseen. */
+export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
-  const all = { value: ALL, label: t`All` } as const;
+  const id = useId();
+  const count = choices(filter);
+  const [open, setOpen] = useState(false);
   return (
     <div className={styles.filters}>
-      <SegmentedControl
-        label={t`Income`}
-        labelHidden
-        value={filter.type ?? ALL}
-        onChange={(chosen) => onChange(withChoice(filter, "type", chosen as LineType | typeof ALL))}
-        options={[all, ...incomes.map((type) => ({ value: type, label: lineTypeName(type) }))]}
-      />
-      <Select
-        label={t`Asset`}
-        value={filter.asset ?? ALL}
-        onChange={(event) =>
-          onChange(withChoice(filter, "asset", event.target.value as BalanceLine["asset"] | typeof ALL))
-        }
-        options={[all, ...assets.map((asset) => ({ value: asset, label: assetName(asset) }))]}
-      />
+      <Button
+        wide
+        icon={<SearchIcon size="1.25rem" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {count === 0 ? (
+          <Trans>Filter and search</Trans>
+        ) : (
+          t`Filter and search: ${plural(count, { one: "# choice", other: "# choices" })}`
+        )}
+      </Button>
+      <div id={id} className={styles.choices} hidden={!open}>
+        <Choices filter={filter} onChange={onChange} />
+        {count > 0 ? (
+          <Button wide onClick={() => onChange(everything)}>
+            <Trans>Show everything</Trans>
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
 
-function withChoice<K extends keyof Filter>(
+function Choices({ filter, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const all = { value: ALL, label: t`All` };
+  return (
+    <>
+      <Field
+        label={t`Search`}
+        type="search"
+        enterKeyHint="search"
+        hint={t`Account, amount, type or reason`}
+        value={filter.search}
+        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t`Type`}
+          value={filter.type ?? ALL}
+          onChange={(event) => onChange(withChoice(filter, "type", event.target.value as LineType))}
+          options={[all, ...lineTypes.map((type) => ({ value: type, label: lineTypeName(type) }))]}
+        />
+        <Select
+          label={t`Asset`}
+          value={filter.asset ?? ALL}
+          onChange={(event) =>
+            onChange(withChoice(filter, "asset", event.target.value as BalanceLine["asset"]))
+          }
+          options={[all, ...assets.map((asset) => ({ value: asset, label: assetName(asset) }))]}
+        />
+        <Field
+          label={t`From day`}
+          type="date"
+          max={filter.toDay || undefined}
+          value={filter.fromDay}
+          onChange={(event) => onChange({ ...filter, fromDay: event.target.value })}
+        />
+        <Field
+          label={t`To day`}
+          type="date"
+          min={filter.fromDay || undefined}
+          value={filter.toDay}
+          onChange={(event) => onChange({ ...filter, toDay: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** `all` takes the choice back. */
+export function withChoice<K extends "asset" | "type">(
   filter: Filter,
   key: K,
   chosen: NonNullable<Filter[K]> | typeof ALL,
 ): Filter {
-  const { [key]: _, ...others } = filter;
-  return chosen === ALL ? others : { ...others, [key]: chosen };
+  return { ...filter, [key]: chosen === ALL ? undefined : chosen };
 }

@@ -6,6 +6,9 @@ import { usePreferences } from "../../state/preferences.ts";
 import { Facts, type Fact } from "../../ui/layout/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
 
+/** In place of a figure where balances are hidden. */
+const HIDDEN = "••••••";
+
 /** A line with its source: everything from which its amount can be computed again, and its place in the chain. */
 export function LineDetails({ line }: { line: BalanceLine }) {
   const { t, i18n } = useLingui();
@@ -13,7 +16,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   const { source } = line;
   const language = i18n.locale;
   const name = assetName(line.asset);
-  const usdt = (value: string) => `${formatExact(value, language)} USDT`;
+  const usdt = (value: string) => (hidden ? HIDDEN : `${formatExact(value, language)} USDT`);
 
   /** Sources carry only what applies to them. */
   const known = (key: string, label: string, show: (value: string) => string): Fact[] => {

@@ -105,6 +105,48 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect((await store.lastLineOf("points"))?.seq).toBe(88);
   });
 
+  test("takes the lines of some days only, at the bounds exactly, page by page and with every filter", async () => {
+    // One an hour; the tenth came a few seconds before the ninth, as two servers can have it.
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
+    const list = statement(40).map((one) => ({
+      ...one,
+      createdAt: one.seq === 10 ? new Date(Date.parse(at(9)) - 5_000).toISOString() : at(one.seq),
+      type: (["direct", "position"] as const)[one.seq % 2] ?? "direct",
+    }));
+    await write({ lines: { list, replace: false } });
+    const all = { from: at(9), to: at(20) };
+    expect(seqs(await store.linesFrom(all, 0))).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 9]);
+    expect(seqs(await store.linesBefore(all, null, 4))).toEqual([19, 18, 17, 16]);
+    expect(seqs(await store.linesBefore(all, 12, 4))).toEqual([11, 9]);
+    expect(seqs(await store.linesFrom(all, 15))).toEqual([19, 18, 17, 16, 15]);
+    expect(seqs(await store.linesFrom({ ...all, type: "direct" }, 0))).toEqual([18, 16, 14, 12]);
+    const before = new Date(Date.parse(at(9)) - 5_000).toISOString();
+    expect(seqs(await store.linesFrom({ from: before, to: at(10) }, 0))).toEqual([10, 9]);
+    expect(seqs(await store.linesFrom({ to: at(2) }, 0))).toEqual([1]);
+    expect(seqs(await store.linesFrom({ from: at(40) }, 0))).toEqual([40]);
+    expect(await store.linesBefore({ from: at(41) }, null, 5)).toEqual([]);
+    expect(await store.linesBefore({ to: at(1) }, null, 5)).toEqual([]);
+  });
+
+  test("reads the statement from its beginning, and lines by their seqs in the order asked for", async () => {
+    await write({ lines: { list: statement(5), replace: false } });
+    expect(seqs(await store.linesAfter(0, 3))).toEqual([1, 2, 3]);
+    expect(seqs(await store.linesAfter(3, 3))).toEqual([4, 5]);
+    expect(await store.linesAfter(5, 3)).toEqual([]);
+    expect(seqs(await store.linesOf([4, 9, 2]))).toEqual([4, 2]);
+  });
+
+  test("lists receipts newest first", async () => {
+    for (const [key, at] of [
+      ["a", "2026-11-02T00:00:00.000Z"],
+      ["b", "2026-11-03T00:00:00.000Z"],
+      ["c", "2026-11-01T00:00:00.000Z"],
+    ] as const) {
+      await store.settleAction(key, { key, at } as Receipt);
+    }
+    expect((await store.receipts()).map(({ key }) => key)).toEqual(["b", "a", "c"]);
+  });
+
   test("forgets an action when its outcome is known, and keeps the receipt", async () => {
     const row = { key: "k", action: "POST vote/create", startedAt: 1 } as const;
     await store.putAction(row);

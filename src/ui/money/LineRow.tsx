@@ -2,19 +2,25 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { assetUnit, lineTypeName } from "../../i18n/names.ts";
-import { usePreferences } from "../../state/preferences.ts";
-import { ListItem } from "../../ui/layout/List.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { ListItem, type RowPlace } from "../layout/List.tsx";
+import { Amount } from "../values/Amount.tsx";
 
-/** One line: what it was, when, whose payment, what moved, and what was left. */
-export function LineRow({ line, onShow }: { line: BalanceLine; onShow: () => void }) {
+export interface LineRowProps {
+  line: BalanceLine;
+  /** Balances are hidden. */
+  hidden: boolean;
+  place?: RowPlace | undefined;
+}
+
+/** One line of the bill: what it was, when, whose payment, what moved, and what was left. Leads to where it comes from. */
+export function LineRow({ line, hidden, place }: LineRowProps) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const from = line.source["account"];
   const time = formatShortTime(line.createdAt, i18n.locale);
   return (
     <ListItem
-      onClick={onShow}
+      place={place}
+      href={`#/pages/bill?line=${line.seq}`}
       title={lineTypeName(line.type)}
       detail={
         <>

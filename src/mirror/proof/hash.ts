@@ -1,0 +1,17 @@
+/** Whether this browser computes hashes at all: it does so only over https and on the device itself. */
+export function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+export async function sha256(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+export async function sha256Hex(text: string): Promise<string> {
+  return hex(await sha256(text));
+}
+
+/** `Uint8Array.toHex` is too new for many phones. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,45 @@
+/** A receipt checked without a network. Source: product.md, "Receipts"; contract/statement.ts, receiptPreimage. */
+import type { Receipt } from "../../../contract/schemas/account.ts";
+import { receiptPreimage } from "../../../contract/statement.ts";
+import { canHash, hex, sha256 } from "./hash.ts";
+
+/**
+ * - `genuine`: it says what its hash covers, and the platform signed that.
+ * - `changed`: it says something else.
+ * - `unsigned`: the signature is not the platform's.
+ * - `unable`: this browser cannot compute it.
+ */
+export type ReceiptVerdict = "genuine" | "changed" | "unsigned" | "unable";
+
+/** @param publicKey the platform's, 32 bytes in base64url, or null where this device does not have it. */
+export async function checkReceipt(receipt: Receipt, publicKey: string | null): Promise<ReceiptVerdict> {
+  if (!canHash()) return "unable";
+  const digest = await sha256(receiptPreimage(receipt));
+  if (hex(digest) !== receipt.hash) return "changed";
+  const key = publicKey === null ? null : await importKey(publicKey);
+  if (!key) return "unable";
+  const signature = bytesOf(receipt.signature);
+  return signature && (await crypto.subtle.verify("Ed25519", key, signature, digest))
+    ? "genuine"
+    : "unsigned";
+}
+
+/** Null where the browser does not know Ed25519. */
+async function importKey(publicKey: string): Promise<CryptoKey | null> {
+  try {
+    const jwk = { kty: "OKP", crv: "Ed25519", x: publicKey };
+    return await crypto.subtle.importKey("jwk", jwk, "Ed25519", false, ["verify"]);
+  } catch {
+    return null;
+  }
+}
+
+/** Null for what is not base64url. */
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

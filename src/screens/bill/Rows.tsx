@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { LineRow } from "../../ui/money/LineRow.tsx";
+
+/** Up to so many rows the browser lays out by itself faster than a library is loaded. */
+const PLAIN = 60;
+
+const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
+
+/** The lines as rows; of a long list only those in sight are in the document. */
+export function Rows({ lines }: { lines: BalanceLine[] }) {
+  const { t } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const plain = (
+    <List label={t`Bill`}>
+      {lines.slice(0, PLAIN).map((line) => (
+        <LineRow key={line.seq} line={line} hidden={hidden} />
+      ))}
+    </List>
+  );
+  return (
+    <Card look="plain">
+      {lines.length <= PLAIN ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <VirtualRows label={t`Bill`} lines={lines} hidden={hidden} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Receipt } from "../../../../contract/schemas/account.ts";
+import { formatShortTime } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { usePreferences } from "../../../state/preferences.ts";
+import { useWatched } from "../../../state/watched.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { DocumentIcon } from "../../../ui/icons/index.ts";
+import { List, ListItem } from "../../../ui/layout/List.tsx";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { Amount } from "../../../ui/values/Amount.tsx";
+import { useActionName } from "./action-names.ts";
+import { ReceiptDetails } from "./ReceiptDetails.tsx";
+
+/** So many are listed at first; the rest is a press away. */
+const FIRST = 50;
+
+/** The receipts that this device keeps, newest first; each can be opened and checked. */
+export default function ReceiptsSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const read = useWatched("receipts", (store) => store.receipts());
+  const [opened, setOpened] = useState<Receipt | null>(null);
+  return (
+    <Sheet open title={opened ? t`Receipt` : t`Receipts`} onClose={onClose}>
+      {opened ? (
+        <>
+          <ReceiptDetails receipt={opened} onLeave={onClose} />
+          <Button wide onClick={() => setOpened(null)}>
+            <Trans>All receipts</Trans>
+          </Button>
+        </>
+      ) : read ? (
+        <Receipts receipts={read.value} onOpen={setOpened} />
+      ) : (
+        <Skeleton shape="row" count={4} />
+      )}
+    </Sheet>
+  );
+}
+
+function Receipts({ receipts, onOpen }: { receipts: Receipt[]; onOpen: (receipt: Receipt) => void }) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  if (receipts.length === 0) {
+    return (
+      <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No receipt yet`}>
+        {t`Every payment that you make here leaves its signed receipt on this device.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <List label={t`Receipts`}>
+        {(all ? receipts : receipts.slice(0, FIRST)).map((receipt) => (
+          <Row key={receipt.key} receipt={receipt} onOpen={() => onOpen(receipt)} />
+        ))}
+      </List>
+      {all || receipts.length <= FIRST ? null : (
+        <Button wide onClick={() => setAll(true)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+  const { i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const name = useActionName(receipt.action);
+  return (
+    <ListItem
+      onClick={onOpen}
+      title={name}
+      detail={<time dateTime={receipt.at}>{formatShortTime(receipt.at, i18n.locale)}</time>}
+      trailing={receipt.entries.slice(0, 2).map(({ seq, amount, asset }) => (
+        <Amount key={seq} value={amount} unit={assetUnit(asset)} direction="auto" hidden={hidden} still />
+      ))}
+    />
+  );
+}
