@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { voteToRepurchase, voteToUpgrade } from "../../../contract/rules-vote.ts";
 import type { VoteLevel } from "../../../contract/schemas/public.ts";
 import { formatExact } from "../../i18n/format.ts";
-import { PlusIcon, RefreshIcon } from "../../ui/icons/index.ts";
+import { RefreshIcon, VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/layout/List.tsx";
 import type { Standing } from "./own-votes.ts";
@@ -24,7 +24,7 @@ export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
     <Card look="plain" title={t`Upgrade or re-invest`}>
       <List label={t`Upgrade or re-invest`}>
         <ListItem
-          icon={<PlusIcon />}
+          icon={<VoteIcon />}
           title={<Trans>Upgrade</Trans>}
           detail={<UpgradeDetail current={current} next={next} />}
           onClick={next ? () => onUpgrade(next) : undefined}

@@ -40,6 +40,11 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
       value: `${formatExact(pay, language)} ${assetUnit(payType)}`,
       strong: true,
     },
+    {
+      key: "seat",
+      name: <Trans>Position</Trans>,
+      value: <Trans>The next one of level {to}</Trans>,
+    },
     { key: "now", name: <Trans>Income amount now</Trans>, value: usdt(vote.voteValue, language) },
     { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
     ...after(payType, balanceAfter),

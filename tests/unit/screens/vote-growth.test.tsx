@@ -42,8 +42,8 @@ test("an upgrade costs the difference to what was paid, and keeps what a re-inve
   const upgrade = plan({ kind: "upgrade", level: levelOf(4) }, "1000");
   expect(upgrade).toMatchObject({ pay: parseAmount("700"), refusal: null });
   expect(shown(upgrade)).toBe(
-    "Your vote From level 2 to level 4 You pay the difference 700 USDT Income amount now 960 USDT " +
-      "Income amount, at most 2,280 USDT USDT balance afterwards 300 .0000 USDT",
+    "Your vote From level 2 to level 4 You pay the difference 700 USDT Position The next one of level 4 " +
+      "Income amount now 960 USDT Income amount, at most 2,280 USDT USDT balance afterwards 300 .0000 USDT",
   );
 });
 
