@@ -9,6 +9,7 @@ import { kinds } from "./stores.ts";
 const notice = (id: string, publishedAt: string, changes: Partial<Notice> = {}) =>
   ({ id, kind: "notice", pinned: false, publishedAt, ...changes }) as Notice;
 const vote = (id: string, createdAt: string) => ({ id, createdAt }) as Vote;
+const hour = (count: number) => new Date(Date.UTC(2026, 10, 1, count)).toISOString();
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
 
 describe.each(kinds)("a mirror $kind", ({ create }) => {
@@ -107,25 +108,24 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
 
   test("takes the lines of some days only, at the bounds exactly, page by page and with every filter", async () => {
     // One an hour; the tenth came a few seconds before the ninth, as two servers can have it.
-    const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
     const list = statement(40).map((one) => ({
       ...one,
-      createdAt: one.seq === 10 ? new Date(Date.parse(at(9)) - 5_000).toISOString() : at(one.seq),
+      createdAt: one.seq === 10 ? new Date(Date.parse(hour(9)) - 5_000).toISOString() : hour(one.seq),
       type: (["direct", "position"] as const)[one.seq % 2] ?? "direct",
     }));
     await write({ lines: { list, replace: false } });
-    const all = { from: at(9), to: at(20) };
+    const all = { from: hour(9), to: hour(20) };
     expect(seqs(await store.linesFrom(all, 0))).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 9]);
     expect(seqs(await store.linesBefore(all, null, 4))).toEqual([19, 18, 17, 16]);
     expect(seqs(await store.linesBefore(all, 12, 4))).toEqual([11, 9]);
     expect(seqs(await store.linesFrom(all, 15))).toEqual([19, 18, 17, 16, 15]);
     expect(seqs(await store.linesFrom({ ...all, type: "direct" }, 0))).toEqual([18, 16, 14, 12]);
-    const before = new Date(Date.parse(at(9)) - 5_000).toISOString();
-    expect(seqs(await store.linesFrom({ from: before, to: at(10) }, 0))).toEqual([10, 9]);
-    expect(seqs(await store.linesFrom({ to: at(2) }, 0))).toEqual([1]);
-    expect(seqs(await store.linesFrom({ from: at(40) }, 0))).toEqual([40]);
-    expect(await store.linesBefore({ from: at(41) }, null, 5)).toEqual([]);
-    expect(await store.linesBefore({ to: at(1) }, null, 5)).toEqual([]);
+    const before = new Date(Date.parse(hour(9)) - 5_000).toISOString();
+    expect(seqs(await store.linesFrom({ from: before, to: hour(10) }, 0))).toEqual([10, 9]);
+    expect(seqs(await store.linesFrom({ to: hour(2) }, 0))).toEqual([1]);
+    expect(seqs(await store.linesFrom({ from: hour(40) }, 0))).toEqual([40]);
+    expect(await store.linesBefore({ from: hour(41) }, null, 5)).toEqual([]);
+    expect(await store.linesBefore({ to: hour(1) }, null, 5)).toEqual([]);
   });
 
   test("reads the statement from its beginning, and lines by their seqs in the order asked for", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { render, stubDocument, textOf } from "./render.tsx";
@@ -7,7 +7,11 @@ stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
 const { LineDetails } = await import("../../../src/screens/bill/LineDetails.tsx");
 
+const { Why } = await import("../../../src/screens/bill/why/Why.tsx");
+const { setHideBalances } = await import("../../../src/state/preferences.ts");
+
 beforeAll(() => activate("en"));
+afterEach(() => setHideBalances(false));
 
 const income: BalanceLine = {
   id: "7",
@@ -69,4 +73,34 @@ test("a position income says how many of the sharing positions are the member's"
   expect(details({ ...income, type: "position", source })).toContain(
     "Your positions, of those that share 1 / 10",
   );
+});
+
+test("why an amount is what it is stands in words, then in numbers, with the verdict", () => {
+  const text = textOf(render(<Why line={income} />));
+  for (const part of [
+    "A share of what a member whom you referred paid.",
+    "Share of the payment 300 USDT × 10% = 30 USDT",
+    "No more than your votes could still earn 30 USDT ≤ 7,300 USDT = 30 USDT",
+    "Part paid in this asset 30 USDT × 20% = 6 points",
+    "it fits",
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test("an amount that its source does not give is called so", () => {
+  expect(textOf(render(<Why line={{ ...income, amount: "7" }} />))).toContain("it would be another amount");
+});
+
+test("what was given is explained without a verdict", () => {
+  const source = { transfer: "t-2", kind: "credit", reason: "gift" };
+  const text = textOf(render(<Why line={{ ...income, type: "credit", source }} />));
+  expect(text).toContain("Credited or taken back by the platform");
+  expect(text).not.toContain("Computed again");
+});
+
+test("with hidden balances no figure of a line can be read", () => {
+  setHideBalances(true);
+  const text = textOf(render(<Why line={income} />)) + details(income);
+  expect(text).not.toMatch(/300|7,300|\b30\b|\b6\b|\b46\b/);
 });

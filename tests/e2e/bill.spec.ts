@@ -1,0 +1,183 @@
+/** The bill: what was earned, every line with its reason, and the proof of it all, with and without the server. */
+import fs from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { passwords } from "../support/client.ts";
+import { expect, test, type App } from "../support/e2e.ts";
+import { fundedMember, signIn, vote } from "../support/member.ts";
+import type { TestServer } from "../support/server.ts";
+
+/** A page signed in as `inviter`, who voted in the app and earned from one whom they referred. */
+async function inviterPage(app: App, server: TestServer): Promise<Page> {
+  await fundedMember(server, "inviter", "1000");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "inviter");
+  await page.getByRole("link", { name: "Vote", exact: true }).click();
+  await vote(page, 1);
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  const invited = await fundedMember(server, "invited", "300", "inviter");
+  await invited.call("POST vote/create", { level: 2, payType: "usdt", payPassword: passwords.payPassword });
+  await page.goto(`${server.origin}/#/pages/bill`);
+  await page.reload();
+  return page;
+}
+
+const rows = (page: Page) => page.getByRole("list", { name: "Bill" }).getByRole("listitem");
+
+async function openChoices(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Filter and search/ }).click();
+}
+
+test("a member sees what was earned by kind, finds a line by kind, asset and word, and reads why its amount is right", async ({
+  app,
+  server,
+}) => {
+  const page = await inviterPage(app, server);
+  // Credit, vote, and the income in its three parts.
+  await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByRole("radio", { name: /^Total 30\.0000/ })).toBeChecked();
+  await page.getByRole("radio", { name: /^Direct referral 30\.0000/ }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole("img", { name: /^Income by day from/ })).toBeVisible();
+  await page.getByText("Income by day as a table").click();
+  await expect(page.getByRole("table").getByText("30.0000")).toBeVisible();
+
+  await openChoices(page);
+  await page.getByLabel("Asset", { exact: true }).selectOption("Points");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByLabel("Search").fill("invit");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Search").fill("1,000");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Search").fill("nobody");
+  await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
+  await page.getByLabel("Search").fill("");
+  await page.getByLabel("To day").fill("2020-01-01");
+  await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
+  await page.getByLabel("To day").fill("");
+
+  await rows(page).filter({ hasText: "Direct referral" }).first().getByRole("link").click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(/300 USDT × 10% = 30 USDT/)).toBeVisible();
+  await expect(sheet.getByText("Computed again on this device: it fits.")).toBeVisible();
+  await expect(page).toHaveURL(/#\/pages\/bill\?line=\d+$/);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/#\/pages\/bill$/);
+});
+
+test("the lines chosen are saved as a file that a spreadsheet reads", async ({ app, server }) => {
+  const page = await inviterPage(app, server);
+  await page.getByRole("radio", { name: /^Direct referral/ }).click();
+  await expect(rows(page)).toHaveCount(3);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^starship-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await fs.readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines[0]).toMatch(/^\uFEFFLine,Time,Asset,Type,Amount,Balance afterwards,/);
+  expect(lines).toHaveLength(4);
+  expect(lines.some((line) => line.includes(",USDT balance,Direct referral,21,921,"))).toBe(true);
+});
+
+test("with the server gone the statement and the receipts still check, and a line that was changed is named", async ({
+  app,
+  server,
+}) => {
+  const page = await inviterPage(app, server);
+  await expect(rows(page)).toHaveCount(5);
+  await app.readyOffline(page);
+  await server.pause();
+  await page.reload();
+  await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(5);
+
+  const sheet = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(sheet.getByText("Checked, 5 lines: every hash and every balance fits.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Receipts", exact: true }).click();
+  await sheet.getByRole("button", { name: /^Vote/ }).click();
+  await expect(sheet.getByText("Checked on this device: the platform signed exactly this.")).toBeVisible();
+  await sheet.getByRole("link", { name: "Line 2" }).click();
+  await expect(sheet.getByText("The price of the level, as it was then.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  await change(page, "lines", 3, { amount: "22" });
+  await change(page, "receipts", null, { at: "2020-01-01T00:00:00.000Z" });
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(sheet.getByText(/Line 3 is the first that does not fit\./)).toBeVisible();
+  await sheet.getByRole("link", { name: "Show the line" }).click();
+  await expect(sheet.getByText(/it would be another amount/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Receipts", exact: true }).click();
+  await sheet.getByRole("button", { name: /^Vote/ }).click();
+  await expect(sheet.getByText(/This receipt was changed/)).toBeVisible();
+});
+
+/** Changes a row behind the app's back. @param key null for the only one. */
+function change(page: Page, table: string, key: number | null, changes: object): Promise<void> {
+  return page.evaluate(
+    async ([name, at, fields]) => {
+      // In the page there is only what is in here.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener("success", () => resolve(request.result));
+          request.addEventListener("error", () => reject(request.error));
+        });
+      const mirror = (await indexedDB.databases()).find((one) => /^starship\.\d+$/.test(one.name ?? ""));
+      const database = await done(indexedDB.open(mirror!.name!));
+      const store = database.transaction(name, "readwrite").objectStore(name);
+      const [row] = at === null ? await done(store.getAll()) : [await done(store.get(at))];
+      await done(store.put({ ...(row as object), ...fields }));
+      database.close();
+    },
+    [table, key, changes] as const,
+  );
+}
+
+test("each asset has its balance, what it is and its lines; a line leads into the bill and back", async ({
+  app,
+  server,
+}) => {
+  const page = await inviterPage(app, server);
+  await page.goto(`${server.origin}/#/pages/assetsDetail`);
+  await expect(page.getByRole("radio", { name: "Points" })).toBeChecked();
+  await expect(page.getByRole("list", { name: "Points" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("radio", { name: "Fuel (EPD)" }).click();
+  await expect(page.getByText("Every change of this balance will stand here.")).toBeVisible();
+  await page.getByRole("radio", { name: "Locked" }).click();
+  await expect(page).toHaveURL(/assetsDetail\?asset=lock$/);
+  await page.getByRole("list", { name: "Locked" }).getByRole("link").first().click();
+  await expect(page.getByRole("dialog").getByText("it fits", { exact: false })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/assetsDetail\?asset=lock$/);
+});
+
+test("a new member's bill is empty and says so; hidden balances stay hidden on every part of it", async ({
+  app,
+  server,
+}) => {
+  await fundedMember(server, "newcomer", "0");
+  const page = await app.open("/pages/login", "en");
+  await signIn(page, "newcomer");
+  await page.goto(`${server.origin}/#/pages/bill`);
+  await expect(page.getByText("Every payment and every income will stand here.")).toBeVisible();
+  await page.getByRole("button", { name: "Receipts", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("No receipt yet")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("starship.preferences", '{"hideBalances":true}'));
+  await page.goto(`${server.origin}/#/pages/login`);
+  const member = await fundedMember(server, "secretive", "4321");
+  await page.evaluate(
+    (session) => localStorage.setItem("starship.session", session),
+    JSON.stringify({ token: member.token, uid: member.uid, userInfo: null, backParams: null }),
+  );
+  await page.goto(`${server.origin}/#/pages/bill?line=1`);
+  await page.reload();
+  await expect(page.getByRole("dialog").getByText("Credit", { exact: true })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(/4,?321/);
+});
