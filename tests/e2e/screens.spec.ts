@@ -11,6 +11,7 @@ const forVisitors = [
   "/",
   "/pages/login",
   "/pages/register?referrer=genesis",
+  "/pages/forget",
   "/pages/nft",
   "/pages/notice",
   "/pages/nowhere",
@@ -21,8 +22,15 @@ const forMembers = [
   "/pages/vote",
   "/pages/pledge",
   "/pages/nft",
+  "/pages/nftDetails?id=2",
+  "/pages/myNft",
+  "/pages/nftPledge?id=2",
   "/pages/my",
+  "/pages/recharge",
+  "/pages/withdraw",
+  "/pages/convert",
   "/pages/bill",
+  ...["changePwd", "resetPwd", "promotion", "manage", "ecology"].map((name) => `/pages/${name}`),
   "/pages/article",
   "/pages/details?id=1",
 ];
@@ -32,6 +40,8 @@ async function memberPage(app: App, server: TestServer, language: Language): Pro
   await server.operator("notice", "new", "tests/support/notice.json");
   const member = await fundedMember(server, "a_rather_long_account_name_here1", "123456.789");
   await member.call("POST vote/create", { level: 3, payType: "usdt", payPassword: passwords.payPassword });
+  await member.call("POST nft/buy", { id: 2, quantity: 2, payPassword: passwords.payPassword });
+  await member.call("POST nft/stake", { id: 2, quantity: 1, payPassword: passwords.payPassword });
   const page = await app.open("/pages/notice", language);
   const session = { token: member.token, uid: member.uid, userInfo: null, backParams: null };
   await page.evaluate((value) => localStorage.setItem("starship.session", value), JSON.stringify(session));
