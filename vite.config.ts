@@ -116,9 +116,15 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|ofetch|ufo|destr|node-fetch-native|dexie-react-hooks)\//,
             },
             {
+              // What forms, money sheets and lists are made of. The first screen has none of them, and does not wait for it.
+              name: "forms",
+              priority: 1,
+              test: /\/(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in)\.|i18n\/reasons)|contract\/(accounts|canonical|days|feedback|line-types|rules|settings|statement|window))/,
+            },
+            {
               // Without what the entry needs before all else: it must not wait for the rest.
               name: "shared",
-              test: /\/(src\/(ui|state(?!\/stored)|i18n(?!\/catalogues)|api)|src\/mirror\/(schema|purge|first-look)\.ts|contract(?!\/languages))/,
+              test: /\/(src\/(ui|state(?!\/(stored|feedback|place))|i18n(?!\/catalogues)|api(?!\/upload))|src\/mirror\/(schema|purge|first-look)\.ts|contract(?!\/languages))/,
             },
           ],
         },

@@ -1,7 +1,10 @@
 import { Type, type Static } from "typebox";
 import type { Json } from "../canonical.ts";
+import { lineTypes, type LineType } from "../line-types.ts";
 import { Receipt } from "./account.ts";
 import { Account, Amount, Asset, Id, PageQuery, Password, Rate, Time } from "./common.ts";
+
+export type { LineType };
 
 export const Balances = Type.Object({
   ordinalsAmount: Amount,
@@ -15,28 +18,6 @@ export const Balances = Type.Object({
   setting: Type.Object({ ordinalsRate: Rate }),
 });
 export type Balances = Static<typeof Balances>;
-
-/** Every type a balance line can have. */
-export const lineTypes = [
-  "credit",
-  "vote",
-  "upgrade",
-  "repurchase",
-  "burn",
-  "transfer",
-  "nft",
-  "direct",
-  "position",
-  "dividend",
-  "leadership",
-  "profit",
-  "release",
-  "swap",
-  "stake",
-  "deposit",
-  "withdraw",
-] as const;
-export type LineType = (typeof lineTypes)[number];
 
 export const LineQuery = Type.Object({
   ...PageQuery,

@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { lineTypes, type BalanceLine, type LineType } from "../../../contract/schemas/wallet.ts";
+import { lineTypes, type LineType } from "../../../contract/line-types.ts";
+import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
 import { assetName, lineTypeName } from "../../i18n/names.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
