@@ -27,6 +27,8 @@ export interface ApiEnvironment {
   language(): string;
   /** The session that `token` began is over. Called once per call that says so, before it throws. */
   onSignedOut(message: string, token: string | null): void;
+  /** The server has answered a member's call, at this time by its own clock. Public answers may come from a cache. */
+  onAnswered?(at: Date): void;
   /** A call found nobody there. */
   onUnreachable?(error: UnreachableError): void;
 }
@@ -70,7 +72,14 @@ export function createApi(environment: ApiEnvironment): Api {
       if (key !== undefined) headers.set(KEY_HEADER, key);
       try {
         const response = await send(call, request, headers);
-        return readAnswer(response.status, response.headers, String(response._data ?? ""), now);
+        const answer = readAnswer<ResponseOf<typeof call>>(
+          response.status,
+          response.headers,
+          String(response._data ?? ""),
+          now,
+        );
+        if (!isPublic(call)) environment.onAnswered?.(answer.at);
+        return answer;
       } catch (error) {
         if (error instanceof SignedOutError) environment.onSignedOut(error.message, token);
         if (error instanceof UnreachableError) environment.onUnreachable?.(error);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { reasonText } from "../i18n/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./action.ts";
 import type { ActionCall, ActionState } from "./action-types.ts";
 
@@ -33,4 +34,20 @@ export function useActionSheet(): ActionSheet {
       dismissAction();
     },
   };
+}
+
+/** What a screen's form shows at one of its own fields, in place of the sheet. */
+export interface FieldRefusal {
+  field: string;
+  text: string;
+}
+
+/** Why an action was refused, when something is to blame that stands in the screen's form: it is said there. */
+export function refusedField(
+  { call, refusal }: ActionState,
+  own: ActionCall,
+  fields: string[],
+): FieldRefusal | null {
+  if (call !== own || !refusal?.field || !fields.includes(refusal.field)) return null;
+  return { field: refusal.field, text: reasonText(refusal.reason) };
 }

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { normaliseAccount } from "../../../contract/accounts.ts";
+import { formatAmount, parseAmount, tryParseAmount } from "../../../contract/money.ts";
+import { previewTransfer } from "../../../contract/rules.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { assetName } from "../../i18n/names.ts";
+import type { FieldRefusal } from "../../state/action-sheet.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { textOf, useFocusOn, useForm } from "../../ui/forms/useForm.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { checkTransfer, type TransferTerms } from "./check.ts";
+import styles from "./convert.module.css";
+
+/** What is to be transferred: `amount` in the wire's spelling. */
+export interface Draft {
+  account: string;
+  amount: string;
+}
+
+export interface TransferFormProps {
+  terms: TransferTerms;
+  /** What the server refused of the last try, by field. */
+  refused: FieldRefusal | null;
+  /** Something was changed: what was refused is no longer what stands there. */
+  onEdit: () => void;
+  onContinue: (draft: Draft) => void;
+}
+
+/** To whom and how much, with what is left as one types. */
+export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFormProps) {
+  const { t, i18n } = useLingui();
+  const [amount, setAmount] = useState("");
+  const form = useForm({
+    check: (entered) => checkTransfer(entered, terms),
+    async send(entered) {
+      const units = parseAmount(textOf(entered, "amount").trim());
+      onContinue({ account: normaliseAccount(textOf(entered, "account")), amount: formatAmount(units) });
+      return undefined;
+    },
+  });
+  useFocusOn(form.props.ref, refused?.field);
+
+  const { config, available } = terms;
+  const units = tryParseAmount(amount.trim());
+  const left =
+    units === null || available === null ? available : previewTransfer(units, available, config).balanceAfter;
+  const least = formatExact(config.applyTransferMinAmount, i18n.locale);
+  const most = formatExact(config.transferAmountLimit, i18n.locale);
+  const name = assetName("usdt");
+  const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
+
+  return (
+    <Card title={t`Transfer to a member`}>
+      <form {...form.props} className={styles.form}>
+        <Field
+          name="account"
+          label={t`Receiving account`}
+          hint={t`Only members of your own network: those above you and those below you.`}
+          autoComplete="off"
+          error={errorAt("account")}
+          onChange={onEdit}
+        />
+        <Field
+          name="amount"
+          label={t`Quantity`}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="USDT"
+          hint={
+            config.transferAmountLimit === "0"
+              ? t`Multiples of 10, at least ${least} USDT`
+              : t`Multiples of 10, at least ${least} and at most ${most} USDT`
+          }
+          error={errorAt("amount")}
+          value={amount}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            onEdit();
+          }}
+        />
+        <Facts
+          items={[
+            { key: "fee", name: t`Fee`, value: <Trans>No fee</Trans> },
+            ...(left === null || left < 0n
+              ? []
+              : [
+                  {
+                    key: "left",
+                    name: units === null ? name : t`${name} afterwards`,
+                    value: <Amount value={left} unit="USDT" />,
+                  },
+                ]),
+          ]}
+        />
+        <Button type="submit" variant="primary" wide>
+          <Trans>Continue</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransferLog } from "../../../contract/schemas/wallet.ts";
+import { formatShortTime } from "../../i18n/format.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useRecords } from "../../state/mirrored.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { refresh } from "../../state/refresh.ts";
+import { ArrowInIcon, ArrowOutIcon, TradeIcon } from "../../ui/icons/index.ts";
+import { ListItem } from "../../ui/layout/List.tsx";
+import { RecordList } from "../../ui/layout/RecordList.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+
+/** What was sent to members and what came from them. */
+export function Transfers() {
+  const { t } = useLingui();
+  const { status, asOf } = useConnection();
+  const found = useRecords("transfers");
+  return (
+    <RecordList
+      title={t`My transfers`}
+      found={found}
+      asOf={asOf}
+      online={status === "online"}
+      onRetry={() => void refresh()}
+      empty={{
+        title: t`No transfers yet`,
+        text: t`What you send to members and what they send to you will stand here.`,
+        icon: <TradeIcon size="2rem" />,
+      }}
+    >
+      {found.state === "ready"
+        ? found.records.map((transfer) => <TransferRow key={transfer.id} transfer={transfer} />)
+        : null}
+    </RecordList>
+  );
+}
+
+function TransferRow({ transfer }: { transfer: TransferLog }) {
+  const { i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const { direction, account, amount, createdAt } = transfer;
+  return (
+    <ListItem
+      icon={direction === "in" ? <ArrowInIcon /> : <ArrowOutIcon />}
+      title={direction === "in" ? <Trans>From {account}</Trans> : <Trans>To {account}</Trans>}
+      detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
+      trailing={<Amount value={amount} unit="USDT" direction={direction} hidden={hidden} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import { reasonText } from "../../i18n/reasons.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { goBack } from "../../state/navigation.ts";
+import { refresh } from "../../state/refresh.ts";
+import { useWanted } from "../../state/wanted.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { WarningIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { AddressCard } from "./AddressCard.tsx";
+import { Deposits } from "./Deposits.tsx";
+import { Missing } from "./Missing.tsx";
+import styles from "./recharge.module.css";
+
+/** USDT from outside: where to send it, and what has arrived. */
+export default function Recharge() {
+  const { t } = useLingui();
+  const config = useDocument("config");
+  const chain = config.state === "ready" ? config.value.chain : null;
+  return (
+    <Page title={t`Deposit`} onBack={() => goBack("/pages/my")} columns>
+      <div className={styles.side}>
+        {config.state === "ready" && chain === null ? <Closed /> : <Address />}
+        {chain ? <Missing /> : null}
+      </div>
+      <div className={styles.side}>
+        <Deposits needed={chain?.confirmations ?? null} explorer={chain?.explorer ?? null} />
+      </div>
+    </Page>
+  );
+}
+
+/** Not even an address that was kept is shown then: nobody watches it. */
+function Closed() {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <EmptyState icon={<WarningIcon size="2rem" />} title={reasonText("deposits_closed")}>
+        {t`Please send nothing now, not to an address that you were given before either.`}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Address() {
+  useWanted("rechargeAddress");
+  const online = useConnection().status === "online";
+  const recharge = useDocument("rechargeAddress");
+  if (recharge.state !== "ready")
+    return (
+      <NotYet state={recharge.state} shape="card" count={2} online={online} onRetry={() => void refresh()} />
+    );
+  return <AddressCard recharge={recharge.value} asOf={recharge.asOf} online={online} />;
+}

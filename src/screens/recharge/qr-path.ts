@@ -1,0 +1,22 @@
+export interface QrPath {
+  /** Modules a side, the quiet border included. */
+  size: number;
+  /** The dark modules as an SVG path, one unit each, a run of them at a time. */
+  path: string;
+}
+
+export function qrPath(modules: boolean[][]): QrPath {
+  const path = modules
+    .map((row, y) =>
+      [
+        ...row
+          .map((dark) => (dark ? "1" : "0"))
+          .join("")
+          .matchAll(/1+/g),
+      ]
+        .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+        .join(""),
+    )
+    .join("");
+  return { size: modules.length, path };
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatAmount, parseAmount, tryParseAmount } from "../../../contract/money.ts";
+import { smallestWithdrawal } from "../../../contract/rules-withdraw.ts";
+import { formatExact } from "../../i18n/format.ts";
+import type { FieldRefusal } from "../../state/action-sheet.ts";
+import { pastedText } from "../../state/clipboard.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { textOf, useFocusOn, useForm } from "../../ui/forms/useForm.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { amountFacts } from "./amount-facts.tsx";
+import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
+import { mostWithdrawable } from "./standing.ts";
+import styles from "./withdraw.module.css";
+
+/** What is to be withdrawn, and to where: `amount` in the wire's spelling. */
+export interface Draft {
+  amount: string;
+  address: string;
+}
+
+export interface WithdrawFormProps {
+  limits: WithdrawLimits;
+  /** Withdrawals are closed, or closed to this member: the form only reckons. */
+  closed: boolean;
+  /** What the server refused of the last try, by field. */
+  refused: FieldRefusal | null;
+  /** Something was changed: what was refused is no longer what stands there. */
+  onEdit: () => void;
+  onContinue: (draft: Draft) => void;
+}
+
+/** How much and to where, with fee and arrival as one types. */
+export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
+  const { t, i18n } = useLingui();
+  const [amount, setAmount] = useState("");
+  const [address, setAddress] = useState("");
+  const form = useForm({
+    check: (entered) => checkWithdrawal(entered, limits),
+    async send(entered) {
+      const units = parseAmount(textOf(entered, "amount").trim());
+      onContinue({ address: textOf(entered, "address").trim(), amount: formatAmount(units) });
+      return undefined;
+    },
+  });
+  useFocusOn(form.props.ref, refused?.field);
+
+  const { terms, available, remaining } = limits;
+  const most = mostWithdrawable(available, remaining, terms);
+  const least = formatExact(smallestWithdrawal(terms), i18n.locale);
+  const { withdrawMultiple: multiple } = terms;
+  const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    onEdit();
+  };
+
+  async function paste() {
+    const text = await pastedText();
+    if (text !== null) change(setAddress)(text);
+  }
+
+  return (
+    <Card title={t`Withdraw USDT`}>
+      <form {...form.props} className={styles.form}>
+        <Field
+          name="address"
+          label={t`BEP20-USDT address`}
+          hint={t`Check the address: what is sent to a wrong one cannot be brought back.`}
+          autoComplete="off"
+          placeholder="0x"
+          error={errorAt("address")}
+          value={address}
+          onChange={(event) => change(setAddress)(event.target.value)}
+          suffix={
+            <button type="button" className={styles.inField} onClick={() => void paste()}>
+              <Trans>Paste</Trans>
+            </button>
+          }
+        />
+        <Field
+          name="amount"
+          label={t`Quantity`}
+          hint={t`Multiples of ${multiple}, at least ${least} USDT`}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorAt("amount")}
+          value={amount}
+          onChange={(event) => change(setAmount)(event.target.value)}
+          suffix={
+            <button
+              type="button"
+              className={styles.inField}
+              disabled={most === null}
+              onClick={() => most !== null && change(setAmount)(formatAmount(most))}
+            >
+              <Trans>All</Trans>
+            </button>
+          }
+        />
+        <Facts items={amountFacts(tryParseAmount(amount.trim()), limits, i18n.locale)} />
+        <Button type="submit" variant="primary" wide disabled={closed}>
+          {closed ? <Trans>Closed at the moment</Trans> : <Trans>Continue</Trans>}
+        </Button>
+        <p className={styles.quiet}>
+          <Trans>Withdrawals are carried out within 24 hours.</Trans>
+        </p>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Withdrawal } from "../../../contract/schemas/funds.ts";
+import { formatShortTime } from "../../i18n/format.ts";
+import { useConnection } from "../../state/connection.ts";
+import type { Mirrored, RecordPages } from "../../state/mirrored.ts";
+import { usePreferences } from "../../state/preferences.ts";
+import { refresh } from "../../state/refresh.ts";
+import { ArrowOutIcon } from "../../ui/icons/index.ts";
+import { ListItem } from "../../ui/layout/List.tsx";
+import { RecordList } from "../../ui/layout/RecordList.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
+import { Pill } from "../../ui/values/Pill.tsx";
+import { maskedAddress } from "./check.ts";
+import { statusName, statusTone } from "./names.ts";
+
+export interface WithdrawalsProps {
+  found: Mirrored<RecordPages<"withdrawals">>;
+  onShow: (withdrawal: Withdrawal) => void;
+}
+
+/** What was withdrawn, and how far each has come. */
+export function Withdrawals({ found, onShow }: WithdrawalsProps) {
+  const { t } = useLingui();
+  const { status, asOf } = useConnection();
+  return (
+    <RecordList
+      title={t`My withdrawals`}
+      found={found}
+      asOf={asOf}
+      online={status === "online"}
+      onRetry={() => void refresh()}
+      empty={{
+        title: t`No withdrawals yet`,
+        text: t`Each withdrawal and how far it has come will stand here.`,
+        icon: <ArrowOutIcon size="2rem" />,
+      }}
+    >
+      {found.state === "ready"
+        ? found.records.map((withdrawal) => (
+            <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onShow={() => onShow(withdrawal)} />
+          ))
+        : null}
+    </RecordList>
+  );
+}
+
+function WithdrawalRow({ withdrawal, onShow }: { withdrawal: Withdrawal; onShow: () => void }) {
+  const { i18n } = useLingui();
+  const { hideBalances: hidden } = usePreferences();
+  const { amount, address, status, firstUse, createdAt } = withdrawal;
+  return (
+    <ListItem
+      onClick={onShow}
+      title={<Amount value={amount} unit="USDT" hidden={hidden} still />}
+      detail={
+        <>
+          <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>
+          <br />
+          {maskedAddress(address)}
+          {firstUse ? (
+            <>
+              <br />
+              <Trans>First time to this address</Trans>
+            </>
+          ) : null}
+        </>
+      }
+      trailing={<Pill tone={statusTone(status)}>{statusName(status)}</Pill>}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { DailyWindow, WindowState } from "../../../contract/window.ts";
+import { timeFormat } from "../../i18n/formatters.ts";
+
+export interface Hours {
+  /** "18:00–24:00". */
+  hours: string;
+  /** "GMT+8": the zone as it is on that day. */
+  zone: string;
+}
+
+const DASH = "\u2013";
+
+/** The hours as the platform sets them. */
+export function platformHours({ from, to, timeZone }: DailyWindow, day: Date, language: string): Hours {
+  return { hours: `${from}${DASH}${to}`, zone: zoneName(day, language, timeZone) };
+}
+
+/** The same hours by the clock of the device. */
+export function memberHours({ opensAt, closesAt }: WindowState, language: string, timeZone?: string): Hours {
+  const clock = timeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return {
+    hours: `${clock.format(opensAt)}${DASH}${clock.format(closesAt)}`,
+    zone: zoneName(opensAt, language, timeZone),
+  };
+}
+
+function zoneName(day: Date, language: string, timeZone?: string): string {
+  const format = timeFormat(language, {
+    timeZoneName: "shortOffset",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return format.formatToParts(day).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}

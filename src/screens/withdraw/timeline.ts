@@ -1,0 +1,35 @@
+import type { Withdrawal, WithdrawStatus } from "../../../contract/schemas/funds.ts";
+
+export interface TimelineStep {
+  status: WithdrawStatus;
+  /** `done`: behind it. `now`: where it stands. `ahead`: still to come. `ended`: it went no further. */
+  state: "done" | "now" | "ahead" | "ended";
+  /** ISO 8601, where the wire says when. */
+  at: string | null;
+}
+
+const way = ["pending", "approved", "signed", "sent", "confirmed"] as const;
+
+/** How far a withdrawal has come, and what is still to come. One that ended early shows only what is known to have been. */
+export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawal): TimelineStep[] {
+  const times: Partial<Record<WithdrawStatus, string | null>> = {
+    pending: createdAt,
+    sent: sentAt,
+    confirmed: confirmedAt,
+  };
+  const step = (name: WithdrawStatus, state: TimelineStep["state"]): TimelineStep => ({
+    status: name,
+    state,
+    at: times[name] ?? null,
+  });
+  if (status === "rejected" || status === "cancelled")
+    return [step("pending", "done"), step(status, "ended")];
+  if (status === "failed") {
+    const behind = sentAt === null ? way.slice(0, 3) : way.slice(0, 4);
+    return [...behind.map((name) => step(name, "done")), step(status, "ended")];
+  }
+  const reached = way.indexOf(status);
+  return way.map((name, index) =>
+    step(name, index < reached || status === "confirmed" ? "done" : index === reached ? "now" : "ahead"),
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "../feedback/EmptyState.tsx";
+import { LoadMore } from "../feedback/LoadMore.tsx";
+import { NotYet } from "../feedback/NotYet.tsx";
+import { AsOf } from "../values/AsOf.tsx";
+import { Card } from "./Card.tsx";
+import { List } from "./List.tsx";
+import styles from "./RecordList.module.css";
+
+export interface RecordListProps {
+  title: string;
+  /** What is on this device of the records. */
+  found:
+    | { state: "loading" | "absent" }
+    | { state: "ready"; records: readonly unknown[]; more: "loadmore" | "nomore"; loadMore: () => void };
+  /** The time the records are from, ISO 8601. */
+  asOf: string | null;
+  online: boolean;
+  onRetry: () => void;
+  empty: { title: string; text: string; icon: ReactNode };
+  /** A ListItem for each record. */
+  children: ReactNode;
+}
+
+/** A member's records, newest first, page by page, with all that can be the matter with them. */
+export function RecordList(props: RecordListProps) {
+  const { title, found, asOf, online, onRetry, empty, children } = props;
+  if (found.state !== "ready")
+    return <NotYet state={found.state} shape="row" count={4} online={online} onRetry={onRetry} />;
+  return (
+    <div className={styles.records}>
+      <Card look="plain" title={title} aside={<AsOf at={asOf} offline={!online} />}>
+        {found.records.length === 0 ? (
+          <EmptyState icon={empty.icon} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        ) : (
+          <List label={title}>{children}</List>
+        )}
+      </Card>
+      {found.records.length > 0 ? <LoadMore state={found.more} onLoadMore={found.loadMore} /> : null}
+    </div>
+  );
+}
