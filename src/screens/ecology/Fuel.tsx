@@ -46,7 +46,9 @@ export function Fuel() {
         ]}
       />
       <p className={styles.quiet}>
-        <Trans>The platform sets the price, and it can fall. Burned fuel is gone for good.</Trans>{" "}
+        <Trans>The platform sets the price, and it can fall. Burned fuel is gone for good.</Trans>
+      </p>
+      <p className={styles.quiet}>
         <Trans>That there is less of it does not mean that it is worth more.</Trans>
       </p>
     </Card>

@@ -31,7 +31,7 @@ export function Team() {
           {
             key: "today",
             name: t`Today`,
-            value: <Amount value={todayPerformance} unit="USDT" direction="auto" hidden={hidden} />,
+            value: <Amount value={todayPerformance} unit="USDT" hidden={hidden} />,
             strong: true,
           },
         ]}

@@ -14,16 +14,18 @@ export function Ways() {
   ];
   return (
     <Card look="plain">
-      <ul className={styles.ways}>
-        {ways.map(({ path, Icon, name }) => (
-          <li key={path}>
-            <a className={styles.way} href={`#${path}`}>
-              <Icon />
-              <span>{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.frame}>
+        <ul className={styles.ways}>
+          {ways.map(({ path, Icon, name }) => (
+            <li key={path}>
+              <a className={styles.way} href={`#${path}`}>
+                <Icon />
+                <span>{name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

@@ -63,12 +63,13 @@ export function TeamIcon(props: IconProps) {
   );
 }
 
-/** A star with what circles it. */
+/** A star, and what circles it. */
 export function EcologyIcon(props: IconProps) {
   return (
     <Glyph {...props}>
-      <circle cx="12" cy="12" r="3.5" />
-      <path d="M7.5 16.9C4.6 19 3.2 19.8 3.8 18.6 4.3 17.6 5.7 15.8 7.6 13.8M16.5 7.1c2.9-2.1 4.3-2.9 3.7-1.7-.5 1-1.9 2.8-3.8 4.8-2.8 2.9-6.2 5.6-8.9 6.7" />
+      <circle cx="12" cy="12" r="1.75" />
+      <ellipse cx="12" cy="12" rx="9" ry="3.75" transform="rotate(35 12 12)" />
+      <ellipse cx="12" cy="12" rx="9" ry="3.75" transform="rotate(-35 12 12)" />
     </Glyph>
   );
 }

@@ -28,7 +28,7 @@ export function PosterCard({ account, link }: { account: string; link: string })
           className={styles.poster}
           src={poster.url}
           width="1080"
-          height="1680"
+          height="1720"
           alt={t`Poster: a starship, the name ${account}, and a QR code that leads to the referral link.`}
         />
       ) : (

@@ -11,7 +11,7 @@ export interface PosterTexts {
 }
 
 const WIDTH = 1080;
-const HEIGHT = 1680;
+const HEIGHT = 1720;
 const MARGIN = 84;
 const QR = 520;
 const SHIP = "./art/ship-4.svg";
@@ -36,8 +36,8 @@ export async function drawPoster(texts: PosterTexts, modules: boolean[][]): Prom
   write(pen, texts.invitation, { y: 775, size: 42, weight: 400, colour: colours.quiet });
   write(pen, texts.account, { y: 850, size: 60, weight: 650, colour: colours.white });
   drawCode(pen, modules, 905, colours.white);
-  write(pen, texts.link, { y: 1490, size: 30, weight: 400, colour: colours.quiet });
-  write(pen, texts.note, { y: 1590, size: 28, weight: 400, colour: colours.quiet });
+  write(pen, texts.link, { y: 1490, size: 34, weight: 400, colour: colours.quiet });
+  write(pen, texts.note, { y: 1610, size: 34, weight: 400, colour: colours.quiet });
   return toPng(canvas);
 }
 
