@@ -2,7 +2,7 @@
  * Keyset paging over the statement. Every filter has its own compound index ending in `seq`, so that a page costs the
  * same at any depth; offsets and filtering in memory do not. Days become a range of seqs first.
  */
-import type { Collection, Table } from "dexie";
+import type { Collection, PromiseExtended, Table } from "dexie";
 import type { BalanceLine } from "../../contract/schemas/wallet.ts";
 import type { LineFilter } from "./store.ts";
 
@@ -15,23 +15,25 @@ type Lines = Table<BalanceLine, number>;
 const DISORDER_MS = 60_000;
 
 /** Newest first: at most `limit` lines before the seq `before`, or the newest ones. */
-export async function linesBefore(
+export function linesBefore(
   lines: Lines,
   filter: LineFilter,
   before: number | null,
   limit: number,
 ): Promise<BalanceLine[]> {
-  const span = await seqsOf(lines, filter);
-  if (!span) return [];
-  const to = before === null ? span.to : Math.min(before - 1, span.to);
-  return range(lines, filter, span.from, to).reverse().limit(limit).toArray();
+  return within(lines, filter, ({ from, to }) =>
+    range(lines, filter, from, before === null ? to : Math.min(before - 1, to))
+      .reverse()
+      .limit(limit)
+      .toArray(),
+  );
 }
 
 /** Newest first, from `floor` on. The lower bound keeps a live query from running again for every older write. */
-export async function linesFrom(lines: Lines, filter: LineFilter, floor: number): Promise<BalanceLine[]> {
-  const span = await seqsOf(lines, filter);
-  if (!span) return [];
-  return range(lines, filter, Math.max(floor, span.from), span.to).reverse().toArray();
+export function linesFrom(lines: Lines, filter: LineFilter, floor: number): Promise<BalanceLine[]> {
+  return within(lines, filter, ({ from, to }) =>
+    range(lines, filter, Math.max(floor, from), to).reverse().toArray(),
+  );
 }
 
 function range(lines: Lines, filter: LineFilter, from: number, to: number): Collection<BalanceLine, number> {
@@ -50,31 +52,49 @@ function range(lines: Lines, filter: LineFilter, from: number, to: number): Coll
   );
 }
 
-/** The seqs between which all lines of these days are; null when there are none. */
-async function seqsOf(lines: Lines, { from, to }: LineFilter): Promise<{ from: number; to: number } | null> {
-  const span = { from: 1, to: Number.MAX_SAFE_INTEGER };
-  if (from !== undefined) {
-    const first = await lines.where("createdAt").aboveOrEqual(from).first();
-    if (!first) return null;
+interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * Reads what lies between the seqs that all lines of these days are between. By Dexie's own promises from end to end: a
+ * live query does not see what is asked for behind any other.
+ */
+function within(
+  lines: Lines,
+  { from, to }: LineFilter,
+  read: (span: Span) => PromiseExtended<BalanceLine[]>,
+): PromiseExtended<BalanceLine[]> {
+  const readTo = (first: number) =>
+    to === undefined
+      ? read({ from: first, to: Number.MAX_SAFE_INTEGER })
+      : lastSeq(lines, to).then((last) => read({ from: first, to: last }));
+  return from === undefined ? readTo(1) : firstSeq(lines, from).then(readTo);
+}
+
+/** The least seq of the lines from a moment on; where there are none, one that no line has. */
+function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
+  const later = lines.where("createdAt").aboveOrEqual(from);
+  return later.first().then((first) => {
+    if (!first) return Number.MAX_SAFE_INTEGER;
     const { createdAt } = first;
     const near = lines.where("createdAt").between(createdAt, moved(createdAt, DISORDER_MS), true, true);
-    span.from = least(await near.primaryKeys());
-  }
-  if (to !== undefined) {
-    const last = await lines.where("createdAt").below(to).last();
-    if (!last) return null;
+    return near.primaryKeys().then((seqs) => seqs.reduce((a, b) => Math.min(a, b)));
+  });
+}
+
+/** The greatest seq of the lines before a moment, or 0. */
+function lastSeq(lines: Lines, to: string): PromiseExtended<number> {
+  const earlier = lines.where("createdAt").below(to);
+  return earlier.last().then((last) => {
+    if (!last) return 0;
     const { createdAt } = last;
     const near = lines.where("createdAt").between(moved(createdAt, -DISORDER_MS), createdAt, true, true);
-    span.to = -least((await near.primaryKeys()).map((seq) => -seq));
-  }
-  return span.from <= span.to ? span : null;
+    return near.primaryKeys().then((seqs) => seqs.reduce((a, b) => Math.max(a, b)));
+  });
 }
 
 function moved(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString();
-}
-
-/** Without spreading: a day's job can make more lines than a call takes arguments. */
-function least(seqs: number[]): number {
-  return seqs.reduce((a, b) => Math.min(a, b));
 }

@@ -172,6 +172,26 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect(seen).toHaveBeenCalledTimes(times);
   });
 
+  test.each([
+    ["all", {}],
+    ["one asset's", { asset: "usdt" }],
+    ["some days'", { from: hour(0), to: hour(24) }],
+  ] as const)(
+    "tells who watches %s lines of a new one, on the first page and below it",
+    async (_what, filter) => {
+      const first = vi.fn<(seen: number[]) => void>();
+      const from = vi.fn<(seen: number[]) => void>();
+      store.watch(async () => seqs(await store.linesBefore(filter, null, 5)), first);
+      store.watch(async () => seqs(await store.linesFrom(filter, 1)), from);
+      await vi.waitFor(() => expect(first).toHaveBeenCalledWith([]));
+      await write({ lines: { list: [line(1)], replace: false } });
+      await vi.waitFor(() => expect(first).toHaveBeenLastCalledWith([1]));
+      await write({ lines: { list: [line(2)], replace: false } });
+      await vi.waitFor(() => expect(first).toHaveBeenLastCalledWith([2, 1]));
+      await vi.waitFor(() => expect(from).toHaveBeenLastCalledWith([2, 1]));
+    },
+  );
+
   test("never shows half a batch to who watches", async () => {
     const seen: string[] = [];
     store.watch(
