@@ -6,7 +6,7 @@ import { findOutcome } from "./action-outcome.ts";
 import { waitOrOnline } from "./action.ts";
 import { api } from "./client.ts";
 import { clearSession, session } from "./session.ts";
-import { readStored, removeStored, writeStored } from "./stored.ts";
+import { readStored, removeStored, STORED_PASSWORD_CHANGE, writeStored } from "./stored.ts";
 
 export type PasswordCall = "POST account/changePassword" | "POST account/changePayPassword";
 
@@ -15,8 +15,6 @@ interface OpenChange extends ActionRow {
   action: PasswordCall;
   uid: string | null;
 }
-
-const STORED = "passwordChange";
 
 /**
  * Changes a password. `open`: no answer came; ask for the outcome with {@link findChange}, since sending it again would be
@@ -33,20 +31,20 @@ export async function changePassword<C extends PasswordCall>(
     startedAt: Date.now(),
     uid: session.uid,
   };
-  writeStored(STORED, open);
+  writeStored(STORED_PASSWORD_CHANGE, open);
   try {
     await api.call(call, body, { key: open.key });
   } catch (error) {
     const isDefinite =
       error instanceof SignedOutError || (error instanceof RefusedError && !error.indefinite);
     if (!isDefinite) {
-      writeStored(STORED, { ...open, settledAt: Date.now() });
+      writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
       return "open";
     }
-    removeStored(STORED);
+    removeStored(STORED_PASSWORD_CHANGE);
     throw error;
   }
-  removeStored(STORED);
+  removeStored(STORED_PASSWORD_CHANGE);
   return "done";
 }
 
@@ -70,12 +68,12 @@ export async function findChange(signal: AbortSignal): Promise<"done" | "never" 
   });
   signal.throwIfAborted();
   if (kind !== "done" && kind !== "never") return null;
-  removeStored(STORED);
+  removeStored(STORED_PASSWORD_CHANGE);
   return kind;
 }
 
 function ownChange(): OpenChange | null {
-  const open = readStored<OpenChange>(STORED);
+  const open = readStored<OpenChange>(STORED_PASSWORD_CHANGE);
   return open !== null && open.uid === session.uid ? open : null;
 }
 

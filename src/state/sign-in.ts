@@ -11,6 +11,7 @@ import {
   updateSession,
   type BackParams,
 } from "./session.ts";
+import { removeStored, STORED_PASSWORD_CHANGE } from "./stored.ts";
 import { purgeWorkerCaches } from "./worker.ts";
 
 /**
@@ -42,6 +43,7 @@ export async function signOut(): Promise<void> {
   // The call takes the token with it before the session is cleared; nobody waits for its answer.
   api.call("POST account/logout", {}).catch(() => undefined);
   closeMirror();
+  removeStored(STORED_PASSWORD_CHANGE);
   clearSession();
   await Promise.all([purgeMirror(owner).catch(reportPurge), purgeWorkerCaches()]);
 }

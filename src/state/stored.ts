@@ -2,6 +2,8 @@
 
 /** The chosen language. */
 export const STORED_LANGUAGE = "lang";
+/** A password change without an answer (passwords.ts); log-out forgets it. */
+export const STORED_PASSWORD_CHANGE = "passwordChange";
 
 const PREFIX = "starship.";
 const memory = new Map<string, string>();

@@ -12,11 +12,12 @@ const body = { oldPassword: "sign-in-1", password: "sign-in-2", payPassword: "sp
 /** The app as it is after a start: every module anew, over what is stored. */
 async function start() {
   vi.resetModules();
-  const [passwords, session] = await Promise.all([
+  const [passwords, session, signIn] = await Promise.all([
     import("../../../src/state/passwords.ts"),
     import("../../../src/state/session.ts"),
+    import("../../../src/state/sign-in.ts"),
   ]);
-  return { ...passwords, ...session };
+  return { ...passwords, ...session, ...signIn };
 }
 
 async function startAs(uid: string) {
@@ -115,6 +116,15 @@ test("one member's open change is not another's", async () => {
   app.updateSession({ token: "t-8", uid: "8" });
   expect(app.openChange()).toBeNull();
   expect(await app.findChange(new AbortController().signal)).toBeNull();
+});
+
+test("log-out forgets it with everything else of the member's", async () => {
+  const app = await startAs("7");
+  fetch.mockRejectedValue(new TypeError("connection reset"));
+  await app.changePassword(change, body);
+  vi.useRealTimers();
+  await app.signOut();
+  expect(kept()).toBeNull();
 });
 
 test("a reset ends the session on this device only where it is the account's own", async () => {
