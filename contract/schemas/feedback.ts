@@ -1,10 +1,6 @@
 import { Type, type Static } from "typebox";
+import { FEEDBACK_MAX } from "../feedback.ts";
 import { Id, Time } from "./common.ts";
-
-/** The largest picture that is taken, in bytes. Source: api.md, "POST app/upload". */
-export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
-/** The most pictures of one feedback. */
-export const FEEDBACK_IMAGES_MAX = 3;
 
 /** The parts of a form: one with a file name comes as bytes, any other as text. */
 export const UploadBody = Type.Object({
@@ -23,7 +19,7 @@ export const Uploaded = Type.Object({
 export type Uploaded = Static<typeof Uploaded>;
 
 export const FeedbackBody = Type.Object({
-  content: Type.String({ minLength: 1, maxLength: 500, description: "Counted in code points." }),
+  content: Type.String({ minLength: 1, maxLength: FEEDBACK_MAX, description: "Counted in code points." }),
   images: Type.Optional(
     Type.Array(Id, {
       description: "At most three different uploads of the member's own; otherwise `bad_file`.",

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from "../../contract/schemas/feedback.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
 import { answer, type Edge } from "../http/mount.ts";
 import { acceptForms } from "../http/multipart.ts";
 import { readUpload, storeUpload } from "../services/uploads.ts";

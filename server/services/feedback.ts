@@ -1,9 +1,9 @@
-import {
-  FEEDBACK_IMAGES_MAX,
-  type Feedback,
-  type FeedbackBody,
-  type FeedbackReplyBody,
-  type MemberFeedback,
+import { FEEDBACK_IMAGES_MAX } from "../../contract/feedback.ts";
+import type {
+  Feedback,
+  FeedbackBody,
+  FeedbackReplyBody,
+  MemberFeedback,
 } from "../../contract/schemas/feedback.ts";
 import { Refused } from "../refused.ts";
 import type { Store, Tx } from "../store/store.ts";

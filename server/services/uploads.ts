@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { UPLOAD_MAX_BYTES, type Uploaded } from "../../contract/schemas/feedback.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
+import type { Uploaded } from "../../contract/schemas/feedback.ts";
 import { Refused } from "../refused.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "./context.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { backParamsFor, LOGIN_PATH } from "../state/navigation.ts";
 import { expectReturnTo, useSession } from "../state/session.ts";
@@ -8,11 +8,14 @@ import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { useWide } from "../ui/useWide.ts";
 import { currentLocation } from "./hash-location.ts";
+import { later } from "./later.ts";
 import { routeOf, type Route } from "./routes.tsx";
 import { Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
+
+const VersionPrompt = later(() => import("./version/VersionPrompt.tsx"));
 
 /** What stands around every screen: how things are, the tabs, and the toasts. */
 export function Shell() {
@@ -48,6 +51,9 @@ export function Shell() {
           current={tab && `#${tab.path}`}
         />
       ) : null}
+      <Suspense fallback={null}>
+        <VersionPrompt />
+      </Suspense>
       <ToastOutlet toasts={useToasts()} />
     </>
   );

@@ -89,13 +89,13 @@ export const routes: readonly Route[] = [
   {
     paths: ["/pages/withdraw"],
     load: () => import("../screens/withdraw/index.tsx"),
-    title: msg`Withdraw`,
+    title: msg`Withdrawal`,
     visitor: false,
   },
   {
     paths: ["/pages/convert"],
     load: () => import("../screens/convert/index.tsx"),
-    title: msg`USDT transfer`,
+    title: msg`Member transfer`,
     visitor: false,
   },
   {
@@ -151,6 +151,36 @@ export const routes: readonly Route[] = [
     load: () => import("../screens/ecology/index.tsx"),
     title: msg`Ecosystem`,
     visitor: false,
+  },
+  {
+    paths: ["/pages/feedback"],
+    load: () => import("../screens/feedback/index.tsx"),
+    title: msg`Feedback`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/feedbackRecord"],
+    load: () => import("../screens/feedbackRecord/index.tsx"),
+    title: msg`My feedback`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/webview"],
+    load: () => import("../screens/webview/index.tsx"),
+    title: msg`starship`,
+    visitor: true,
+  },
+  {
+    paths: ["/choose-location"],
+    load: () => import("../screens/choose-location/index.tsx"),
+    title: msg`Choose a place`,
+    visitor: false,
+  },
+  {
+    paths: ["/open-location"],
+    load: () => import("../screens/open-location/index.tsx"),
+    title: msg`Place`,
+    visitor: true,
   },
 ];
 

@@ -1,6 +1,6 @@
 /** Pictures that members send: judged by their content, freed of metadata, shown to whoever knows the id. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UPLOAD_MAX_BYTES } from "../../contract/schemas/feedback.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
 import { UPLOADS_A_DAY } from "../../server/services/uploads.ts";
 import { type Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";

@@ -38,3 +38,32 @@ export function ThemeIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+export function PictureIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <rect x="4" y="4.5" width="16" height="15" rx="2.5" />
+      <path d="m4.5 16.5 4.7-4.7 4.3 4.3 2.2-2.2 3.8 3.8M15.25 9v.1" />
+    </Glyph>
+  );
+}
+
+/** A place on a map. */
+export function PinIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M12 20.5c4-4.2 6-7.5 6-10a6 6 0 0 0-12 0c0 2.5 2 5.8 6 10Z" />
+      <circle cx="12" cy="10.5" r="2.25" />
+    </Glyph>
+  );
+}
+
+/** Something written: a sheet of speech. */
+export function FeedbackIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M6.5 4.5h11A2.5 2.5 0 0 1 20 7v7a2.5 2.5 0 0 1-2.5 2.5h-5L8 20v-3.5H6.5A2.5 2.5 0 0 1 4 14V7a2.5 2.5 0 0 1 2.5-2.5Z" />
+      <path d="M8 9h8M8 12.5h5" />
+    </Glyph>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useRef } from "react";
+import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback.ts";
+import { formatShare } from "../../i18n/format.ts";
+import { addPictures, removePicture, retryPicture, type Picture } from "../../state/feedback/draft.ts";
+import { pictureTypes } from "../../state/feedback/picture.ts";
+import { toast } from "../../state/toast.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { CloseIcon, PictureIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { IconButton } from "../../ui/layout/NavBar.tsx";
+import styles from "./feedback.module.css";
+
+/** The pictures of a feedback: each is sent as soon as it was chosen, and can be taken out again. */
+export function Pictures({ pictures, error }: { pictures: readonly Picture[]; error: string | undefined }) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const most = FEEDBACK_IMAGES_MAX;
+
+  function choose(files: FileList | null) {
+    if (addPictures([...(files ?? [])]) > 0) toast(t`At most ${most} pictures.`);
+    // The same file can be chosen again after it was removed.
+    if (input.current) input.current.value = "";
+  }
+
+  return (
+    <Card title={t`Pictures`} aside={`${pictures.length} / ${most}`}>
+      {pictures.length > 0 ? (
+        <ul className={styles.pictures}>
+          {pictures.map((picture, index) => (
+            <PictureRow key={picture.key} picture={picture} number={index + 1} />
+          ))}
+        </ul>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes.join()}
+        onChange={(event) => choose(event.target.files)}
+      />
+      {pictures.length < most ? (
+        <Button
+          icon={<PictureIcon size="1.25rem" />}
+          aria-describedby={id}
+          onClick={() => input.current?.click()}
+        >
+          <Trans>Add a picture</Trans>
+        </Button>
+      ) : null}
+      <p id={id} className={styles.hint}>
+        <Trans>JPEG, PNG or WebP. Where and when a photo was taken is removed.</Trans>
+      </p>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function PictureRow({ picture, number }: { picture: Picture; number: number }) {
+  const { t, i18n } = useLingui();
+  const { key, preview, name, state, share, error } = picture;
+  const sent = formatShare(Math.floor(share * 100) / 100, i18n.locale);
+  return (
+    <li className={styles.picture}>
+      <img className={styles.preview} src={preview} alt={t`Picture ${number}`} width="64" height="64" />
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        {state === "sending" ? (
+          <progress
+            className={styles.progress}
+            value={share}
+            max={1}
+            aria-label={t`Picture ${number}, how much is sent`}
+          >
+            {sent}
+          </progress>
+        ) : null}
+        <p
+          className={error === null ? styles.hint : styles.error}
+          role={error === null ? undefined : "alert"}
+        >
+          {error ?? (state === "sent" ? t`Sent` : t`${sent} sent`)}
+        </p>
+        {state === "failed" ? (
+          <Button onClick={() => retryPicture(key)}>
+            <Trans>Retry</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <IconButton label={t`Remove picture ${number}`} onClick={() => removePicture(key)}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useConnection } from "../../state/connection.ts";
+import { useRecords } from "../../state/mirrored.ts";
+import { goBack } from "../../state/navigation.ts";
+import { refresh } from "../../state/refresh.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { LoadMore } from "../../ui/feedback/LoadMore.tsx";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { FeedbackIcon } from "../../ui/icons/index.ts";
+import { Page } from "../../ui/layout/Page.tsx";
+import { AsOf } from "../../ui/values/AsOf.tsx";
+import styles from "./feedbackRecord.module.css";
+import { Item } from "./Item.tsx";
+
+/** What the member wrote to the platform, and what it replied. Source: spec.md, section 2, "Feedback". */
+export default function FeedbackRecord() {
+  const { t } = useLingui();
+  const { status, asOf } = useConnection();
+  const online = status === "online";
+  const list = useRecords("feedback");
+  return (
+    <Page title={t`My feedback`} onBack={() => goBack("/pages/feedback")}>
+      {list.state !== "ready" ? (
+        <NotYet state={list.state} shape="card" count={3} online={online} onRetry={() => void refresh()} />
+      ) : list.records.length === 0 ? (
+        <EmptyState
+          icon={<FeedbackIcon size="2rem" />}
+          title={t`You have not written to us yet`}
+          action={
+            <ButtonLink variant="primary" href="#/pages/feedback">
+              <Trans>Write feedback</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>What you write, and the reply to it, will stand here.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <p>
+            <AsOf at={asOf} offline={!online} />
+          </p>
+          <ul className={styles.list} aria-label={t`My feedback`}>
+            {list.records.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          <LoadMore state={list.more} onLoadMore={list.loadMore} />
+        </>
+      )}
+    </Page>
+  );
+}

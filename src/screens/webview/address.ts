@@ -1,0 +1,14 @@
+/** The address of a page of the web. Null for anything else: no javascript:, no data:, nothing relative. */
+export function parseAddress(text: string): URL | null {
+  try {
+    const address = new URL(text);
+    return /^https?:$/.test(address.protocol) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a page is shown inside the app. */
+export function isFramed(address: URL, origins: readonly string[]): boolean {
+  return origins.includes(address.origin);
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { apiBase } from "../../state/base.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useDocument } from "../../state/mirrored.ts";
+import { goBack } from "../../state/navigation.ts";
+import { refresh } from "../../state/refresh.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
+import { Page } from "../../ui/layout/Page.tsx";
+import { isFramed, parseAddress } from "./address.ts";
+import { Outside, OutsideLink } from "./Outside.tsx";
+import styles from "./webview.module.css";
+
+/** A page of another site: `#/pages/webview?url=...`. Only those of origins that the operator trusts are shown in here. */
+export default function Webview() {
+  const { t } = useLingui();
+  const address = parseAddress(new URLSearchParams(useSearch()).get("url") ?? "");
+  return (
+    <Page title={t`starship`} onBack={() => goBack()}>
+      {address ? (
+        <Shown address={address} />
+      ) : (
+        <EmptyState icon={<WarningIcon size="2rem" />} title={t`This link leads nowhere`}>
+          <Trans>It names no address of the web.</Trans>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ address }: { address: URL }) {
+  const { t } = useLingui();
+  const online = useConnection().status === "online";
+  const config = useDocument("config");
+  const { host } = address;
+  if (config.state !== "ready")
+    return <NotYet state={config.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  if (!isFramed(address, config.value.webviewOrigins)) return <Outside address={address} />;
+  if (!online) {
+    return (
+      <EmptyState icon={<OfflineIcon size="2rem" />} title={t`This page needs a connection`}>
+        {host}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.bar}>
+        <span className={styles.host}>{host}</span>
+        <OutsideLink address={address} />
+      </p>
+      {/* What has scripts in there is another origin's: it keeps that origin, and cannot take the sandbox off. */}
+      {/* oxlint-disable react/iframe-missing-sandbox */}
+      <iframe
+        className={styles.frame}
+        title={t`Page of ${host}`}
+        src={`${apiBase}frame?url=${encodeURIComponent(address.href)}`}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="no-referrer"
+      />
+      {/* oxlint-enable react/iframe-missing-sandbox */}
+    </>
+  );
+}
