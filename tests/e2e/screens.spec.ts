@@ -15,6 +15,8 @@ const forVisitors = [
   "/pages/nft",
   "/pages/notice",
   "/pages/nowhere",
+  "/pages/webview?url=https%3A%2F%2Fa-rather-long-name.of-a-shop.example%2Fa%2Fpath%3Fwith%3Dquery",
+  "/open-location?lat=31.2304&lng=121.4737&name=A%20pier%20with%20a%20long%20name&address=The%20Bund%209%2C%20Shanghai",
 ];
 const forMembers = [
   "/",
@@ -33,6 +35,9 @@ const forMembers = [
   ...["changePwd", "resetPwd", "promotion", "manage", "ecology"].map((name) => `/pages/${name}`),
   "/pages/article",
   "/pages/details?id=1",
+  "/pages/feedback",
+  "/pages/feedbackRecord",
+  "/choose-location",
 ];
 
 /** A page signed in as a member who has a vote and a bill, without going through the form. */

@@ -26,9 +26,10 @@ test("an unknown route has a screen that a visitor may see", () => {
 
 test("a visitor may read and sign in, and nothing that is a member's own", () => {
   const open = routes.filter(({ visitor }) => visitor).map(({ paths }) => paths[0]);
-  expect(open.toSorted()).toEqual(
-    ["article", "details", "forget", "index", "login", "nft", "notice", "register"].map(
+  expect(open.toSorted()).toEqual([
+    "/open-location",
+    ...["article", "details", "forget", "index", "login", "nft", "notice", "register", "webview"].map(
       (name) => `/pages/${name}`,
     ),
-  );
+  ]);
 });
