@@ -34,9 +34,9 @@ export async function drawPoster(texts: PosterTexts, modules: boolean[][]): Prom
   pen.textBaseline = "alphabetic";
   write(pen, texts.title, { y: 690, size: 92, weight: 700, colour: colours.light });
   write(pen, texts.invitation, { y: 775, size: 42, weight: 400, colour: colours.quiet });
-  write(pen, texts.account, { y: 850, size: 60, weight: 650, colour: colours.white });
+  write(pen, texts.account, { y: 850, size: 60, weight: 650, colour: colours.white, whole: true });
   drawCode(pen, modules, 905, colours.white);
-  write(pen, texts.link, { y: 1490, size: 34, weight: 400, colour: colours.quiet });
+  write(pen, texts.link, { y: 1490, size: 34, weight: 400, colour: colours.quiet, whole: true });
   write(pen, texts.note, { y: 1610, size: 34, weight: 400, colour: colours.quiet });
   return toPng(canvas);
 }
@@ -76,13 +76,23 @@ interface Style {
   size: number;
   weight: number;
   colour: string;
+  /** Written smaller rather than broken, as far as it stays readable: a name, an address. */
+  whole?: true;
 }
 
-function write(pen: CanvasRenderingContext2D, text: string, { y, size, weight, colour }: Style): void {
-  pen.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+const SMALLEST = 24;
+
+function write(pen: CanvasRenderingContext2D, text: string, style: Style): void {
+  const { y, size, weight, colour, whole } = style;
+  const width = WIDTH - 2 * MARGIN;
+  const fontOf = (pixels: number) => `${weight} ${pixels}px ${getComputedStyle(document.body).fontFamily}`;
+  pen.font = fontOf(size);
   pen.fillStyle = colour;
-  const lines = wrapText(text, WIDTH - 2 * MARGIN, (part) => pen.measureText(part).width);
-  for (const [index, line] of lines.entries()) pen.fillText(line, WIDTH / 2, y + index * size * 1.3);
+  const excess = pen.measureText(text).width / width;
+  const drawn = whole && excess > 1 ? Math.max(SMALLEST, Math.floor(size / excess)) : size;
+  pen.font = fontOf(drawn);
+  const lines = wrapText(text, width, (part) => pen.measureText(part).width);
+  for (const [index, line] of lines.entries()) pen.fillText(line, WIDTH / 2, y + index * drawn * 1.3);
 }
 
 function drawCode(pen: CanvasRenderingContext2D, modules: boolean[][], top: number, white: string): void {
