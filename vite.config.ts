@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
+import { formParts, splitTexts } from "./scripts/build/split-texts.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 const manifest: Partial<ManifestOptions> = {
@@ -75,6 +76,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     lingui({ failOnCompileError: true }),
+    splitTexts(),
     // Before react(): in the other order the macros stay untransformed and the texts untranslated, without an error.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
@@ -119,7 +121,7 @@ export default defineConfig({
               // What forms, money sheets and lists are made of. The first screen has none of them, and does not wait for it.
               name: "forms",
               priority: 1,
-              test: /\/(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in)\.|i18n\/reasons)|contract\/(accounts|canonical|days|feedback|line-types|rules|settings|statement|window))/,
+              test: formParts,
             },
             {
               // Without what the entry needs before all else: it must not wait for the rest.

@@ -17,11 +17,12 @@ export const FIRST_SCREEN_BUDGET = 100_000;
 /** A route's own chunk, so that opening one never feels like a start. */
 export const ROUTE_BUDGET = 15_000;
 
-/** What the entry loads by itself, once the shell is painted. */
-const APP = /^src\/app\//;
+/** What the entry loads by itself, once the shell is painted; folders of it come when the app has started. */
+const APP = /^src\/app\/[^/]+$/;
 const HOME = /^src\/screens\/home\//;
 const SCREEN = /^src\/screens\//;
-const CATALOGUE = /^locales\//;
+/** The rest of the texts comes with the other screens: `xx.po?lingui`. */
+const CATALOGUE = /^locales\/[^?]+$/;
 const SCRIPT = /\.js$/;
 
 export interface Paths {

@@ -4,7 +4,7 @@
  * meanwhile.
  */
 import { resolveLanguage } from "../../contract/languages.ts";
-import { loadCatalogue } from "../i18n/catalogues.ts";
+import { loadFirstTexts } from "../i18n/catalogues.ts";
 import { readStored, STORED_LANGUAGE } from "../state/stored.ts";
 import { mayReload } from "./reload-once.ts";
 
@@ -20,7 +20,7 @@ function painted(): Promise<void> {
 }
 
 // Whoever needs them asks again, and says what is the matter when they cannot be had.
-loadCatalogue(resolveLanguage(readStored<string>(STORED_LANGUAGE))).catch(() => undefined);
+loadFirstTexts(resolveLanguage(readStored<string>(STORED_LANGUAGE))).catch(() => undefined);
 void painted().then(() => import("./main.tsx").catch(reloadWhenReachable));
 
 /** The connection broke off midway: not every browser fetches a failed module again in the same page. */

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
+import { completeLanguage } from "../state/language.ts";
+import { HOME_PATH } from "../state/navigation.ts";
 import type { Route } from "./routes.tsx";
 
 /** Source: product.md, "page-load timeout". */
@@ -6,9 +8,12 @@ const LOAD_TIMEOUT_MS = 60_000;
 
 const loaded = new Map<Route, ComponentType>();
 
-/** Fetches a route's screen, once. @throws when its script cannot be loaded. */
+/** Fetches a route's screen and its texts, once. @throws when they cannot be loaded. */
 export async function loadScreen(route: Route): Promise<void> {
-  if (!loaded.has(route)) loaded.set(route, (await route.load()).default);
+  if (loaded.has(route)) return;
+  const isFirst = route.paths.includes(HOME_PATH);
+  const [screen] = await Promise.all([route.load(), isFirst ? null : completeLanguage()]);
+  loaded.set(route, screen.default);
 }
 
 export type ScreenLoading =

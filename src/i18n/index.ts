@@ -1,10 +1,30 @@
-import { i18n } from "@lingui/core";
+import { i18n, type Messages } from "@lingui/core";
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
-import { loadCatalogue } from "./catalogues.ts";
+import { loadFirstTexts, loadTexts } from "./catalogues.ts";
+
+/** The language of which all texts are here. */
+let whole: Language | null = null;
+/** The one that was asked for last: what arrives late of another is not shown any more. */
+let wanted: Language | null = null;
 
 /** Shows everything in a language. @throws when its catalogue cannot be loaded: then nothing changes. */
 export async function activate(language: Language): Promise<void> {
-  const { messages } = await loadCatalogue(language);
+  wanted = language;
+  if (whole === language) return;
+  const messages = await loadTexts(language);
+  if (wanted !== language) return;
+  whole = language;
+  show(language, messages);
+}
+
+/** Shows the first screen in a language; every other one needs {@link activate}. @throws as that. */
+export async function activateFirst(language: Language): Promise<void> {
+  wanted = language;
+  const messages = await loadFirstTexts(language);
+  if (wanted === language && whole !== language) show(language, messages);
+}
+
+function show(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }

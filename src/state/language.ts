@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
-import { activate } from "../i18n/index.ts";
+import { activate, activateFirst } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { readStored, STORED_LANGUAGE, writeStored } from "./stored.ts";
 
@@ -13,8 +13,13 @@ export function useLanguage(): Language {
   return useSnapshot(state).language;
 }
 
-/** Loads the stored choice's catalogue. @throws when it cannot be loaded. */
+/** Loads what the first screen says, in the stored choice. @throws when it cannot be loaded. */
 export function startLanguage(): Promise<void> {
+  return activateFirst(state.language);
+}
+
+/** Loads what all other screens say. @throws when it cannot be loaded. */
+export function completeLanguage(): Promise<void> {
   return activate(state.language);
 }
 

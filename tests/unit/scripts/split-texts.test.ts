@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { messages as first } from "../../../locales/vi-VN.po";
+import { messages as rest } from "../../../locales/vi-VN.po?lingui";
+import { formParts, isLater } from "../../../scripts/build/split-texts.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+describe("a text waits for other screens", () => {
+  test.each([
+    ["is used on another screen", "src/screens/vote/index.tsx", true],
+    ["is used in a money sheet", "src/ui/money/MoneyForm.tsx", true],
+    ["is used on the first screen", "src/screens/home/VoteCard.tsx", false],
+    ["is used by the app itself", "src/app/routes.tsx", false],
+    ["is used in a part of every screen", "src/ui/forms/Button.tsx", false],
+  ])("%s", (_, file, later) => {
+    expect(isLater([[file]])).toBe(later);
+  });
+
+  test("one use on the first screen is enough to bring it there, and so is no known use", () => {
+    expect(isLater([["src/screens/vote/index.tsx"], ["src/screens/home/VoteCard.tsx"]])).toBe(false);
+    expect(isLater([])).toBe(false);
+  });
+});
+
+test("a catalogue is split without a text lost or doubled", () => {
+  const ids = [...Object.keys(first), ...Object.keys(rest)];
+  expect(new Set(ids).size).toBe(ids.length);
+  const written = fs.readFileSync(path.join(root, "locales/vi-VN.po"), "utf8").match(/^(?:#~ )?msgid /gm);
+  // The first entry is the catalogue's own head.
+  expect(ids.length + 1).toBe(written?.length);
+  expect(Object.keys(first).length).toBeLessThan(Object.keys(rest).length);
+});
+
+test("the first screen imports nothing whose texts come later", () => {
+  const seen = new Set<string>();
+  follow("src/app/boot.ts", seen);
+  follow("src/app/main.tsx", seen);
+  follow("src/screens/home/index.tsx", seen);
+  expect(seen.size).toBeGreaterThan(50);
+  expect([...seen].filter((file) => formParts.test(file))).toEqual([]);
+});
+
+/** What a file imports at once, and what that imports; types are gone by then. */
+function follow(file: string, seen: Set<string>): void {
+  if (seen.has(file) || !fs.existsSync(path.join(root, file))) return;
+  seen.add(file);
+  const source = fs.readFileSync(path.join(root, file), "utf8");
+  for (const [, names = "", from = ""] of source.matchAll(
+    /^(?:import|export) (?!type )([^;"]*?)from "(\.[^"]+)";/gm,
+  )) {
+    const isTypes =
+      /^\{[^}]*\} $/.test(names) &&
+      names
+        .slice(1, -2)
+        .split(",")
+        .every((name) => /^\s*(type |$)/.test(name));
+    if (!isTypes) follow(path.join(path.dirname(file), from), seen);
+  }
+}
