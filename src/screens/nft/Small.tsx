@@ -6,7 +6,7 @@ export function Small({ id, name, children }: { id: number; name: string; childr
   return (
     <div className={styles.small}>
       <img className={styles.thumb} src={`./art/ship-${id}.svg`} alt="" width="96" height="72" />
-      <div>
+      <div className={styles.said}>
         <h2>{name}</h2>
         <p className={styles.quiet}>{children}</p>
       </div>
