@@ -32,6 +32,8 @@ const forMembers = [
   "/pages/withdraw",
   "/pages/convert",
   "/pages/bill",
+  "/pages/bill?line=1",
+  "/pages/assetsDetail?asset=lock",
   ...["changePwd", "resetPwd", "promotion", "manage", "ecology"].map((name) => `/pages/${name}`),
   "/pages/article",
   "/pages/details?id=1",
