@@ -13,7 +13,12 @@ export function noteServerTime(at: Date, now = Date.now()): void {
   if (Math.abs(skew - clock.skew) >= LEAST_SKEW_MS || skew === 0) clock.skew = skew;
 }
 
-/** How far the server's clock is ahead of this device's, in milliseconds: what the server decides is counted by it. */
+/** How far the server's clock is ahead of this device's, in milliseconds. */
+export function serverSkew(): number {
+  return clock.skew;
+}
+
+/** The same, live: what the server decides is counted by its clock. */
 export function useServerSkew(): number {
   return useSnapshot(clock).skew;
 }

@@ -6,6 +6,7 @@ import { json, ok } from "../browser.ts";
 const fetch = vi.fn<typeof globalThis.fetch>();
 const onSignedOut = vi.fn<ApiEnvironment["onSignedOut"]>();
 const onUnreachable = vi.fn<(error: UnreachableError) => void>();
+const onAnswered = vi.fn<(at: Date) => void>();
 let token: string | null = "secret";
 
 const api = createApi({
@@ -16,6 +17,7 @@ const api = createApi({
   language: () => "vi-VN",
   onSignedOut,
   onUnreachable,
+  onAnswered,
 });
 
 /** What the last request was. */
@@ -58,6 +60,15 @@ describe("what is sent", () => {
     expect(sent().headers.get("token")).toBe("secret");
     expect(sent().headers.get("accept-language")).toBe("vi-VN");
     expect(sent().cache).toBe("no-store");
+  });
+
+  test("the server's clock is read off a member's answer, never off a public one, which may be from a cache", async () => {
+    fetch.mockResolvedValueOnce(ok({}));
+    await api.call("GET wallet/balances", {});
+    expect(onAnswered).toHaveBeenCalledExactlyOnceWith(new Date("2026-11-20T12:00:00Z"));
+    fetch.mockResolvedValueOnce(ok({}));
+    await api.call("GET config", {});
+    expect(onAnswered).toHaveBeenCalledOnce();
   });
 
   test("a public call goes without the token, so that the worker may keep the answer", async () => {

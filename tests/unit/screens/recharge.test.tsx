@@ -1,0 +1,69 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import type { Deposit } from "../../../contract/schemas/funds.ts";
+import { activate } from "../../../src/i18n/index.ts";
+import { qrPath } from "../../../src/screens/recharge/qr-path.ts";
+import { statusName } from "../../../src/screens/recharge/names.ts";
+import { DepositDetails } from "../../../src/screens/recharge/DepositDetails.tsx";
+import { render, stubDocument, textOf } from "./render.tsx";
+
+stubDocument();
+vi.stubGlobal("navigator", { onLine: true });
+const { AddressCard } = await import("../../../src/screens/recharge/AddressCard.tsx");
+
+beforeAll(() => activate("en"));
+
+const deposit: Deposit = {
+  id: "1",
+  txHash: `0x${"1".repeat(64)}`,
+  amount: "500",
+  status: "confirming",
+  confirmations: 7,
+  reason: null,
+  createdAt: "2026-11-21T11:00:00Z",
+  creditedAt: null,
+};
+
+test("the address stands under a warning that names the one token and network", () => {
+  const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+  const recharge = { address, chain: "BNB Smart Chain", token: "0x55d3", confirmations: 15, minAmount: "10" };
+  const markup = render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" online />);
+  const text = textOf(markup.replaceAll(/<\/?wbr\/?>/g, ""));
+  expect(text.indexOf("Send only USDT on BEP20")).toBeLessThan(text.indexOf(address));
+  expect(markup).toContain('role="alert"');
+  expect(text).toContain("Smallest deposit 10 USDT");
+  expect(text).toContain("Confirmations until credited 15");
+});
+
+test.each([
+  [{ status: "seen", confirmations: 0 }, "Seen on the chain"],
+  [{ status: "confirming", confirmations: 14 }, "Confirming: 14 of 15"],
+  [{ status: "confirming", confirmations: 16 }, "Confirming: 15 of 15"],
+  [{ status: "credited", confirmations: 15 }, "Credited"],
+  [{ status: "below_minimum", confirmations: 15 }, "Below the minimum"],
+  [{ status: "orphaned", confirmations: 2 }, "Gone from the chain"],
+] as const)("%o is said in words: %s", (changes, words) => {
+  expect(statusName({ ...deposit, ...changes }, 15)).toBe(words);
+});
+
+test("without a number of confirmations to wait for, those that there are are said", () => {
+  expect(statusName(deposit, null)).toBe("Confirming: 7");
+});
+
+test.each(["below_minimum", "orphaned"] as const)(
+  "a deposit that is %s says why it is not credited",
+  (status) => {
+    const text = textOf(
+      render(<DepositDetails deposit={{ ...deposit, status }} needed={15} explorer={null} />),
+    );
+    expect(text).toMatch(/not credited|nothing to credit/);
+  },
+);
+
+test("the code draws each dark module once, a run of them at a time", () => {
+  const modules = [
+    [true, true, false],
+    [false, false, false],
+    [false, true, true],
+  ];
+  expect(qrPath(modules)).toEqual({ size: 3, path: "M0 0h2v1h-2zM1 2h2v1h-2z" });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { parseAmount } from "../../../contract/money.ts";
+import type { TransferTerms } from "../../../src/screens/convert/check.ts";
+import { activate } from "../../../src/i18n/index.ts";
+import { Facts } from "../../../src/ui/layout/Facts.tsx";
+import { render, stubDocument, textOf } from "./render.tsx";
+
+stubDocument();
+vi.stubGlobal("navigator", { onLine: true });
+const { checkTransfer } = await import("../../../src/screens/convert/check.ts");
+const { transferFacts } = await import("../../../src/screens/convert/TransferSheet.tsx");
+
+beforeAll(() => activate("en"));
+
+const terms = {
+  config: { applyTransferMinAmount: "10", transferAmountLimit: "200" },
+  available: parseAmount("150"),
+  own: "nova",
+};
+
+function errors(account: string, amount: string, changes: Partial<TransferTerms> = {}) {
+  const entered = new FormData();
+  entered.set("account", account);
+  entered.set("amount", amount);
+  return checkTransfer(entered, { ...terms, ...changes });
+}
+
+test.each([
+  ["0", "The amount is below the minimum."],
+  ["10", undefined],
+  ["15", "The amount must be a multiple of 10."],
+  [" 150 ", undefined],
+  ["160", "The balance is not enough."],
+  ["210", "The amount is above the limit."],
+  ["ten", "Enter an amount in digits."],
+])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
+  expect(errors("vega", amount)).toEqual(error === undefined ? {} : { amount: error });
+});
+
+test("a limit of 0 is none, and a balance that is not here refuses nothing", () => {
+  const config = { ...terms.config, transferAmountLimit: "0" };
+  expect(errors("vega", "100000", { config, available: null })).toEqual({});
+});
+
+test.each(["nova", " NOVA "])("%s is oneself, to whom nothing can be transferred", (account) => {
+  expect(errors(account, "10")).toEqual({ account: "You cannot transfer to yourself." });
+});
+
+test("what is no account name is told before it is sent", () => {
+  expect(errors("a b", "10")["account"]).toContain("3 to 32");
+});
+
+test("whom, how much, no fee, and what is left stand there before the password is asked", () => {
+  const draft = { account: "vega", amount: "50" };
+  const text = textOf(render(<Facts items={transferFacts(draft, "50", parseAmount("100"))} />));
+  expect(text).toBe(
+    "Receiving account vega You pay 50 USDT Fee No fee USDT balance afterwards 100 .0000 USDT",
+  );
+  expect(textOf(render(<Facts items={transferFacts(draft, "50", null)} />))).not.toContain("afterwards");
+});
