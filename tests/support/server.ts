@@ -18,6 +18,8 @@ export interface ServerOptions {
   /** Default: a free one. */
   port?: number;
   env?: Record<string, string>;
+  /** Flags of the start, such as `--demo`. */
+  flags?: string[];
 }
 
 export interface Finished {
@@ -63,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     JOBS: "0",
     ...options.env,
   };
-  let running = await launch(env);
+  let running = await launch(env, options.flags ?? []);
   const { origin, port } = running;
 
   const pause = () => end(running.child, "SIGTERM");
@@ -79,7 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     async restart() {
       await pause();
-      running = await launch({ ...env, PORT: port });
+      running = await launch({ ...env, PORT: port }, options.flags ?? []);
     },
     operator: (...args) => runOperator({ STARSHIP_URL: origin, OPERATOR_TOKEN: env.OPERATOR_TOKEN }, ...args),
   };
@@ -108,8 +110,8 @@ interface Running {
   output(): string;
 }
 
-function launch(env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, ["server/index.ts"], {
+function launch(env: NodeJS.ProcessEnv, flags: string[]): Promise<Running> {
+  const child = spawn(process.execPath, ["server/index.ts", ...flags], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
