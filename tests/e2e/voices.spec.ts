@@ -64,7 +64,9 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
     file("one-too-many.png", images.png()),
   ]);
   await expect(page.getByText("At most 3 pictures.")).toBeVisible();
-  const list = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^Picture \d$/ }) });
+  const list = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Remove picture \d$/ }) });
   await expect(list).toHaveCount(3);
   await expect(list.nth(1)).toContainText("This file is not accepted.");
   await page.getByRole("button", { name: "Send" }).click();
@@ -89,7 +91,8 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
   await page.getByRole("link", { name: "My feedback" }).click();
   await expect(page.getByText("Not yet replied")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Picture \d$/ })).toHaveCount(2);
-  await server.operator("feedback", "reply", written[0]!.id, "Thank you. Which part does not?");
+  const reply = ["--text", "Thank you. Which part does not?"];
+  expect(await server.operator("feedback", "reply", written[0]!.id, ...reply)).toMatchObject({ code: 0 });
   await page.reload();
   await expect(page.getByText("Thank you. Which part does not?")).toBeVisible();
   await expect(page.getByText("Not yet replied")).toBeHidden();

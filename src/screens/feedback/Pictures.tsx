@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { addPictures, removePicture, retryPicture, type Picture } from "../../state/feedback/draft.ts";
@@ -64,11 +64,25 @@ export function Pictures({ pictures, error }: { pictures: readonly Picture[]; er
 
 function PictureRow({ picture, number }: { picture: Picture; number: number }) {
   const { t, i18n } = useLingui();
-  const { key, preview, name, state, share, error } = picture;
+  const { key, preview, name, state, share, error, again } = picture;
+  const [unseen, setUnseen] = useState(false);
   const sent = formatShare(Math.floor(share * 100) / 100, i18n.locale);
   return (
     <li className={styles.picture}>
-      <img className={styles.preview} src={preview} alt={t`Picture ${number}`} width="64" height="64" />
+      {unseen ? (
+        <span className={styles.preview}>
+          <PictureIcon />
+        </span>
+      ) : (
+        <img
+          className={styles.preview}
+          src={preview}
+          alt={t`Picture ${number}`}
+          width="64"
+          height="64"
+          onError={() => setUnseen(true)}
+        />
+      )}
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         {state === "sending" ? (
@@ -87,7 +101,7 @@ function PictureRow({ picture, number }: { picture: Picture; number: number }) {
         >
           {error ?? (state === "sent" ? t`Sent` : t`${sent} sent`)}
         </p>
-        {state === "failed" ? (
+        {state === "failed" && again ? (
           <Button onClick={() => retryPicture(key)}>
             <Trans>Retry</Trans>
           </Button>

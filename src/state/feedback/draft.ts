@@ -16,8 +16,9 @@ export interface Picture {
   state: "sending" | "sent" | "failed";
   /** How much of it was sent, 0 to 1. */
   share: number;
-  /** Why it failed. */
+  /** Why it failed, and whether sending it again may help. */
   error: string | null;
+  again: boolean;
   /** The upload's, when it was sent. */
   id: string | null;
 }
@@ -40,7 +41,16 @@ export function addPictures(files: readonly File[]): number {
     const key = ++lastKey;
     sources.set(key, { file, stop: new AbortController() });
     const preview = URL.createObjectURL(file);
-    draft.pictures.push({ key, preview, name: file.name, state: "sending", share: 0, error: null, id: null });
+    draft.pictures.push({
+      key,
+      preview,
+      name: file.name,
+      state: "sending",
+      share: 0,
+      error: null,
+      again: false,
+      id: null,
+    });
     void sendPicture(key);
   }
   return files.length - taken.length;
@@ -81,7 +91,8 @@ async function sendPicture(key: number): Promise<void> {
   } catch (error) {
     // It was taken out: nobody waits for it.
     if (signal.aborted) return;
-    Object.assign(pictureOf(key) ?? {}, { state: "failed", error: failureOf(error).text });
+    const { reason, text } = failureOf(error);
+    Object.assign(pictureOf(key) ?? {}, { state: "failed", error: text, again: reason !== "bad_file" });
   }
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   check = await import("../../../src/screens/feedback/check.ts");
 });
 
-const picture = { key: 1, preview: "", name: "a.png", share: 1, error: null, id: "a" };
+const picture = { key: 1, preview: "", name: "a.png", share: 1, error: null, again: false, id: "a" };
 
 test("a feedback has 1 to 500 signs as a member counts them, however many code units they take", () => {
   expect(check.problemOf("🚀".repeat(500), [])).toBeNull();
