@@ -19,12 +19,12 @@ import { drawCredit, drawDecision, drawFreeze, drawJob, drawRegister } from "./o
 /** Times in a thousand, more or less. */
 const weights: [number, (draw: Draw) => Operation][] = [
   [5, drawRegister],
-  [130, drawCredit],
-  [150, drawCreate],
-  [80, drawUpgrade],
-  [110, drawRepurchase],
+  [150, drawCredit],
+  [110, drawCreate],
+  [45, drawUpgrade],
+  [75, drawRepurchase],
   [130, drawTransfer],
-  [95, drawSwap],
+  [100, drawSwap],
   [40, drawStake],
   [50, drawBuyPass],
   [40, drawStakePass],

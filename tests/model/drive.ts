@@ -7,7 +7,7 @@ import { describe } from "./operation.ts";
 import { Platform, type Server } from "./platform.ts";
 import { seeded } from "./random.ts";
 import { setUp } from "./setup.ts";
-import { newWorld, type World } from "./world.ts";
+import { held, newWorld, type World } from "./world.ts";
 
 /** Noon in the platform's zone. */
 const START = Date.parse("2026-12-01T04:00:00Z");
@@ -20,7 +20,7 @@ export interface Run {
 }
 
 /**
- * @returns how often what was answered, and written on statements: a run that met no edge proves little
+ * @returns how often what was answered, and written on statements, and the fuel left: a run that met no edge proves little
  * @throws Error with seed, number, operation and the first difference.
  */
 export async function drive(server: Server, { seed, operations, compareEvery }: Run) {
@@ -39,7 +39,7 @@ export async function drive(server: Server, { seed, operations, compareEvery }: 
     const found = unbalanced(world) ?? (await compare(platform, world, seen));
     if (found) throw new Error(`${where}, after ${describe(operation)}: ${found}`);
   }
-  return { answers: driver.tally, lines: linesOf(world) };
+  return { answers: driver.tally, lines: linesOf(world), supply: -held(world, "supply", "fuel") };
 }
 
 /** How many lines of each type and asset there are on all statements. */

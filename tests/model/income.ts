@@ -67,12 +67,12 @@ export function issueLock(world: World, member: Member, amount: bigint, day: num
   else member.lots.push({ day, rate, amount, released: 0n });
 }
 
-/** Locked fuel taken back: from the newest lots first. The line is the caller's. */
+/** Locked fuel taken back: from the newest lots first, of one day's from those released faster. The line is the caller's. */
 export function withdrawLock(world: World, member: Member, amount: bigint): void {
   move(world, "fuel", "backing", "treasury", amount);
   put(world, "supply", "lock", amount);
   let left = amount;
-  for (const lot of member.lots.toReversed().toSorted((a, b) => b.day - a.day)) {
+  for (const lot of member.lots.toSorted((a, b) => b.day - a.day || Number(b.rate - a.rate))) {
     const taken = least(left, lot.amount - lot.released);
     lot.amount -= taken;
     left -= taken;

@@ -2,7 +2,7 @@
 import { activeVotes } from "./income.ts";
 import { quote, stake, swap } from "./fuel.ts";
 import { decide, transfer, withdraw } from "./funds.ts";
-import { decimal, share, units } from "./money.ts";
+import { decimal, ONE, share, units } from "./money.ts";
 import {
   type Draw,
   type Operation,
@@ -21,16 +21,21 @@ const somePayType = ({ random }: Draw, member: Member): PayType =>
 
 const highest = (member: Member): number => Math.max(0, ...activeVotes(member).map(({ level }) => level));
 
-/** Low levels more often, so that votes fill up and go out; mostly one that is not below what the member has. */
-function someLevel({ random }: Draw, least: number): number {
+/**
+ * Low levels more often, so that votes fill up and go out; mostly one that is not below what the member has, and often
+ * one that they can pay.
+ */
+function someLevel({ random, world }: Draw, least: number, { balances }: Member): number {
   const from = random.chance(75) ? Math.min(6, Math.max(1, least)) : 1;
-  const span = 7 - from;
-  return from + Math.min(random.below(span), random.below(span), random.below(span));
+  const payable = world.numbers.voteLevels.filter(({ payPrice }) => units(payPrice) <= balances.usdt).length;
+  const to = random.chance(60) ? Math.max(from, payable) : 6;
+  const span = to - from + 1;
+  return from + Math.min(random.below(span), random.below(span));
 }
 
 export function drawCreate(draw: Draw): Operation {
   const by = someone(draw);
-  const level = someLevel(draw, highest(by));
+  const level = someLevel(draw, highest(by), by);
   const payType = somePayType(draw, by);
   return spending("POST vote/create", by, { level, payType }, () =>
     createVote(draw.world, by, level, payType),
@@ -39,7 +44,7 @@ export function drawCreate(draw: Draw): Operation {
 
 export function drawUpgrade(draw: Draw): Operation {
   const by = someone(draw);
-  const level = someLevel(draw, highest(by) + 1);
+  const level = someLevel(draw, highest(by) + 1, by);
   const payType = somePayType(draw, by);
   return spending("POST vote/upgrade", by, { level, payType }, () =>
     upgradeVote(draw.world, by, level, payType),
@@ -47,9 +52,13 @@ export function drawUpgrade(draw: Draw): Operation {
 }
 
 export function drawRepurchase(draw: Draw): Operation {
-  const by = someone(draw);
+  const { random, world } = draw;
+  const fuelled = world.members
+    .slice(1)
+    .filter(({ balances, votes }) => balances.fuel > 50n * ONE && votes.length > 0);
+  const by = fuelled.length > 0 && random.chance(75) ? random.pick(fuelled) : someone(draw);
   const payType = somePayType(draw, by);
-  return spending("POST vote/repurchase", by, { payType }, () => repurchaseVote(draw.world, by, payType));
+  return spending("POST vote/repurchase", by, { payType }, () => repurchaseVote(world, by, payType));
 }
 
 /** Mostly inside the own line. */
