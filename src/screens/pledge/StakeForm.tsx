@@ -29,16 +29,16 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
   const { hideBalances } = usePreferences();
   const [text, setText] = useState("");
   const available = parseAmount(fuel);
-  const amount = typedAmount(text);
+  const amount = typedAmount(text, i18n.locale);
   const form = useForm({
     check(entered) {
-      const typed = typedAmount(textOf(entered, "amount"));
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
       if (typed === null) return { amount: t`Enter an amount.` };
       const { refusal } = previewStake(typed, available);
       return refusal ? { amount: reasonText(refusal) } : {};
     },
     async send(entered) {
-      onReview(typedAmount(textOf(entered, "amount")) ?? 0n);
+      onReview(typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n);
       return undefined;
     },
   });

@@ -32,17 +32,17 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
   const [pair, setPair] = useState<SwapPair>(buy);
   const [text, setText] = useState("");
-  const amount = typedAmount(text);
+  const amount = typedAmount(text, i18n.locale);
   const quote = amount === null ? null : quoteOf({ pair, amount }, balances, config);
   const form = useForm({
     check(entered) {
-      const typed = typedAmount(textOf(entered, "amount"));
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
       if (typed === null) return { amount: t`Enter an amount.` };
       const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
       return refusal ? { amount: reasonText(refusal) } : {};
     },
     async send(entered) {
-      onReview({ pair, amount: typedAmount(textOf(entered, "amount")) ?? 0n });
+      onReview({ pair, amount: typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n });
       return undefined;
     },
   });

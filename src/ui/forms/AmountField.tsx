@@ -1,7 +1,8 @@
-import { Trans } from "@lingui/react/macro";
-import { formatAmount, type Amount } from "../../../contract/money.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Amount } from "../../../contract/money.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./AmountField.module.css";
+import { amountToType } from "./typedAmount.ts";
 
 export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type"> {
   value: string;
@@ -13,6 +14,7 @@ export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" 
 
 /** A field for an amount, with a numeric keypad. Read what was typed by `typedAmount`. */
 export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps) {
+  const { i18n } = useLingui();
   return (
     <Field
       {...field}
@@ -25,7 +27,11 @@ export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps
         <span className={styles.suffix}>
           {unit}
           {most !== undefined && most > 0n ? (
-            <button type="button" className={styles.all} onClick={() => onChange(formatAmount(most))}>
+            <button
+              type="button"
+              className={styles.all}
+              onClick={() => onChange(amountToType(most, i18n.locale))}
+            >
               <Trans>All</Trans>
             </button>
           ) : null}
