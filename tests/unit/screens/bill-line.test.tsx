@@ -80,7 +80,7 @@ test("why an amount is what it is stands in words, then in numbers, with the ver
   for (const part of [
     "A share of what a member whom you referred paid.",
     "Share of the payment 300 USDT × 10% = 30 USDT",
-    "No more than your votes could still earn 30 USDT ≤ 7,300 USDT = 30 USDT",
+    "No more than your votes could still earn 30 USDT ≤ 7,300 USDT → 30 USDT",
     "Part paid in this asset 30 USDT × 20% = 6 points",
     "it fits",
   ]) {

@@ -37,12 +37,14 @@ export function Why({ line }: { line: BalanceLine }) {
 
 function StepView({ step, language }: { step: Step; language: string }) {
   const { i18n } = useLingui();
+  // A cap is compared with, not computed with.
+  const leadsTo = step.name === "room" ? "→" : "=";
   const formula = step.formula.map((part) => figureText(part, language)).join(" ");
   return (
     <li className={styles.step}>
       <span className={styles.name}>{i18n._(stepNames[step.name])}</span>
       <span className={styles.formula}>
-        {formula} = <strong>{figureText(step.result, language)}</strong>
+        {formula} {leadsTo} <strong>{figureText(step.result, language)}</strong>
       </span>
     </li>
   );
