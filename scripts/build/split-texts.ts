@@ -10,7 +10,8 @@ import type { Plugin } from "vite";
 /** Parts of many screens, but not of the first: one chunk for all of them. */
 export const formParts =
   /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in)\.|i18n\/reasons)|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
-const otherScreens = /^src\/screens\/(?!home\/)/;
+/** And what comes when the app has started (src/app/later.ts). */
+const otherScreens = /^src\/(screens\/(?!home\/)|app\/version\/|state\/place\/)/;
 
 const CATALOGUE = /\/locales\/[^/?]+\.po(\?lingui)?$/;
 const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;

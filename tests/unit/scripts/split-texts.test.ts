@@ -11,6 +11,7 @@ describe("a text waits for other screens", () => {
   test.each([
     ["is used on another screen", "src/screens/vote/index.tsx", true],
     ["is used in a money sheet", "src/ui/money/MoneyForm.tsx", true],
+    ["is used by what comes when the app has started", "src/app/version/VersionPrompt.tsx", true],
     ["is used on the first screen", "src/screens/home/VoteCard.tsx", false],
     ["is used by the app itself", "src/app/routes.tsx", false],
     ["is used in a part of every screen", "src/ui/forms/Button.tsx", false],
