@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
-import { activate, activateFirst } from "../i18n/index.ts";
+import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { readStored, STORED_LANGUAGE, writeStored } from "./stored.ts";
 
@@ -20,7 +20,7 @@ export function startLanguage(): Promise<void> {
 
 /** Loads what all other screens say. @throws when it cannot be loaded. */
 export function completeLanguage(): Promise<void> {
-  return activate(state.language);
+  return complete(state.language);
 }
 
 /**
@@ -28,7 +28,7 @@ export function completeLanguage(): Promise<void> {
  * @throws when the catalogue cannot be loaded: then nothing changes.
  */
 export async function setLanguage(language: Language): Promise<void> {
-  await activate(language);
+  if (!(await activate(language))) return;
   state.language = language;
   writeStored(STORED_LANGUAGE, language);
   void refresh();
