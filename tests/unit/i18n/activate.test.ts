@@ -2,10 +2,17 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 /** Catalogues that arrive when the test says so. */
 const arrive = new Map<string, () => void>();
+const arriving = new Map<string, Promise<unknown>>();
 vi.mock("../../../src/i18n/catalogues.ts", () => ({
   loadFirstTexts: async () => ({}),
-  loadTexts: (language: string) =>
-    new Promise((resolve) => arrive.set(language, () => resolve({ hello: language }))),
+  // As an import: asked for twice, it is fetched once.
+  loadTexts(language: string) {
+    const text = arriving.get(language);
+    if (text) return text;
+    const coming = new Promise((resolve) => arrive.set(language, () => resolve({ hello: language })));
+    arriving.set(language, coming);
+    return coming;
+  },
 }));
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
@@ -16,7 +23,7 @@ async function start() {
   return import("../../../src/i18n/index.ts");
 }
 
-beforeEach(() => arrive.clear());
+beforeEach(() => arriving.clear());
 
 test("completing the texts of a screen does not take back a language that was just chosen", async () => {
   const { activateFirst, activate, complete, currentLanguage } = await start();
