@@ -5,6 +5,8 @@ const server = { include: ["tests/server/**/*.test.ts"], testTimeout: 30_000, ho
 
 export default defineConfig({
   test: {
+    // A test mostly waits for its server or its database: a core less than there are would leave one idle.
+    maxWorkers: 2,
     projects: [
       {
         // The app's own plugins, so that macros and catalogues are what the build makes of them.
