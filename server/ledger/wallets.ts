@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { bigints } from "../store/bigints.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 
@@ -20,7 +21,7 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
   const rows = await tx
     .selectFrom("wallet")
     .selectAll()
-    .where(sql<boolean>`member_id = any(${`{${members.join(",")}}`}::bigint[])`)
+    .where(sql<boolean>`member_id = any(${bigints(members)}::bigint[])`)
     .orderBy("member_id")
     .forUpdate()
     .execute();

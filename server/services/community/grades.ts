@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { parseAmount } from "../../../contract/money.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import { bigints } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
-import { bigints, readTeams } from "./teams.ts";
+import { readTeams } from "./teams.ts";
 
 /** A member above a payer, and their grade, 0 to 5. */
 export interface Leader {

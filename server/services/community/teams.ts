@@ -3,6 +3,7 @@
  * snapshot. A roll-up in between is neither seen twice nor missed.
  */
 import { sql } from "kysely";
+import { bigints } from "../../store/bigints.ts";
 import type { Store, Tx } from "../../store/store.ts";
 
 /** Performance in usdt, units of 1e-8. The team is everyone below, without the member. */
@@ -73,9 +74,4 @@ export async function readTeams(
     left join community r on r.member_id = t.id
     left join added a on a.id = t.id`.execute(db);
   return new Map(rows.map(({ id, ...team }) => [id, team]));
-}
-
-/** Ids as the text of an array: one parameter, whatever their number. */
-export function bigints(ids: bigint[]): string {
-  return `{${ids.join(",")}}`;
 }

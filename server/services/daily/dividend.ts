@@ -4,6 +4,7 @@ import { formatAmount, multiply, parseAmount } from "../../../contract/money.ts"
 import { capIncome } from "../../../contract/rules.ts";
 import { poolBalance } from "../../ledger/pools.ts";
 import { Posting } from "../../ledger/posting.ts";
+import { bigints } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../income-entries.ts";
 import type { EarningVote } from "../earning-vote.ts";
@@ -63,7 +64,7 @@ export const dividendJob: DailyJob = {
 async function activeVotesById(tx: Tx, ids: bigint[]): Promise<Map<bigint, EarningVote>> {
   const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
     select id, member_id, vote_value, released from vote
-    where id = any(${`{${ids.join(",")}}`}::bigint[]) and status = 'active'`.execute(tx);
+    where id = any(${bigints(ids)}::bigint[]) and status = 'active'`.execute(tx);
   return new Map(
     rows.map(({ id, member_id, vote_value, released }) => [
       id,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { formatAmount } from "../../../contract/money.ts";
 import type { EntryInput } from "../../ledger/books.ts";
 import { Posting } from "../../ledger/posting.ts";
+import { bigints } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
 import type { DailyJob } from "./run.ts";
 
@@ -62,7 +63,7 @@ async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<
   const { rows } = await sql<Released & { member_id: bigint }>`
     with due as (
       select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from lock_lot
-      where member_id = any(${`{${members.join(",")}}`}::bigint[]) and released < amount and day < ${day}::date
+      where member_id = any(${bigints(members)}::bigint[]) and released < amount and day < ${day}::date
     ), released as (
       update lock_lot l set released = due.after from due
       where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { formatAmount, minimum } from "../../../contract/money.ts";
 import { Posting } from "../../ledger/posting.ts";
 import { toJson } from "../../store/insert-rows.ts";
+import { bigints } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
 import type { EarningVote } from "../earning-vote.ts";
 import { beginDay, type Terms } from "./nft-day.ts";
@@ -26,7 +27,7 @@ export const nftJob: DailyJob = {
 
 async function tiersOf(tx: Tx, payouts: Payout[]): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ id: bigint; tier: number }>`
-    select id, tier from nft_stake where id = any(${`{${payouts.map(({ item }) => item).join(",")}}`}::bigint[])`.execute(
+    select id, tier from nft_stake where id = any(${bigints(payouts.map(({ item }) => item))}::bigint[])`.execute(
     tx,
   );
   return new Map(rows.map(({ id, tier }) => [id, tier]));
@@ -42,9 +43,7 @@ interface Room {
 async function roomOf(tx: Tx, members: bigint[]): Promise<Map<bigint, Room[]>> {
   const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
     select id, member_id, vote_value, released from vote
-    where member_id = any(${`{${members.join(",")}}`}::bigint[]) and status = 'active' order by id`.execute(
-    tx,
-  );
+    where member_id = any(${bigints(members)}::bigint[]) and status = 'active' order by id`.execute(tx);
   const rooms = rows.map(({ id, member_id, vote_value, released }): Room => ({
     vote: { id, member: member_id, voteValue: vote_value, released },
     left: vote_value - released,

@@ -9,6 +9,7 @@ import type { EntryInput } from "../../ledger/books.ts";
 import { poolBalance } from "../../ledger/pools.ts";
 import { Posting } from "../../ledger/posting.ts";
 import { toJson } from "../../store/insert-rows.ts";
+import { bigints } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
 import type { StakeTable } from "../../store/tables.ts";
 import type { DailyJob, Run } from "./run.ts";
@@ -83,7 +84,7 @@ export const stakeJob: DailyJob = {
 async function agedStakes(tx: Tx, ids: bigint[], day: string): Promise<AgedStake[]> {
   const { rows } = await sql<AgedStake>`
     select *, ${day}::date - day as age from stake
-    where id = any(${`{${ids.join(",")}}`}::bigint[]) order by id`.execute(tx);
+    where id = any(${bigints(ids)}::bigint[]) order by id`.execute(tx);
   return rows;
 }
 

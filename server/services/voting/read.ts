@@ -2,6 +2,7 @@
 import { sql, type Selectable } from "kysely";
 import { voteToRepurchase } from "../../../contract/rules-vote.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import { bigints } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
 import type { VoteTable } from "../../store/tables.ts";
 import { Ballots, toBallot, type Ballot, type Window } from "./ballots.ts";
@@ -87,8 +88,4 @@ export async function readBallots(
     return { ...place, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };
   });
   return new Ballots([...own, ...rows.map(toBallot)], windows);
-}
-
-export function bigints(ids: Iterable<bigint>): string {
-  return `{${[...ids].join(",")}}`;
 }

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/mirrored.ts";
-import { BellIcon, BillIcon, DocumentIcon } from "../../ui/icons/index.ts";
+import { BellIcon, BillIcon, DocumentIcon, FeedbackIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/layout/List.tsx";
-import { EcologyIcon, FeedbackIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "./icons.tsx";
+import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "./icons.tsx";
 
 /** The ways to everything that has no tab of its own. */
 export function Entries() {

@@ -83,15 +83,6 @@ export function KeyIcon(props: IconProps) {
   );
 }
 
-export function FeedbackIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M6.5 4.5h11A2.5 2.5 0 0 1 20 7v7a2.5 2.5 0 0 1-2.5 2.5H11L6.5 20v-3.5A2.5 2.5 0 0 1 4 14V7a2.5 2.5 0 0 1 2.5-2.5Z" />
-      <path d="M8.5 9h7M8.5 12h4" />
-    </Glyph>
-  );
-}
-
 /** Someone with headphones on. */
 export function SupportIcon(props: IconProps) {
   return (
