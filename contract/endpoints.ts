@@ -9,6 +9,7 @@ import * as community from "./schemas/community.ts";
 import * as feedback from "./schemas/feedback.ts";
 import * as funds from "./schemas/funds.ts";
 import * as nft from "./schemas/nft.ts";
+import * as reads from "./schemas/notice-reads.ts";
 import * as operator from "./schemas/operator.ts";
 import * as open from "./schemas/public.ts";
 import * as settings from "./schemas/settings.ts";
@@ -140,6 +141,8 @@ export const endpoints = {
     account.ReceiptQuery,
     account.ReceiptState,
   ),
+  "GET notice/read": get("member", "What I have read, the newest 1,000", none, reads.NoticeReads),
+  "POST notice/read": post("member", "Mark notices as read", reads.NoticeReadBody, Nothing),
   "GET push/key": get("member", "The key that pushes are signed with", none, push.PushKey),
   "POST push/subscribe": post(
     "member",

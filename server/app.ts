@@ -18,6 +18,7 @@ import { feedbackRoutes } from "./routes/feedback.ts";
 import { frameRoutes } from "./routes/frame.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { nftRoutes } from "./routes/nft.ts";
+import { noticeReadRoutes } from "./routes/notice-reads.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { operatorConfigRoutes } from "./routes/operator-config.ts";
 import { operatorJobRoutes } from "./routes/operator-jobs.ts";
@@ -82,6 +83,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   frameRoutes(edge);
   nftRoutes(edge);
   stakeRoutes(edge);
+  noticeReadRoutes(edge);
   pushRoutes(edge);
   rechargeRoutes(edge);
   withdrawRoutes(edge);

@@ -14,6 +14,7 @@ import * as funds from "./migrations/0011-funds.ts";
 import * as banners from "./migrations/0012-banners.ts";
 import * as batchedVotes from "./migrations/0013-batched-votes.ts";
 import * as push from "./migrations/0014-push.ts";
+import * as noticeReads from "./migrations/0016-notice-reads.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   "0012-banners": banners,
   "0013-batched-votes": batchedVotes,
   "0014-push": push,
+  "0016-notice-reads": noticeReads,
 };
 
 /**

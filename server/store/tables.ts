@@ -98,6 +98,8 @@ export interface NoticeTable {
   kind: "notice" | "article";
   pinned: boolean;
   published_at: Date;
+  /** When the operator took it back. */
+  withdrawn_at: Date | null;
 }
 
 export interface NoticeTextTable {
@@ -106,6 +108,12 @@ export interface NoticeTextTable {
   title: string;
   summary: string;
   body: string;
+}
+
+export interface NoticeReadTable {
+  member_id: bigint;
+  notice_id: bigint;
+  read_at: Date;
 }
 
 export interface BannerTable {
@@ -196,6 +204,7 @@ export interface Tables {
   withdrawal: WithdrawalTable;
   notice: NoticeTable;
   notice_text: NoticeTextTable;
+  notice_read: NoticeReadTable;
   banner: BannerTable;
   upload: UploadTable;
   feedback: FeedbackTable;

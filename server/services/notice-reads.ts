@@ -1,0 +1,40 @@
+/** What a member has read, on whatever device. Source: api.md, "notice/read". */
+import { READ_NOTICES_MAX, type NoticeReads } from "../../contract/schemas/notice-reads.ts";
+import type { Store, Tx } from "../store/store.ts";
+
+/** Marks notices as read. What is not an id, or not published, is passed over: nothing is lost by it. */
+export async function markRead(tx: Tx, memberId: bigint, ids: string[], now: Date): Promise<void> {
+  const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
+  if (numbers.length === 0) return;
+  await tx
+    .insertInto("notice_read")
+    .columns(["member_id", "notice_id", "read_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("notice")
+        .select([eb.val(memberId).as("member_id"), "id", eb.val(now).as("read_at")])
+        .where("id", "in", numbers)
+        .where("published_at", "<=", now)
+        .where("withdrawn_at", "is", null)
+        // Two devices that mark the same ones must not lock each other's rows crosswise.
+        .orderBy("id"),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the member has read of what is shown now, the newest {@link READ_NOTICES_MAX}. */
+export async function readMarks(db: Store, memberId: bigint, now: Date): Promise<NoticeReads> {
+  const rows = await db
+    .selectFrom("notice_read")
+    .innerJoin("notice", "notice.id", "notice_read.notice_id")
+    .select("notice.id")
+    .where("notice_read.member_id", "=", memberId)
+    .where("published_at", "<=", now)
+    .where("withdrawn_at", "is", null)
+    .orderBy("published_at", "desc")
+    .orderBy("notice.id", "desc")
+    .limit(READ_NOTICES_MAX)
+    .execute();
+  return { ids: rows.map(({ id }) => id.toString()) };
+}
