@@ -1,8 +1,8 @@
 /** The real server as a child process: started, stopped, killed and started again, as an operator or a fault would. */
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
+import { freshDataFolder } from "./template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const LISTENS = /^Starship listens on (http:\/\/127\.0\.0\.1:(\d+))\s*$/m;
@@ -48,7 +48,7 @@ export interface TestServer {
 
 /** @throws Error with what it printed when it ends, or stays silent for 60 s, instead of listening. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), "starship-server-")));
+  const dataDir = options.dataDir ?? (await freshDataFolder());
   const env = {
     ...process.env,
     // Test runners set both, and Node warns of it in the output that tests read.

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { freshDatabase } from "./postgres.ts";
+import { freshDataFolder } from "./template.ts";
 
 export type Engine = "pglite" | "postgres";
 
@@ -19,11 +20,14 @@ export interface Storage {
 /** The engine of this project, from its `ENGINE`. */
 export const engine: Engine = process.env.ENGINE === "postgres" ? "postgres" : "pglite";
 
-/** An empty data folder, and on PostgreSQL an empty database. */
+/** A data folder, on PostgreSQL a database, with all migrations and no rows. */
 export async function freshStorage(): Promise<Storage> {
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
+  const embedded = engine === "pglite";
+  const dataDir = embedded
+    ? await freshDataFolder()
+    : await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
   const removeFolder = () => fs.rm(dataDir, { recursive: true, force: true });
-  if (engine === "pglite") return { engine, dataDir, dispose: removeFolder };
+  if (embedded) return { engine, dataDir, dispose: removeFolder };
   const database = await freshDatabase(inject("postgresUrl"));
   const dispose = async () => {
     await database.drop();
