@@ -2,10 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { backParamsFor, LOGIN_PATH } from "../state/navigation.ts";
+import { usePreferences } from "../state/preferences.ts";
 import { expectReturnTo, useSession } from "../state/session.ts";
 import { useToasts } from "../state/toast.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
+import { BalancesHidden } from "../ui/values/Own.tsx";
 import { useWide } from "../ui/useWide.ts";
 import { currentLocation } from "./hash-location.ts";
 import { later } from "./later.ts";
@@ -23,6 +25,7 @@ export function Shell() {
   const [path, navigate] = useLocation();
   const { token } = useSession();
   const wide = useWide();
+  const { hideBalances } = usePreferences();
   const route = routeOf(path);
   const tab = tabOf(path);
   const allowed = route.visitor || token !== null;
@@ -38,7 +41,9 @@ export function Shell() {
   return (
     <>
       <StatusBanners />
-      {allowed ? <Screen key={route.paths[0]} route={route} /> : null}
+      <BalancesHidden value={hideBalances}>
+        {allowed ? <Screen key={route.paths[0]} route={route} /> : null}
+      </BalancesHidden>
       {tab || wide ? (
         <TabBar
           label={t`Main navigation`}

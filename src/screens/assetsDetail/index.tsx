@@ -5,7 +5,6 @@ import { useConnection } from "../../state/connection.ts";
 import { useLines } from "../../state/lines.ts";
 import { useDocument } from "../../state/mirrored.ts";
 import { goBack, navigation } from "../../state/navigation.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../ui/feedback/LoadMore.tsx";
@@ -16,7 +15,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { LineRow } from "../../ui/money/LineRow.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./assetsDetail.module.css";
 
@@ -47,7 +46,6 @@ export default function AssetsDetail() {
 }
 
 function Held({ asset }: { asset: Kind }) {
-  const { hideBalances: hidden } = usePreferences();
   const balances = useDocument("balances");
   const online = useConnection().status === "online";
   if (balances.state !== "ready") {
@@ -57,11 +55,11 @@ function Held({ asset }: { asset: Kind }) {
   const held = { points, fuel, lock };
   return (
     <Card look="hero" title={assetName(asset)} aside={<AsOf at={balances.asOf} offline={!online} />}>
-      <Amount value={held[asset]} unit={assetUnit(asset)} size="hero" mine hidden={hidden} />
+      <OwnAmount value={held[asset]} unit={assetUnit(asset)} size="hero" mine />
       {asset === "lock" ? (
         <p className={styles.quiet}>
           <Trans>
-            Worth <Amount value={lockUsd} unit="USDT" hidden={hidden} still /> at the fuel price now
+            Worth <OwnAmount value={lockUsd} unit="USDT" still /> at the fuel price now
           </Trans>
         </p>
       ) : null}
@@ -84,7 +82,6 @@ function WhatItIs({ asset }: { asset: Kind }) {
 
 function AssetLines({ asset }: { asset: Kind }) {
   const { t } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { state, lines, more, loadMore } = useLines({ asset });
   const online = useConnection().status === "online";
   if (state !== "ready") {
@@ -102,7 +99,7 @@ function AssetLines({ asset }: { asset: Kind }) {
       <Card look="plain" title={t`Its lines`}>
         <List label={assetName(asset)}>
           {lines.map((line) => (
-            <LineRow key={line.seq} line={line} hidden={hidden} />
+            <LineRow key={line.seq} line={line} />
           ))}
         </List>
       </Card>

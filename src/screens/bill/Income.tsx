@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { assetName, assetUnit, lineTypeName } from "../../i18n/names.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../mirror/digest.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { earnedIn, incomeByDay } from "./earned.ts";
 import type { Filter } from "./filter.ts";
 import { withChoice } from "./Filters.tsx";
@@ -25,17 +24,11 @@ export interface IncomeProps {
 /** What was earned in the days chosen, by kind: choosing a kind shows its lines below. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { fromDay, toDay, type } = filter;
   const kind = incomeTypes.find((income) => income === type) ?? null;
   const sumOf = (income: IncomeType | null) =>
     digest ? (
-      <Amount
-        value={earnedIn(digest.days, income, fromDay, toDay).income}
-        size="small"
-        hidden={hidden}
-        still
-      />
+      <OwnAmount value={earnedIn(digest.days, income, fromDay, toDay).income} size="small" still />
     ) : (
       "…"
     );
@@ -52,11 +45,7 @@ export function Income({ digest, filter, onChange }: IncomeProps) {
           ...tabs.map((income) => ({ value: income, label: lineTypeName(income), detail: sumOf(income) })),
         ]}
       />
-      {digest ? (
-        <Earnings digest={digest} kind={kind} filter={filter} hidden={hidden} />
-      ) : (
-        <Skeleton count={3} />
-      )}
+      {digest ? <Earnings digest={digest} kind={kind} filter={filter} /> : <Skeleton count={3} />}
     </Card>
   );
 }
@@ -65,25 +54,24 @@ interface EarningsProps {
   digest: Digest;
   kind: IncomeType | null;
   filter: Filter;
-  hidden: boolean;
 }
 
-function Earnings({ digest, kind, filter, hidden }: EarningsProps) {
+function Earnings({ digest, kind, filter }: EarningsProps) {
   const { income, ...paid } = earnedIn(digest.days, kind, filter.fromDay, filter.toDay);
   const parts = ["usdt", "points", "lock"] as const;
   return (
     <>
       <p className={styles.sum}>
-        <Amount value={income} unit="USDT" size="hero" mine hidden={hidden} />
+        <OwnAmount value={income} unit="USDT" size="hero" mine />
       </p>
       <Figures
         items={parts.map((asset) => ({
           key: asset,
           name: assetName(asset),
-          value: <Amount value={paid[asset]} unit={assetUnit(asset)} hidden={hidden} />,
+          value: <OwnAmount value={paid[asset]} unit={assetUnit(asset)} />,
         }))}
       />
-      <IncomeBars days={incomeByDay(digest.days, kind, filter)} hidden={hidden} />
+      <IncomeBars days={incomeByDay(digest.days, kind, filter)} />
     </>
   );
 }

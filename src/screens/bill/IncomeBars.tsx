@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { timeFormat } from "../../i18n/formatters.ts";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount, useBalancesHidden } from "../../ui/values/Own.tsx";
 import { heights, type DayEarned } from "./earned.ts";
 import styles from "./IncomeBars.module.css";
 
@@ -14,8 +14,9 @@ function formatDay(day: string, language: string): string {
 }
 
 /** Income by day as bars, and as a table for who cannot see them or wants to know exactly. */
-export function IncomeBars({ days, hidden }: { days: DayEarned[]; hidden: boolean }) {
+export function IncomeBars({ days }: { days: DayEarned[] }) {
   const { t, i18n } = useLingui();
+  const hidden = useBalancesHidden();
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return null;
@@ -67,7 +68,7 @@ export function IncomeBars({ days, hidden }: { days: DayEarned[]; hidden: boolea
               <tr key={day}>
                 <th scope="row">{formatDay(day, i18n.locale)}</th>
                 <td>
-                  <Amount value={income} unit="USDT" hidden={hidden} still />
+                  <OwnAmount value={income} unit="USDT" still />
                 </td>
               </tr>
             ))}

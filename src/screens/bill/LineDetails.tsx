@@ -1,25 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
 import { formatExact, formatNumber, formatRate, formatTime } from "../../i18n/format.ts";
 import { assetName, assetUnit, lineTypeName } from "../../i18n/names.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { Facts, type Fact } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
-
-/** In place of a figure where balances are hidden. */
-const HIDDEN = "••••••";
+import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 
 /** A line with its source: everything from which its amount can be computed again, and its place in the chain. */
 export function LineDetails({ line }: { line: BalanceLine }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { source } = line;
   const language = i18n.locale;
   const name = assetName(line.asset);
-  const usdt = (value: string) => (hidden ? HIDDEN : `${formatExact(value, language)} USDT`);
+  const usdt = (value: string) => <Own>{`${formatExact(value, language)} USDT`}</Own>;
 
   /** Sources carry only what applies to them. */
-  const known = (key: string, label: string, show: (value: string) => string): Fact[] => {
+  const known = (key: string, label: string, show: (value: string) => ReactNode): Fact[] => {
     const value = source[key];
     return typeof value === "string" || typeof value === "number"
       ? [{ key, name: label, value: show(String(value)) }]
@@ -32,13 +28,13 @@ export function LineDetails({ line }: { line: BalanceLine }) {
         {
           key: "amount",
           name: lineTypeName(line.type),
-          value: <Amount value={line.amount} unit={assetUnit(line.asset)} direction="auto" hidden={hidden} />,
+          value: <OwnAmount value={line.amount} unit={assetUnit(line.asset)} direction="auto" />,
           strong: true,
         },
         {
           key: "balance",
           name: t`${name} afterwards`,
-          value: <Amount value={line.balance} unit={assetUnit(line.asset)} hidden={hidden} />,
+          value: <OwnAmount value={line.balance} unit={assetUnit(line.asset)} />,
         },
         { key: "time", name: t`Time`, value: formatTime(line.createdAt, language) },
         ...known("account", t`Whose payment`, (value) => value),

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { LineRow } from "../../ui/money/LineRow.tsx";
@@ -14,11 +13,10 @@ const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
 /** The lines as rows; of a long list only those in sight are in the document. */
 export function Rows({ lines }: { lines: BalanceLine[] }) {
   const { t } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const plain = (
     <List label={t`Bill`}>
       {lines.slice(0, PLAIN).map((line) => (
-        <LineRow key={line.seq} line={line} hidden={hidden} />
+        <LineRow key={line.seq} line={line} />
       ))}
     </List>
   );
@@ -28,7 +26,7 @@ export function Rows({ lines }: { lines: BalanceLine[] }) {
         plain
       ) : (
         <Suspense fallback={plain}>
-          <VirtualRows label={t`Bill`} lines={lines} hidden={hidden} />
+          <VirtualRows label={t`Bill`} lines={lines} />
         </Suspense>
       )}
     </Card>

@@ -12,11 +12,10 @@ const BEYOND = 12;
 export interface VirtualRowsProps {
   label: string;
   lines: BalanceLine[];
-  hidden: boolean;
 }
 
 /** A list of any length by the window's scrolling: the space above and below stands for the rows that are not there. */
-export default function VirtualRows({ label, lines, hidden }: VirtualRowsProps) {
+export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -39,7 +38,6 @@ export default function VirtualRows({ label, lines, hidden }: VirtualRowsProps) 
             <LineRow
               key={key}
               line={line}
-              hidden={hidden}
               place={{ index, of: lines.length, measure: virtual.measureElement }}
             />
           ) : null;

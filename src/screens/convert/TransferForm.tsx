@@ -11,7 +11,7 @@ import { Field } from "../../ui/forms/Field.tsx";
 import { textOf, useFocusOn, useForm } from "../../ui/forms/useForm.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { checkTransfer, type TransferTerms } from "./check.ts";
 import styles from "./convert.module.css";
 
@@ -91,7 +91,7 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
                   {
                     key: "left",
                     name: units === null ? name : t`${name} afterwards`,
-                    value: <Amount value={left} unit="USDT" />,
+                    value: <OwnAmount value={left} unit="USDT" />,
                   },
                 ]),
           ]}

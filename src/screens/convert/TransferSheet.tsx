@@ -7,7 +7,7 @@ import { reasonText } from "../../i18n/reasons.ts";
 import { runAction, useSendable, type ActionState } from "../../state/action.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
 import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import type { TransferTerms } from "./check.ts";
 import type { Draft } from "./TransferForm.tsx";
 
@@ -63,7 +63,7 @@ export function transferFacts({ account }: Draft, amount: string, balanceAfter: 
     facts.push({
       key: "after",
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={balanceAfter} unit="USDT" />,
+      value: <OwnAmount value={balanceAfter} unit="USDT" />,
     });
   }
   return facts;

@@ -3,12 +3,11 @@ import type { TransferLog } from "../../../contract/schemas/wallet.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useRecords } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { ArrowInIcon, ArrowOutIcon, TradeIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
 import { RecordList } from "../../ui/layout/RecordList.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 
 /** What was sent to members and what came from them. */
 export function Transfers() {
@@ -37,14 +36,13 @@ export function Transfers() {
 
 function TransferRow({ transfer }: { transfer: TransferLog }) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { direction, account, amount, createdAt } = transfer;
   return (
     <ListItem
       icon={direction === "in" ? <ArrowInIcon /> : <ArrowOutIcon />}
       title={direction === "in" ? <Trans>From {account}</Trans> : <Trans>To {account}</Trans>}
       detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
-      trailing={<Amount value={amount} unit="USDT" direction={direction} hidden={hidden} />}
+      trailing={<OwnAmount value={amount} unit="USDT" direction={direction} />}
     />
   );
 }

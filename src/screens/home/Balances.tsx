@@ -8,7 +8,7 @@ import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./Balances.module.css";
 
@@ -42,15 +42,15 @@ export function Balances() {
           <AsOf at={balances.asOf} offline={!online} />
         </span>
       </div>
-      <Amount value={usdt} unit={assetUnit("usdt")} size="hero" mine hidden={hideBalances} />
+      <OwnAmount value={usdt} unit={assetUnit("usdt")} size="hero" mine />
       <Figures
         items={[
           ...held.map(([asset, value]) => ({
             key: asset,
             name: assetName(asset),
-            value: <Amount value={value} hidden={hideBalances} />,
+            value: <OwnAmount value={value} />,
           })),
-          { key: "all", name: t`All together, in USDT`, value: <Amount value={usd} hidden={hideBalances} /> },
+          { key: "all", name: t`All together, in USDT`, value: <OwnAmount value={usd} /> },
         ]}
       />
     </Card>

@@ -3,12 +3,11 @@ import type { VoteInfo } from "../../../contract/schemas/vote.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import { Ring } from "../../ui/values/Ring.tsx";
 import { shareOf } from "../../ui/values/share.ts";
@@ -74,10 +73,8 @@ function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
 
 function Progress({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const share = shareOf(info.releaseValue, info.voteValue);
   const percent = formatShare(share, i18n.locale);
-  const amount = (value: string) => <Amount value={value} hidden={hidden} />;
   return (
     <>
       <div className={styles.progress}>
@@ -89,17 +86,17 @@ function Progress({ info }: { info: VoteInfo }) {
         </Ring>
         <Figures
           items={[
-            { key: "achieved", name: t`Achieved`, value: amount(info.releaseValue) },
-            { key: "remaining", name: t`Remaining`, value: amount(info.leaveReleaseValue) },
-            { key: "of", name: t`Income amount, at most`, value: amount(info.voteValue) },
+            { key: "achieved", name: t`Achieved`, value: <OwnAmount value={info.releaseValue} /> },
+            { key: "remaining", name: t`Remaining`, value: <OwnAmount value={info.leaveReleaseValue} /> },
+            { key: "of", name: t`Income amount, at most`, value: <OwnAmount value={info.voteValue} /> },
           ]}
         />
       </div>
       <Figures
         items={[
-          { key: "invested", name: t`Invested`, value: amount(info.payPrice) },
-          { key: "total", name: t`Total income`, value: amount(info.totalIncome) },
-          { key: "position", name: t`Position reward`, value: amount(info.positionReward) },
+          { key: "invested", name: t`Invested`, value: <OwnAmount value={info.payPrice} /> },
+          { key: "total", name: t`Total income`, value: <OwnAmount value={info.totalIncome} /> },
+          { key: "position", name: t`Position reward`, value: <OwnAmount value={info.positionReward} /> },
           {
             key: "chances",
             name: t`Re-investment chances`,

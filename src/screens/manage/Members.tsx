@@ -3,7 +3,6 @@ import type { DirectMember } from "../../../contract/schemas/community.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useRecords } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../ui/feedback/LoadMore.tsx";
@@ -12,7 +11,7 @@ import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { MyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/layout/List.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 
 /** Whom the member brought, newest first. */
 export function Members() {
@@ -55,13 +54,12 @@ export function Members() {
 
 function MemberRow({ member }: { member: DirectMember }) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { account, level, performance, createdAt } = member;
   return (
     <ListItem
       title={account}
       detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
-      trailing={<Amount value={performance} unit="USDT" size="small" hidden={hidden} />}
+      trailing={<OwnAmount value={performance} unit="USDT" size="small" />}
       trailingDetail={level > 0 ? <Trans>Level {level}</Trans> : <Trans>No active vote</Trans>}
     />
   );

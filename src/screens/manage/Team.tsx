@@ -2,13 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useWanted } from "../../state/wanted.ts";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./manage.module.css";
 
@@ -16,7 +15,6 @@ import styles from "./manage.module.css";
 export function Team() {
   useWanted("community");
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const team = useDocument("community");
   const online = useConnection().status === "online";
   if (team.state !== "ready") {
@@ -25,13 +23,13 @@ export function Team() {
   const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
   return (
     <Card look="hero" title={t`Total performance`} aside={<AsOf at={team.asOf} offline={!online} />}>
-      <Amount value={totalPerformance} unit="USDT" size="hero" mine hidden={hidden} />
+      <OwnAmount value={totalPerformance} unit="USDT" size="hero" mine />
       <Facts
         items={[
           {
             key: "today",
             name: t`Today`,
-            value: <Amount value={todayPerformance} unit="USDT" hidden={hidden} />,
+            value: <OwnAmount value={todayPerformance} unit="USDT" />,
             strong: true,
           },
         ]}

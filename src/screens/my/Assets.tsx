@@ -2,17 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 
 /** All balances in short. */
 export function Assets() {
   const { t } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const balances = useDocument("balances");
   const online = useConnection().status === "online";
   if (balances.state !== "ready") {
@@ -27,7 +25,7 @@ export function Assets() {
         items={assets.map((asset) => ({
           key: asset,
           name: assetName(asset),
-          value: <Amount value={held[asset]} unit={assetUnit(asset)} hidden={hidden} />,
+          value: <OwnAmount value={held[asset]} unit={assetUnit(asset)} />,
         }))}
       />
     </Card>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MyNft } from "../../../contract/schemas/nft.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { Own } from "../../ui/values/Own.tsx";
 import { unstakedOf } from "./passes.ts";
 import { Small } from "./Small.tsx";
 
@@ -11,9 +12,11 @@ export function Holding({ held, name }: { held: MyNft; name: string }) {
   const staked = formatNumber(held.staked, i18n.locale);
   return (
     <Small id={held.id} name={name}>
-      <Trans>
-        {unstaked} not staked, {staked} staked
-      </Trans>
+      <Own>
+        <Trans>
+          {unstaked} not staked, {staked} staked
+        </Trans>
+      </Own>
     </Small>
   );
 }

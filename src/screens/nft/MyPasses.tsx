@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../i18n/format.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./nft.module.css";
 import { totalsOf } from "./passes.ts";
@@ -12,7 +11,6 @@ import { useHeld } from "./use-passes.ts";
 /** What the member holds, in short, and the ways to what can be done with it. */
 export function MyPasses({ online }: { online: boolean }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const held = useHeld();
   if (held.state !== "ready" || held.value.length === 0) return null;
   const { quantity, staked, waiting, earned } = totalsOf(held.value);
@@ -25,12 +23,12 @@ export function MyPasses({ online }: { online: boolean }) {
           {
             key: "waiting",
             name: t`Pending profit`,
-            value: <Amount value={waiting} unit="USDT" hidden={hidden} />,
+            value: <OwnAmount value={waiting} unit="USDT" />,
           },
           {
             key: "earned",
             name: t`Earned profit`,
-            value: <Amount value={earned} unit="USDT" hidden={hidden} />,
+            value: <OwnAmount value={earned} unit="USDT" />,
           },
         ]}
       />
@@ -47,5 +45,9 @@ export function MyPasses({ online }: { online: boolean }) {
 }
 
 function Count({ value }: { value: string }) {
-  return <strong className={styles.count}>{value}</strong>;
+  return (
+    <strong className={styles.count}>
+      <Own>{value}</Own>
+    </strong>
+  );
 }

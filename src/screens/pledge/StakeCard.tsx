@@ -2,17 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { StakeInfo } from "../../../contract/schemas/stake.ts";
 import { formatRate } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./pledge.module.css";
 
 /** What the member has staked, and where it is on its way. */
 export function StakeCard({ info, asOf, online }: { info: StakeInfo; asOf: string; online: boolean }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
-  const amount = (value: string) => <Amount value={value} hidden={hidden} />;
   const isEmpty = [info.staked, info.pendingRelease, info.earned].every((value) => value === "0");
   return (
     <Card look="hero" title={t`My pledge`} aside={<AsOf at={asOf} offline={!online} />}>
@@ -20,13 +17,13 @@ export function StakeCard({ info, asOf, online }: { info: StakeInfo; asOf: strin
         <p className={styles.quiet}>
           <Trans>Pledged</Trans>
         </p>
-        <Amount value={info.staked} unit={assetUnit("fuel")} size="hero" mine hidden={hidden} />
+        <OwnAmount value={info.staked} unit={assetUnit("fuel")} size="hero" mine />
       </div>
       <Figures
         items={[
-          { key: "frozen", name: t`Release frozen`, value: amount(info.frozenRelease) },
-          { key: "pending", name: t`Awaiting release`, value: amount(info.pendingRelease) },
-          { key: "earned", name: t`Earned`, value: amount(info.earned) },
+          { key: "frozen", name: t`Release frozen`, value: <OwnAmount value={info.frozenRelease} /> },
+          { key: "pending", name: t`Awaiting release`, value: <OwnAmount value={info.pendingRelease} /> },
+          { key: "earned", name: t`Earned`, value: <OwnAmount value={info.earned} /> },
           { key: "rate", name: t`Rate a day`, value: formatRate(info.rate, i18n.locale) },
         ]}
       />

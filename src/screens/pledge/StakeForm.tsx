@@ -6,13 +6,13 @@ import type { Config } from "../../../contract/schemas/public.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { AmountField } from "../../ui/forms/AmountField.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { textOf, useForm } from "../../ui/forms/useForm.ts";
 import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
+import { useBalancesHidden } from "../../ui/values/Own.tsx";
 import { stakeFacts } from "./stake-facts.tsx";
 import styles from "./pledge.module.css";
 
@@ -26,7 +26,7 @@ export interface StakeFormProps {
 /** How much fuel to pledge, and what comes of it, as it is typed. */
 export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
   const { t, i18n } = useLingui();
-  const { hideBalances } = usePreferences();
+  const hidden = useBalancesHidden();
   const [text, setText] = useState("");
   const available = parseAmount(fuel);
   const amount = typedAmount(text, i18n.locale);
@@ -54,7 +54,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
           unit={assetUnit("fuel")}
           most={available}
           error={form.errors["amount"]}
-          hint={hideBalances ? null : <Trans>You have {shown} EPD.</Trans>}
+          hint={hidden ? null : <Trans>You have {shown} EPD.</Trans>}
         />
         {amount !== null && amount > 0n ? (
           <Facts

@@ -5,7 +5,7 @@ import type { Config } from "../../../contract/schemas/public.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 
 /** What a stake takes, for how long, what a day adds at most, and what is left. No sum of what it might earn: it is no promise. */
 export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, language: string): Fact[] {
@@ -42,7 +42,7 @@ export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, l
     facts.push({
       key: "after",
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={balanceAfter} unit={unit} />,
+      value: <OwnAmount value={balanceAfter} unit={unit} />,
     });
   }
   return facts;

@@ -3,6 +3,7 @@ import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { formatExact, formatTime } from "../../i18n/format.ts";
 import { Facts } from "../../ui/layout/Facts.tsx";
 import { Bar } from "../../ui/values/Bar.tsx";
+import { Own } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/values/Pill.tsx";
 import { TransactionHash } from "../../ui/values/TransactionHash.tsx";
 import { statusExplanation, statusName, statusTone } from "./names.ts";
@@ -28,7 +29,12 @@ export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProp
       </div>
       <Facts
         items={[
-          { key: "amount", name: t`Amount`, value: `${formatExact(amount, i18n.locale)} USDT`, strong: true },
+          {
+            key: "amount",
+            name: t`Amount`,
+            value: <Own>{`${formatExact(amount, i18n.locale)} USDT`}</Own>,
+            strong: true,
+          },
           { key: "at", name: t`First seen`, value: formatTime(createdAt, i18n.locale) },
           ...(creditedAt
             ? [{ key: "credited", name: t`Credited`, value: formatTime(creditedAt, i18n.locale) }]

@@ -4,13 +4,12 @@ import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useRecords } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
 import { RecordList } from "../../ui/layout/RecordList.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/values/Pill.tsx";
 import { DepositDetails } from "./DepositDetails.tsx";
 import { statusName, statusTone } from "./names.ts";
@@ -64,12 +63,11 @@ export function Deposits({ needed, explorer }: DepositsProps) {
 function DepositRow(props: { deposit: Deposit; needed: number | null; onShow: () => void }) {
   const { deposit, needed, onShow } = props;
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { amount, status, createdAt } = deposit;
   return (
     <ListItem
       onClick={onShow}
-      title={<Amount value={amount} unit="USDT" hidden={hidden} still />}
+      title={<OwnAmount value={amount} unit="USDT" still />}
       detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
       trailing={<Pill tone={statusTone(status)}>{statusName(deposit, needed)}</Pill>}
     />

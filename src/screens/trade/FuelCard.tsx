@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { multiply, parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./trade.module.css";
 
@@ -17,20 +16,14 @@ export interface FuelCardProps {
 
 /** The member's fuel, and what it is worth at the price of now. */
 export function FuelCard({ fuel, price, asOf, online }: FuelCardProps) {
-  const { hideBalances: hidden } = usePreferences();
   return (
     <Card look="hero" title={assetName("fuel")} aside={<AsOf at={asOf} offline={!online} />}>
-      <Amount value={fuel} unit={assetUnit("fuel")} size="hero" mine hidden={hidden} />
+      <OwnAmount value={fuel} unit={assetUnit("fuel")} size="hero" mine />
       {price === null ? null : (
         <p className={styles.quiet}>
           <Trans>
             At the current price:{" "}
-            <Amount
-              value={multiply(parseAmount(fuel), parseAmount(price))}
-              unit="USDT"
-              size="small"
-              hidden={hidden}
-            />
+            <OwnAmount value={multiply(parseAmount(fuel), parseAmount(price))} unit="USDT" size="small" />
           </Trans>
         </p>
       )}

@@ -7,7 +7,6 @@ import type { Balances } from "../../../contract/schemas/wallet.ts";
 import { formatAmount, formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { AmountField } from "../../ui/forms/AmountField.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
@@ -15,6 +14,7 @@ import { textOf, useForm } from "../../ui/forms/useForm.ts";
 import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
+import { useBalancesHidden } from "../../ui/values/Own.tsx";
 import { availableFor, mostFor, quoteOf, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
 import styles from "./trade.module.css";
@@ -94,7 +94,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
 
 function Hint({ pair, balances, config }: Omit<SwapFormProps, "onReview"> & { pair: SwapPair }) {
   const { i18n } = useLingui();
-  const { hideBalances } = usePreferences();
+  const hidden = useBalancesHidden();
   const unit = assetUnit(pair.from);
   const available = formatAmount(availableFor(pair, balances), i18n.locale);
   const limit = formatExact(config.swapAmountLimit, i18n.locale);
@@ -106,7 +106,7 @@ function Hint({ pair, balances, config }: Omit<SwapFormProps, "onReview"> & { pa
           At most {limit} {unit} at once.
         </Trans>
       ) : null}{" "}
-      {hideBalances ? null : (
+      {hidden ? null : (
         <Trans>
           You have {available} {unit}.
         </Trans>

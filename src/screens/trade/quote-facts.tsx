@@ -4,7 +4,7 @@ import type { Config } from "../../../contract/schemas/public.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 
 /** What a conversion takes and gives, by the rules that the server executes: every decimal of it. */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
@@ -28,7 +28,7 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
     facts.push({
       key: "after",
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={quote.balanceAfter} unit={assetUnit(pair.from)} />,
+      value: <OwnAmount value={quote.balanceAfter} unit={assetUnit(pair.from)} />,
     });
   }
   return facts;

@@ -3,13 +3,12 @@ import type { Vote } from "../../../contract/schemas/vote.ts";
 import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useVotes } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Bar } from "../../ui/values/Bar.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./MyVotes.module.css";
@@ -43,7 +42,6 @@ export function MyVotes() {
 
 function VoteRow({ vote }: { vote: Vote }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { level } = vote;
   const seat = formatNumber(vote.seat, i18n.locale);
   const date = formatDate(vote.createdAt, i18n.locale);
@@ -66,10 +64,10 @@ function VoteRow({ vote }: { vote: Vote }) {
       </p>
       <Bar value={share} label={t`${percent} of the income amount achieved`} />
       <p className={styles.amounts}>
-        <Amount value={vote.releaseValue} hidden={hidden} />
+        <OwnAmount value={vote.releaseValue} />
         <span className={styles.quiet}>
           <Trans>
-            of <Amount value={vote.voteValue} unit="USDT" size="small" hidden={hidden} />
+            of <OwnAmount value={vote.voteValue} unit="USDT" size="small" />
           </Trans>
         </span>
       </p>

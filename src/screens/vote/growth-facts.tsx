@@ -6,7 +6,7 @@ import type { VoteLevel } from "../../../contract/schemas/public.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import type { Standing } from "./own-votes.ts";
 
 export interface UpgradeShown {
@@ -45,7 +45,11 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
       name: <Trans>Position</Trans>,
       value: <Trans>The next one of level {to}</Trans>,
     },
-    { key: "now", name: <Trans>Income amount now</Trans>, value: usdt(vote.voteValue, language) },
+    {
+      key: "now",
+      name: <Trans>Income amount now</Trans>,
+      value: <Own>{usdt(vote.voteValue, language)}</Own>,
+    },
     { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
     ...after(payType, balanceAfter),
   ];
@@ -101,7 +105,7 @@ function after(asset: Asset, balance: Units | null): Fact[] {
     {
       key: `after-${asset}`,
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={balance} unit={assetUnit(asset)} />,
+      value: <OwnAmount value={balance} unit={assetUnit(asset)} />,
     },
   ];
 }

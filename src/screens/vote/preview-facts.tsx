@@ -4,7 +4,7 @@ import type { VoteLevel } from "../../../contract/schemas/public.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 
 /**
  * What a vote costs, what it buys and what is left, by the rules that the server executes. Without `preview` the balance
@@ -41,7 +41,7 @@ export function previewFacts(
     facts.push({
       key: "after",
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={preview.balanceAfter} unit={unit} />,
+      value: <OwnAmount value={preview.balanceAfter} unit={unit} />,
     });
   }
   return facts;

@@ -5,6 +5,7 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Facts } from "../../ui/layout/Facts.tsx";
+import { Own } from "../../ui/values/Own.tsx";
 import { TransactionHash } from "../../ui/values/TransactionHash.tsx";
 import { addressGroups } from "./check.ts";
 import { statusExplanation } from "./names.ts";
@@ -22,7 +23,7 @@ export interface WithdrawalDetailsProps {
 export function WithdrawalDetails({ withdrawal, explorer, onCancel }: WithdrawalDetailsProps) {
   const { t, i18n } = useLingui();
   const { amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;
-  const usdt = (value: string) => `${formatExact(value, i18n.locale)} USDT`;
+  const usdt = (value: string) => <Own>{`${formatExact(value, i18n.locale)} USDT`}</Own>;
   return (
     <>
       <Timeline withdrawal={withdrawal} />

@@ -3,12 +3,11 @@ import type { Withdrawal } from "../../../contract/schemas/funds.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import type { Mirrored, RecordPages } from "../../state/mirrored.ts";
-import { usePreferences } from "../../state/preferences.ts";
 import { refresh } from "../../state/refresh.ts";
 import { ArrowOutIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
 import { RecordList } from "../../ui/layout/RecordList.tsx";
-import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/values/Pill.tsx";
 import { maskedAddress } from "./check.ts";
 import { statusName, statusTone } from "./names.ts";
@@ -46,12 +45,11 @@ export function Withdrawals({ found, onShow }: WithdrawalsProps) {
 
 function WithdrawalRow({ withdrawal, onShow }: { withdrawal: Withdrawal; onShow: () => void }) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { amount, address, status, firstUse, createdAt } = withdrawal;
   return (
     <ListItem
       onClick={onShow}
-      title={<Amount value={amount} unit="USDT" hidden={hidden} still />}
+      title={<OwnAmount value={amount} unit="USDT" still />}
       detail={
         <>
           <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>

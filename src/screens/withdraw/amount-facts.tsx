@@ -4,6 +4,7 @@ import { formatExact, formatRate } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
 import type { WithdrawLimits } from "./check.ts";
 
 /**
@@ -26,7 +27,7 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
         ];
   if (amount === null || amount <= 0n) {
     return [
-      { key: "available", name, value: <Amount value={available} unit="USDT" /> },
+      { key: "available", name, value: <OwnAmount value={available} unit="USDT" /> },
       ...limit,
       { key: "fee", name: <Trans>Miner fee</Trans>, value: rate },
     ];
@@ -52,7 +53,7 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
           {
             key: "after",
             name: <Trans>{name} afterwards</Trans>,
-            value: <Amount value={balanceAfter} unit="USDT" />,
+            value: <OwnAmount value={balanceAfter} unit="USDT" />,
           },
         ]),
   ];

@@ -3,17 +3,15 @@ import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { assetUnit, lineTypeName } from "../../i18n/names.ts";
 import { ListItem, type RowPlace } from "../layout/List.tsx";
-import { Amount } from "../values/Amount.tsx";
+import { OwnAmount } from "../values/Own.tsx";
 
 export interface LineRowProps {
   line: BalanceLine;
-  /** Balances are hidden. */
-  hidden: boolean;
   place?: RowPlace | undefined;
 }
 
 /** One line of the bill: what it was, when, whose payment, what moved, and what was left. Leads to where it comes from. */
-export function LineRow({ line, hidden, place }: LineRowProps) {
+export function LineRow({ line, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];
   const time = formatShortTime(line.createdAt, i18n.locale);
@@ -33,12 +31,10 @@ export function LineRow({ line, hidden, place }: LineRowProps) {
           <time dateTime={line.createdAt}>{time}</time>
         </>
       }
-      trailing={
-        <Amount value={line.amount} unit={assetUnit(line.asset)} direction="auto" hidden={hidden} still />
-      }
+      trailing={<OwnAmount value={line.amount} unit={assetUnit(line.asset)} direction="auto" still />}
       trailingDetail={
         <Trans>
-          Balance <Amount value={line.balance} size="small" hidden={hidden} still />
+          Balance <OwnAmount value={line.balance} size="small" still />
         </Trans>
       }
     />

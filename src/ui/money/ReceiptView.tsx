@@ -9,6 +9,7 @@ import { Button } from "../forms/Button.tsx";
 import { CheckIcon } from "../icons/index.ts";
 import { Facts, type Fact } from "../layout/Facts.tsx";
 import { Amount } from "../values/Amount.tsx";
+import { OwnAmount } from "../values/Own.tsx";
 import styles from "./MoneySheet.module.css";
 
 /** Enough of a hash to compare two receipts by eye. */
@@ -63,7 +64,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
               return {
                 key: `balance-${seq}`,
                 name: t`${name} afterwards`,
-                value: <Amount value={balance} unit={assetUnit(asset)} />,
+                value: <OwnAmount value={balance} unit={assetUnit(asset)} />,
                 strong: true,
               };
             }),

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { parseAmount, type Amount as Units } from "../../../contract/money.ts";
 import { classes } from "../classes.ts";
 import { ArrowInIcon, ArrowOutIcon } from "../icons/index.ts";
-import { VisuallyHidden } from "../VisuallyHidden.tsx";
 import { amountText, FULL, SHORT } from "./amountText.ts";
 import styles from "./Amount.module.css";
+import { Dots } from "./Dots.tsx";
 
 export interface AmountProps {
   /** Units of 1e-8, or the decimal string of the wire. */
@@ -17,7 +17,7 @@ export interface AmountProps {
   size?: "small" | "body" | "number" | "hero" | undefined;
   /** The member's own: yellow. */
   mine?: boolean | undefined;
-  /** Balances are hidden: dots instead. */
+  /** Dots instead: see OwnAmount, which knows when. */
   hidden?: boolean | undefined;
   /** No button of its own: inside a row that is a link or a button. */
   still?: boolean | undefined;
@@ -40,8 +40,7 @@ export function Amount(props: AmountProps) {
   if (hidden) {
     return (
       <span className={look}>
-        <span aria-hidden="true">{"\u2022".repeat(6)}</span>
-        <VisuallyHidden>{t`Hidden`}</VisuallyHidden>
+        <Dots />
       </span>
     );
   }

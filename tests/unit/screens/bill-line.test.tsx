@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
 import { activate } from "../../../src/i18n/index.ts";
+import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
@@ -8,10 +9,8 @@ vi.stubGlobal("navigator", { onLine: true });
 const { LineDetails } = await import("../../../src/screens/bill/LineDetails.tsx");
 
 const { Why } = await import("../../../src/screens/bill/why/Why.tsx");
-const { setHideBalances } = await import("../../../src/state/preferences.ts");
 
 beforeAll(() => activate("en"));
-afterEach(() => setHideBalances(false));
 
 const income: BalanceLine = {
   id: "7",
@@ -100,7 +99,11 @@ test("what was given is explained without a verdict", () => {
 });
 
 test("with hidden balances no figure of a line can be read", () => {
-  setHideBalances(true);
-  const text = textOf(render(<Why line={income} />)) + details(income);
-  expect(text).not.toMatch(/300|7,300|\b30\b|\b6\b|\b46\b/);
+  const shown = (
+    <BalancesHidden value={true}>
+      <Why line={income} />
+      <LineDetails line={income} />
+    </BalancesHidden>
+  );
+  expect(textOf(render(shown))).not.toMatch(/300|7,300|\b30\b|\b6\b|\b46\b/);
 });

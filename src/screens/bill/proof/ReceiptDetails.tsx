@@ -5,17 +5,15 @@ import { formatNumber, formatTime } from "../../../i18n/format.ts";
 import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { checkReceipt, type ReceiptVerdict } from "../../../mirror/proof/receipt.ts";
 import { useDocument } from "../../../state/mirrored.ts";
-import { usePreferences } from "../../../state/preferences.ts";
 import { Banner, type Tone } from "../../../ui/feedback/Banner.tsx";
 import { CheckIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/layout/Facts.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { useActionName } from "./action-names.ts";
 
 /** A receipt with what it says, and whether it is the platform's. */
 export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave: () => void }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const name = useActionName(receipt.action);
   return (
     <>
@@ -24,7 +22,7 @@ export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave
         items={[
           { key: "action", name: t`Action`, value: name, strong: true },
           { key: "time", name: t`Time`, value: formatTime(receipt.at, i18n.locale) },
-          ...receipt.entries.flatMap((entry) => entryFacts(entry, i18n.locale, hidden, onLeave)),
+          ...receipt.entries.flatMap((entry) => entryFacts(entry, i18n.locale, onLeave)),
           { key: "key", name: t`Key`, value: <code>{receipt.key}</code>, long: true },
           { key: "hash", name: t`Hash`, value: <code>{receipt.hash}</code>, long: true },
           { key: "signature", name: t`Signature`, value: <code>{receipt.signature}</code>, long: true },
@@ -38,7 +36,6 @@ export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave
 function entryFacts(
   { seq, asset, amount, balance }: Receipt["entries"][number],
   language: string,
-  hidden: boolean,
   onLeave: () => void,
 ): Fact[] {
   const line = formatNumber(seq, language);
@@ -52,12 +49,12 @@ function entryFacts(
           <Trans>Line {line}</Trans>
         </a>
       ),
-      value: <Amount value={amount} unit={unit} direction="auto" hidden={hidden} />,
+      value: <OwnAmount value={amount} unit={unit} direction="auto" />,
     },
     {
       key: `balance-${seq}`,
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={balance} unit={unit} hidden={hidden} />,
+      value: <OwnAmount value={balance} unit={unit} />,
     },
   ];
 }

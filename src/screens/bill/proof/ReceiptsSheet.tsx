@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Receipt } from "../../../../contract/schemas/account.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
-import { usePreferences } from "../../../state/preferences.ts";
 import { useWatched } from "../../../state/watched.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -11,7 +10,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { List, ListItem } from "../../../ui/layout/List.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { useActionName } from "./action-names.ts";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 
@@ -69,7 +68,6 @@ function Receipts({ receipts, onOpen }: { receipts: Receipt[]; onOpen: (receipt:
 
 function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const name = useActionName(receipt.action);
   return (
     <ListItem
@@ -77,7 +75,7 @@ function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
       title={name}
       detail={<time dateTime={receipt.at}>{formatShortTime(receipt.at, i18n.locale)}</time>}
       trailing={receipt.entries.slice(0, 2).map(({ seq, amount, asset }) => (
-        <Amount key={seq} value={amount} unit={assetUnit(asset)} direction="auto" hidden={hidden} still />
+        <OwnAmount key={seq} value={amount} unit={assetUnit(asset)} direction="auto" still />
       ))}
     />
   );

@@ -4,9 +4,9 @@ import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { numberFormat } from "../../../i18n/formatters.ts";
 import { assetUnit } from "../../../i18n/names.ts";
-import { usePreferences } from "../../../state/preferences.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { CheckIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { useBalancesHidden } from "../../../ui/values/Own.tsx";
 import { recompute } from "./recompute.ts";
 import type { Figure, Operator, Step, Verdict } from "./step.ts";
 import styles from "./Why.module.css";
@@ -15,7 +15,7 @@ import { reasonOf, steps as stepNames, verdicts } from "./words.ts";
 /** Why this amount: in words, then in numbers, and whether they fit. */
 export function Why({ line }: { line: BalanceLine }) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
+  const hidden = useBalancesHidden();
   const { steps, verdict } = recompute(line);
   return (
     <section className={styles.why}>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../../ui/forms/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/layout/Facts.tsx";
 import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { Own as OwnText } from "../../../ui/values/Own.tsx";
 import styles from "../nft.module.css";
 import { unstakedOf } from "../passes.ts";
 import { useHeld } from "../use-passes.ts";
@@ -31,8 +32,16 @@ export function Own({ id, online, onStake, onGive }: OwnProps) {
       {own ? (
         <Facts
           items={[
-            { key: "staked", name: t`Staked`, value: formatNumber(own.staked, i18n.locale) },
-            { key: "unstaked", name: t`Not staked`, value: formatNumber(unstaked, i18n.locale) },
+            {
+              key: "staked",
+              name: t`Staked`,
+              value: <OwnText>{formatNumber(own.staked, i18n.locale)}</OwnText>,
+            },
+            {
+              key: "unstaked",
+              name: t`Not staked`,
+              value: <OwnText>{formatNumber(unstaked, i18n.locale)}</OwnText>,
+            },
           ]}
         />
       ) : (

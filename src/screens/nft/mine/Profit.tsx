@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MyNft } from "../../../../contract/schemas/nft.ts";
-import { usePreferences } from "../../../state/preferences.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card, Figures } from "../../../ui/layout/Card.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../ui/values/AsOf.tsx";
 import styles from "../nft.module.css";
 import { totalsOf } from "../passes.ts";
@@ -18,22 +17,21 @@ export interface ProfitProps {
 /** What all the member's staked passes have earned, what waits for the next day, and what may keep it back. */
 export function Profit({ held, asOf, online }: ProfitProps) {
   const { t } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const { staked, waiting, earned, earnable } = totalsOf(held);
   return (
     <Card look="hero" title={t`Earned profit`} aside={<AsOf at={asOf} offline={!online} />}>
-      <Amount value={earned} unit="USDT" size="hero" mine hidden={hidden} />
+      <OwnAmount value={earned} unit="USDT" size="hero" mine />
       <Figures
         items={[
           {
             key: "waiting",
             name: t`Pending profit`,
-            value: <Amount value={waiting} unit="USDT" hidden={hidden} />,
+            value: <OwnAmount value={waiting} unit="USDT" />,
           },
           {
             key: "earnable",
             name: t`Your votes can still earn`,
-            value: <Amount value={earnable} unit="USDT" hidden={hidden} />,
+            value: <OwnAmount value={earnable} unit="USDT" />,
           },
         ]}
       />

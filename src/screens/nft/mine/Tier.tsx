@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MyNft } from "../../../../contract/schemas/nft.ts";
 import { formatNumber, formatRate } from "../../../i18n/format.ts";
-import { usePreferences } from "../../../state/preferences.ts";
 import { ButtonLink } from "../../../ui/forms/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/layout/Facts.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
+import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "../nft.module.css";
 import { Holding } from "../Holding.tsx";
 import { unstakedOf } from "../passes.ts";
@@ -13,21 +12,28 @@ import { unstakedOf } from "../passes.ts";
 /** What the member holds of one kind, and what it earns. */
 export function Tier({ held, name }: { held: MyNft; name: string }) {
   const { t, i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
-  const usdt = (value: string) => <Amount value={value} unit="USDT" hidden={hidden} />;
   return (
     <Card>
       <Holding held={held} name={name} />
       <Facts
         items={[
-          { key: "quantity", name: t`Held`, value: formatNumber(held.quantity, i18n.locale) },
+          { key: "quantity", name: t`Held`, value: <Own>{formatNumber(held.quantity, i18n.locale)}</Own> },
           {
             key: "rate",
             name: t`Last day's rate`,
             value: formatRate(held.dailyRate, i18n.locale),
           },
-          { key: "waiting", name: t`Pending profit`, value: usdt(held.waitingProfit) },
-          { key: "earned", name: t`Earned profit`, value: usdt(held.earnedProfit), strong: true },
+          {
+            key: "waiting",
+            name: t`Pending profit`,
+            value: <OwnAmount value={held.waitingProfit} unit="USDT" />,
+          },
+          {
+            key: "earned",
+            name: t`Earned profit`,
+            value: <OwnAmount value={held.earnedProfit} unit="USDT" />,
+            strong: true,
+          },
         ]}
       />
       <div className={styles.buttons}>

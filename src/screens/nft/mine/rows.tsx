@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NftStake, NftTransaction } from "../../../../contract/schemas/nft.ts";
 import { formatNumber, formatShortTime } from "../../../i18n/format.ts";
-import { usePreferences } from "../../../state/preferences.ts";
 import { ListItem } from "../../../ui/layout/List.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
+import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "../nft.module.css";
 
 /** One thing that became of passes: what, of which kind, when, with whom, how many. */
@@ -14,7 +13,9 @@ export function MoveRow({ move, name }: { move: NftTransaction; name: string }) 
       title={<What move={move} />}
       detail={<Which name={name} at={move.createdAt} />}
       trailing={
-        <strong className={styles.count}>{signOf(move) + formatNumber(move.quantity, i18n.locale)}</strong>
+        <strong className={styles.count}>
+          <Own>{signOf(move) + formatNumber(move.quantity, i18n.locale)}</Own>
+        </strong>
       }
     />
   );
@@ -36,13 +37,16 @@ function signOf({ type, direction }: NftTransaction): string {
 /** One stake, and what it has earned. */
 export function StakeRow({ stake, name }: { stake: NftStake; name: string }) {
   const { i18n } = useLingui();
-  const { hideBalances: hidden } = usePreferences();
   const quantity = formatNumber(stake.quantity, i18n.locale);
   return (
     <ListItem
-      title={`${quantity} × ${name}`}
+      title={
+        <>
+          <Own>{quantity}</Own> × {name}
+        </>
+      }
       detail={<time dateTime={stake.createdAt}>{formatShortTime(stake.createdAt, i18n.locale)}</time>}
-      trailing={<Amount value={stake.earnedProfit} unit="USDT" hidden={hidden} />}
+      trailing={<OwnAmount value={stake.earnedProfit} unit="USDT" />}
       trailingDetail={<Trans>earned</Trans>}
     />
   );

@@ -74,6 +74,7 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       <Quantity
         text={text}
         most={unstaked}
+        own
         refused={refusedAt(money.refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />

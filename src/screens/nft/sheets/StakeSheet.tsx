@@ -69,6 +69,7 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       <Quantity
         text={text}
         most={unstaked}
+        own
         refused={refusedAt(money.refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />

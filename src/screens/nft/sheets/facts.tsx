@@ -4,7 +4,7 @@ import { previewPasses } from "../../../../contract/rules.ts";
 import { formatExact, formatNumber } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/layout/Facts.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
+import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 
 /** What a purchase costs, where half of it goes and what is left. Without `available` the balance is not known here. */
 export function buyFacts(
@@ -26,7 +26,7 @@ export function buyFacts(
     facts.push({
       key: "after",
       name: <Trans>{name} afterwards</Trans>,
-      value: <Amount value={preview.balanceAfter} unit="USDT" />,
+      value: <OwnAmount value={preview.balanceAfter} unit="USDT" />,
     });
   }
   return { facts, refusal: available === null ? null : preview.refusal };
@@ -43,14 +43,14 @@ export function remainderFacts({ staked, unstaked }: Remainder, language: string
     {
       key: "unstaked",
       name: <Trans>Not staked, afterwards</Trans>,
-      value: formatNumber(unstaked, language),
+      value: <Own>{formatNumber(unstaked, language)}</Own>,
     },
   ];
   if (staked !== undefined)
     facts.unshift({
       key: "staked",
       name: <Trans>Staked, afterwards</Trans>,
-      value: formatNumber(staked, language),
+      value: <Own>{formatNumber(staked, language)}</Own>,
       strong: true,
     });
   return facts;

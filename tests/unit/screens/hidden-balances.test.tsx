@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { beforeAll, expect, test, vi } from "vitest";
+import { parseAmount } from "../../../contract/money.ts";
+import { previewSwap } from "../../../contract/rules-swap.ts";
+import { previewVote } from "../../../contract/rules.ts";
+import { defaultSettings } from "../../../contract/settings.ts";
+import { activate } from "../../../src/i18n/index.ts";
+import { buyFacts, remainderFacts } from "../../../src/screens/nft/sheets/facts.tsx";
+import { stakeFacts } from "../../../src/screens/pledge/stake-facts.tsx";
+import { previewFacts } from "../../../src/screens/vote/preview-facts.tsx";
+import { amountFacts } from "../../../src/screens/withdraw/amount-facts.tsx";
+import { Facts, type Fact } from "../../../src/ui/layout/Facts.tsx";
+import { LineRow } from "../../../src/ui/money/LineRow.tsx";
+import { ReceiptView } from "../../../src/ui/money/ReceiptView.tsx";
+import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
+import { render, stubDocument, textOf } from "./render.tsx";
+
+stubDocument();
+vi.stubGlobal("navigator", { onLine: true });
+const { transferFacts } = await import("../../../src/screens/convert/TransferSheet.tsx");
+const { quoteFacts } = await import("../../../src/screens/trade/quote-facts.tsx");
+const { Holding } = await import("../../../src/screens/nft/Holding.tsx");
+const { MoveRow, StakeRow } = await import("../../../src/screens/nft/mine/rows.tsx");
+const { Quantity } = await import("../../../src/screens/nft/sheets/Quantity.tsx");
+const { StakeCard } = await import("../../../src/screens/pledge/StakeCard.tsx");
+const { DepositDetails } = await import("../../../src/screens/recharge/DepositDetails.tsx");
+const { FuelCard } = await import("../../../src/screens/trade/FuelCard.tsx");
+const { SwapForm } = await import("../../../src/screens/trade/SwapForm.tsx");
+
+beforeAll(() => activate("en"));
+
+const AT = "2026-11-20T12:00:00.000Z";
+/** The one figure that nobody may read, however it is written: 4,321 and nothing else has a 4 and a 3 side by side. */
+const SECRET = 4321n * 100_000_000n;
+const READ = /4,?321|8,?642/;
+const config = { ...defaultSettings, chain: null };
+const of = (items: Fact[]) => <Facts items={items} />;
+const paying = (amount: bigint) => SECRET + amount;
+const hundred = parseAmount("100");
+const level = { level: 1, payPrice: "100", voteValue: "150", repurchaseFuel: "10", repurchaseCount: 10 };
+const swap = previewSwap({ from: "usdt", to: "fuel" }, hundred, paying(hundred), config);
+const limits = { terms: config, available: paying(hundred), remaining: parseAmount("5000") };
+const held = { id: 1, quantity: 8642, staked: 4321, earnable: "0", dailyRate: "0" };
+const balances = {
+  ordinalsAmount: "0",
+  usdt: "4321",
+  balance: "4321",
+  lockUsd: "0",
+  usd: "0",
+  repurchasePoints: "0",
+  fuel: "0",
+  lock: "0",
+  setting: { ordinalsRate: "0" },
+};
+const receipt = {
+  key: "k",
+  action: "vote/create",
+  at: AT,
+  entries: [{ asset: "usdt" as const, amount: "-100", balance: "4321", seq: 3 }],
+  hash: "c".repeat(64),
+  signature: "s",
+};
+const line = {
+  id: "1",
+  seq: 1,
+  asset: "usdt" as const,
+  type: "credit" as const,
+  amount: "4321",
+  balance: "8642",
+  source: { transfer: "t", kind: "credit" },
+  createdAt: AT,
+  prevHash: "0",
+  hash: "1",
+};
+const deposit = {
+  id: "1",
+  txHash: "0x00",
+  amount: "4321",
+  status: "credited" as const,
+  confirmations: 15,
+  reason: null,
+  createdAt: AT,
+  creditedAt: AT,
+};
+const stakes = {
+  staked: "4321",
+  pendingRelease: "4321",
+  frozenRelease: "4321",
+  rate: "0.005",
+  earned: "4321",
+};
+const moved = { id: "1", type: "MINT" as const, nftId: 1, quantity: 4321, account: "", createdAt: AT };
+
+const own: [where: string, shown: () => ReactNode, stays: string][] = [
+  [
+    "what a vote leaves",
+    () => of(previewFacts(level, previewVote(level, 0, paying(hundred)), "usdt", "en")),
+    "100 USDT",
+  ],
+  [
+    "what a conversion leaves",
+    () => of(quoteFacts({ from: "usdt", to: "fuel" }, swap, config, "en")),
+    "92 EPD",
+  ],
+  [
+    "what a transfer leaves",
+    () => of(transferFacts({ account: "vega", amount: "10" }, "10", SECRET)),
+    "10 USDT",
+  ],
+  ["what a pledge leaves", () => of(stakeFacts(hundred, SECRET, config, "en")), "100 EPD"],
+  ["what passes leave", () => of(buyFacts("100", 1, "4421", "en").facts), "100 USDT"],
+  ["what a withdrawal leaves", () => of(amountFacts(hundred, limits, "en")), "95 USDT"],
+  ["what could be withdrawn", () => of(amountFacts(null, { ...limits, available: SECRET }, "en")), "5,000"],
+  [
+    "how many passes are left",
+    () => of(remainderFacts({ staked: 4321, unstaked: 8642 }, "en")),
+    "Staked, afterwards",
+  ],
+  [
+    "how many passes are held",
+    () => <Holding held={{ ...held, waitingProfit: "0", earnedProfit: "0" }} name="Scout" />,
+    "Scout",
+  ],
+  ["how many passes came", () => <MoveRow move={{ ...moved, direction: "in" }} name="Scout" />, "Bought"],
+  [
+    "what a stake of passes earned",
+    () => (
+      <StakeRow
+        stake={{ id: "1", nftId: 1, quantity: 8642, createdAt: AT, earnedProfit: "4321" }}
+        name="Scout"
+      />
+    ),
+    "Scout",
+  ],
+  [
+    "how many passes there are to stake",
+    () => <Quantity text="x" most={4321} own refused={null} onChange={vi.fn()} />,
+    "no more than you have",
+  ],
+  ["a receipt", () => <ReceiptView receipt={receipt} onClose={vi.fn()} />, "\u2212100"],
+  ["a line of the bill", () => <LineRow line={line} />, "Balance"],
+  ["a deposit", () => <DepositDetails deposit={deposit} needed={15} explorer={null} />, "Credited"],
+  ["what is pledged", () => <StakeCard info={stakes} asOf={AT} online />, "0.5%"],
+  [
+    "what there is of fuel",
+    () => <FuelCard fuel="4321" price="2" asOf={AT} online />,
+    "At the current price",
+  ],
+  [
+    "what there is to convert",
+    () => <SwapForm balances={balances} config={config} onReview={vi.fn()} />,
+    "Enter 10 times",
+  ],
+];
+
+test.each(own)(
+  "%s can be read, and with hidden balances cannot; what is needed to decide stays",
+  (_, shownBy, stays) => {
+    const shown = shownBy();
+    const open = textOf(render(shown));
+    const hidden = textOf(render(<BalancesHidden value={true}>{shown}</BalancesHidden>));
+    expect(open).toMatch(READ);
+    expect(hidden).not.toMatch(READ);
+    expect(hidden).toContain(stays);
+  },
+);
