@@ -46,7 +46,7 @@ async function findOrMake(): Promise<string> {
 /** Changes with whatever a database is made by. */
 async function version(): Promise<string> {
   const migrations = path.join(root, "server/store/migrations");
-  const files = (await fs.readdir(migrations)).sort().map((name) => path.join(migrations, name));
+  const files = (await fs.readdir(migrations)).toSorted().map((name) => path.join(migrations, name));
   const hash = createHash("sha256");
   for (const file of [...files, path.join(root, "node_modules/@electric-sql/pglite/package.json")]) {
     hash.update(path.basename(file)).update(await fs.readFile(file));
