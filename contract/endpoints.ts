@@ -233,6 +233,23 @@ export const endpoints = {
     operator.NoticeBody,
     operator.OperatorNotice,
   ),
+  "POST operator/notices/publish": post(
+    "operator",
+    "Show a notice from now on, one that was taken back too",
+    operator.NoticeAct,
+    operator.OperatorNotice,
+  ),
+  "POST operator/notices/withdraw": post(
+    "operator",
+    "Take a notice back: readers do not see it any more",
+    operator.NoticeAct,
+    operator.OperatorNotice,
+  ),
+  "POST operator/upload": {
+    ...post("operator", "Send a picture for a notice", feedback.UploadBody, feedback.Uploaded),
+    idempotent: false,
+    multipart: true,
+  },
   "GET operator/banners": get(
     "operator",
     "All banners, published or not",

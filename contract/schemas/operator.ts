@@ -92,6 +92,10 @@ export const NoticeBody = Type.Object(
 );
 export type NoticeBody = Static<typeof NoticeBody>;
 
+/** A notice that is taken back, or shown now. */
+export const NoticeAct = Type.Object({ id: Id, reason: Type.Optional(Reason) });
+export type NoticeAct = Static<typeof NoticeAct>;
+
 /** A notice as the operator sees it, in all its languages. */
 export const OperatorNotice = Type.Object({
   id: Id,
@@ -99,6 +103,7 @@ export const OperatorNotice = Type.Object({
   pinned: Type.Boolean(),
   publishAt: Time,
   publishedAt: Type.Union([Time, Type.Null()], { description: "Null until then." }),
+  withdrawnAt: Type.Union([Time, Type.Null()], { description: "When it was taken back." }),
   languages: NoticeTexts,
 });
 export type OperatorNotice = Static<typeof OperatorNotice>;

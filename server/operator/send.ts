@@ -19,7 +19,7 @@ export async function send(command: Command, body: unknown, key: string = random
   if (!token)
     throw new Error("Set OPERATOR_TOKEN: the server prints it when it starts, unless you gave it one.");
   const again =
-    command.method === "POST"
+    command.method === "POST" && !(body instanceof FormData)
       ? `\nIt may have been done all the same. Say it again with --key ${key}: it is done once, and you get its answer.`
       : "";
   const request = requestOf(command, body, { token, key });
@@ -44,6 +44,7 @@ function requestOf(
     url.search = new URLSearchParams(body as Record<string, string>).toString();
     return new Request(url, { headers });
   }
+  if (body instanceof FormData) return new Request(url, { method, headers, body });
   headers.set("content-type", "application/json");
   headers.set(KEY_HEADER, secrets.key);
   return new Request(url, { method, headers, body: JSON.stringify(body) });

@@ -1,6 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { readAllBanners, saveBanner } from "../services/banners.ts";
-import { readAllNotices, saveNotice } from "../services/edit-notices.ts";
+import { publishNotice, readAllNotices, saveNotice, withdrawNotice } from "../services/edit-notices.ts";
 
 /** What the operator tells everybody: notices, articles and banners. */
 export function operatorNoticeRoutes(edge: Edge): void {
@@ -8,6 +8,12 @@ export function operatorNoticeRoutes(edge: Edge): void {
   answer(edge, "GET operator/notices", ({ input }) => readAllNotices(ctx.db, input, ctx.now()));
   keyed(edge, "POST operator/notices", {
     perform: (tx, { input }) => saveNotice(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/notices/publish", {
+    perform: (tx, { input }) => publishNotice(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/notices/withdraw", {
+    perform: (tx, { input }) => withdrawNotice(tx, input, ctx.now()),
   });
   answer(edge, "GET operator/banners", ({ input }) => readAllBanners(ctx.db, input, ctx.now()));
   keyed(edge, "POST operator/banners", {

@@ -1,17 +1,20 @@
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
 import { answer, type Edge } from "../http/mount.ts";
 import { acceptForms } from "../http/multipart.ts";
-import { readUpload, storeUpload } from "../services/uploads.ts";
+import { readUpload, storeOperatorUpload, storeUpload } from "../services/uploads.ts";
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** Pictures that members send, and showing them. */
+/** Pictures that members and the operator send, and showing them. */
 export async function uploadRoutes(edge: Edge): Promise<void> {
   const { app, ctx } = edge;
   await app.register(async (scope) => {
     acceptForms(scope, UPLOAD_MAX_BYTES);
     answer({ ...edge, app: scope }, "POST app/upload", ({ caller, input }) =>
       storeUpload(ctx, caller.memberId, input.file),
+    );
+    answer({ ...edge, app: scope }, "POST operator/upload", ({ input }) =>
+      storeOperatorUpload(ctx, input.file),
     );
   });
   // Not in the table of calls: it answers a picture, no envelope. An <img> sends no token; the id is the secret.

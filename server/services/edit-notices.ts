@@ -1,6 +1,7 @@
 /** Notices as the operator writes and sees them. Source: api.md, "operator/notices". */
+import { sql, type RawBuilder } from "kysely";
 import { languages } from "../../contract/languages.ts";
-import type { NoticeBody, OperatorNotice } from "../../contract/schemas/operator.ts";
+import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/schemas/operator.ts";
 import { Refused } from "../refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
@@ -47,6 +48,42 @@ export async function saveNotice(
   return after;
 }
 
+/**
+ * Takes a notice back: readers do not see it, whatever its time. One that is taken back already stays as it is, and the act
+ * is audited like the first.
+ * @throws Refused `not_found`
+ */
+export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
+  return changeStanding(tx, "notice withdraw", act, now, {
+    withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now}::timestamptz)`,
+  });
+}
+
+/**
+ * Shows a notice from now on, whether it was taken back or is for later. One that was shown before keeps its time.
+ * @throws Refused `not_found`
+ */
+export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
+  return changeStanding(tx, "notice publish", act, now, {
+    withdrawn_at: null,
+    published_at: sql<Date>`least(published_at, ${now}::timestamptz)`,
+  });
+}
+
+async function changeStanding(
+  tx: Tx,
+  act: string,
+  { id, reason = "" }: NoticeAct,
+  now: Date,
+  change: { withdrawn_at: RawBuilder<Date> | null; published_at?: RawBuilder<Date> },
+): Promise<OperatorNotice> {
+  const before = await lockNotice(tx, parseId(id), now);
+  await tx.updateTable("notice").set(change).where("id", "=", BigInt(before.id)).execute();
+  const after = await lockNotice(tx, BigInt(before.id), now);
+  await recordAct(tx, { act, subject: before.id, before, after, reason }, now);
+  return after;
+}
+
 /** @throws Refused `invalid` without a kind or a text. */
 export async function createNotice(
   tx: Tx,
@@ -57,7 +94,7 @@ export async function createNotice(
   if (!texts) throw new Refused("invalid", { field: "languages" });
   const row = await tx
     .insertInto("notice")
-    .values({ kind, pinned, published_at: publishAt ? publication(publishAt) : now })
+    .values({ kind, pinned, published_at: publishAt ? publication(publishAt) : now, withdrawn_at: null })
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeTexts(tx, row.id, texts);
@@ -97,6 +134,7 @@ interface Row {
   kind: "notice" | "article";
   pinned: boolean;
   published_at: Date;
+  withdrawn_at: Date | null;
   languages: OperatorNotice["languages"];
 }
 
@@ -116,13 +154,14 @@ async function withTexts(db: Store, rows: Omit<Row, "languages">[]): Promise<Row
   }));
 }
 
-function toItem({ id, kind, pinned, published_at, languages: texts }: Row, now: Date): OperatorNotice {
+function toItem({ languages: texts, ...row }: Row, now: Date): OperatorNotice {
   return {
-    id: id.toString(),
-    kind,
-    pinned,
-    publishAt: published_at.toISOString(),
-    publishedAt: publishedAt(published_at, now),
+    id: row.id.toString(),
+    kind: row.kind,
+    pinned: row.pinned,
+    publishAt: row.published_at.toISOString(),
+    publishedAt: publishedAt(row.published_at, now),
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     languages: texts,
   };
 }

@@ -12,7 +12,11 @@ export async function readNotices(
 ) {
   const limit = pageLimit(request);
   const cursor = cursorKey(request, /^(true|false) (\d+) (\d+)$/);
-  let query = db.selectFrom("notice").selectAll().where("published_at", "<=", now);
+  let query = db
+    .selectFrom("notice")
+    .selectAll()
+    .where("published_at", "<=", now)
+    .where("withdrawn_at", "is", null);
   if (request.kind) query = query.where("kind", "=", request.kind);
   if (cursor) {
     const [, pinned, time, id] = cursor;

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
 import type { Uploaded } from "../../contract/schemas/feedback.ts";
 import { Refused } from "../refused.ts";
 import type { Store } from "../store/store.ts";
+import { recordAct } from "./audit.ts";
 import type { Context } from "./context.ts";
 import { cleanImage, type Image } from "./images/clean.ts";
+import { memberId } from "./register.ts";
 
 /** More than anyone needs for feedback, and few enough that nobody fills the disk. */
 export const UPLOADS_A_DAY = 50;
@@ -18,18 +21,16 @@ const DAY = 24 * 3_600_000;
  */
 export async function storeUpload(
   { db, now }: Context,
-  memberId: bigint,
+  owner: bigint,
   file: Uint8Array | string,
 ): Promise<Uploaded> {
-  if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
-  const image = typeof file === "string" ? null : cleanImage(Buffer.from(file));
-  if (!image) throw new Refused("bad_file", { field: "file" });
+  const image = imageIn(file);
   const at = now();
   const dayAgo = new Date(at.getTime() - DAY);
   const earlier = await db
     .selectFrom("upload")
     .select("created_at")
-    .where("member_id", "=", memberId)
+    .where("member_id", "=", owner)
     .where("created_at", ">", dayAgo)
     .orderBy("created_at", "desc")
     .limit(UPLOADS_A_DAY)
@@ -38,10 +39,38 @@ export async function storeUpload(
   if (oldest) {
     throw new Refused("too_many_requests", { retryAt: new Date(oldest.created_at.getTime() + DAY) });
   }
+  return keepImage(db, owner, image, at);
+}
+
+/**
+ * Keeps a picture of the operator's, for notices, in the name of the root member; any number a day.
+ * @throws Refused `body_too_large`, `bad_file`
+ */
+export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | string): Promise<Uploaded> {
+  const image = imageIn(file);
+  const at = now();
+  return db.transaction().execute(async (tx) => {
+    const root = (await memberId({ db: tx }, ROOT_ACCOUNT))!;
+    const kept = await keepImage(tx, root, image, at);
+    const after = { type: image.type, bytes: image.bytes.length };
+    await recordAct(tx, { act: "picture", subject: kept.id, before: null, after, reason: "" }, at);
+    return kept;
+  });
+}
+
+/** @throws Refused `body_too_large`, `bad_file` */
+function imageIn(file: Uint8Array | string): Image {
+  if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
+  const image = typeof file === "string" ? null : cleanImage(Buffer.from(file));
+  if (!image) throw new Refused("bad_file", { field: "file" });
+  return image;
+}
+
+async function keepImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {
   const id = randomBytes(16).toString("hex");
   await db
     .insertInto("upload")
-    .values({ id, member_id: memberId, ...image, created_at: at })
+    .values({ id, member_id: owner, ...image, created_at: at })
     .execute();
   return { id, url: `/api/uploads/${id}` };
 }

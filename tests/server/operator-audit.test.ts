@@ -49,6 +49,8 @@ const acts = [
     "POST operator/notices",
     { kind: "notice", languages: { en: { title: "a", summary: "", body: "" } }, reason: "x" },
   ],
+  ["notice withdraw", "POST operator/notices/withdraw", { id: "1", reason: "x" }],
+  ["notice publish", "POST operator/notices/publish", { id: "1", reason: "x" }],
   [
     "banner new",
     "POST operator/banners",

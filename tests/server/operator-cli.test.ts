@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded, openPostgres } from "../../server/store/store.ts";
 import { type Client, newMember } from "../support/client.ts";
+import * as images from "../support/images.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { freshStorage, type Storage } from "../support/storage.ts";
 
@@ -65,14 +66,11 @@ test(
     expect(await member.call("GET operator/notices", {})).toEqual({ list, next: null });
     const edited = await print("notice", "edit", "1", await file({ ...list[1], pinned: true }));
     expect(edited).toMatch(/\n1 .*shown pinned .*Hello\n$/);
-    await print(
-      "notice",
-      "edit",
-      "1",
-      await file({ publishAt: "2999-01-01T00:00:00Z" }),
-      "--reason",
-      "early",
-    );
+    const withdrawn = await print("notice", "withdraw", "1", "--reason", "wrong");
+    expect(withdrawn).toMatch(/ withdrawn pinned .*Hello\n$/);
+    expect((await member.call("GET notice", {})).list.map(({ id }) => id)).toEqual(["2"]);
+    expect(await print("notice", "publish", "1")).toMatch(/ shown pinned .*Hello\n$/);
+    await print("notice", "edit", "1", await file({ publishAt: "2999-01-01T00:00:00Z" }));
     expect((await member.call("GET notice", {})).list.map(({ id }) => id)).toEqual(["2"]);
     expect(await print("notice", "list", "--kind", "article")).toBe("none\n");
     const page = await print("notice", "list", "--limit", "1");
@@ -80,6 +78,20 @@ test(
     expect(await print("notice", "list", "--limit", "1", "--cursor", cursor!)).toMatch(
       /later pinned .*Hello\n$/,
     );
+  },
+  LONG,
+);
+
+test(
+  "a picture is sent, and the line that shows it is printed",
+  async () => {
+    const name = path.join(running.dataDir, "picture.png");
+    await fs.writeFile(name, images.png());
+    const [, url] = /^!\[what it shows\]\((\/api\/uploads\/[0-9a-f]{32})\)\n$/.exec(
+      await print("notice", "picture", name),
+    )!;
+    expect((await fetch(`${running.origin}${url}`)).status).toBe(200);
+    expect((await run("notice", "picture", "/no/such/file")).code).toBe(2);
   },
   LONG,
 );

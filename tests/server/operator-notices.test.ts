@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NoticeBody } from "../../contract/schemas/operator.ts";
 import { type Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
+import * as images from "../support/images.ts";
+import { OPERATOR_TOKEN } from "../support/server.ts";
 
 let server: Opened;
 let member: Client;
 
 beforeAll(async () => {
   server = await openServer();
+  server.clock.stopAt(new Date("2026-11-21T12:00:00.000Z"));
   member = await newMember(server.origin, "reader");
 });
 
@@ -35,6 +38,7 @@ test("a new notice is answered as it is listed, in all its languages, and is aud
     pinned: true,
     publishAt: expect.stringMatching(/Z$/),
     publishedAt: written.publishAt,
+    withdrawnAt: null,
     languages,
   });
   expect(await listed(written.id)).toEqual(written);
@@ -74,6 +78,63 @@ test("a notice can be taken back by giving it a later time", async () => {
   expect(await shown(id)).toBeDefined();
   await write({ id, publishAt: inHours(24) });
   expect(await shown(id)).toBeUndefined();
+});
+
+test("a notice that is withdrawn is shown to nobody, and published again keeps its time", async () => {
+  const before = await fresh("Wrong", { publishAt: inHours(-1) });
+  const { id } = before;
+  const withdrawn = await member.call("POST operator/notices/withdraw", { id, reason: "false" });
+  expect(withdrawn).toEqual({ ...before, withdrawnAt: server.clock.now().toISOString() });
+  expect(await listed(id)).toEqual(withdrawn);
+  expect(await shown(id)).toBeUndefined();
+  expect(await lastAct()).toMatchObject({ act: "notice withdraw", subject: id, before, after: withdrawn });
+  await write({ id, pinned: true });
+  expect(await shown(id)).toBeUndefined();
+  const published = await member.call("POST operator/notices/publish", { id, reason: "true" });
+  expect(published).toEqual({ ...before, pinned: true });
+  expect(await shown(id)).toMatchObject({ title: "Wrong", publishedAt: before.publishAt });
+  expect(await lastAct()).toMatchObject({ act: "notice publish", after: published, reason: "true" });
+});
+
+test("withdrawing again keeps the first time", async () => {
+  const { id } = await fresh("Twice");
+  const first = await member.call("POST operator/notices/withdraw", { id });
+  server.clock.advance(1000);
+  expect(await member.call("POST operator/notices/withdraw", { id })).toEqual(first);
+});
+
+test("a notice for later is published at once when it is asked for", async () => {
+  const { id } = await fresh("Soon", { publishAt: inHours(1) });
+  const published = await member.call("POST operator/notices/publish", { id });
+  expect(published.publishedAt).toBe(server.clock.now().toISOString());
+  expect(await shown(id)).toMatchObject({ title: "Soon" });
+});
+
+test.each(["publish", "withdraw"] as const)("what does not exist cannot be told to %s", async (verb) => {
+  const answer = await member.answer(`POST operator/notices/${verb}`, { id: "999999999" });
+  expect(answer).toMatchObject({ status: 404, refusal: { reason: "not_found", field: "id" } });
+});
+
+async function picture(bytes: Uint8Array) {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)]), "picture.png");
+  const headers = { "operator-token": OPERATOR_TOKEN };
+  const response = await fetch(`${server.origin}/api/operator/upload`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
+  return (await response.json()) as { code: number; data: Record<string, string> };
+}
+
+test("a picture of the operator's is shown to everybody and audited; what is none is refused", async () => {
+  const { code, data } = await picture(images.png());
+  expect(code).toBe(200);
+  expect((await fetch(`${server.origin}${data.url}`)).headers.get("content-type")).toBe("image/png");
+  expect(await lastAct()).toMatchObject({ act: "picture", subject: data.id, after: { type: "image/png" } });
+  expect(await picture(Buffer.from("no picture"))).toMatchObject({
+    data: { reason: "bad_file", field: "file" },
+  });
 });
 
 test("an edit under a key that was used takes effect once", async () => {
