@@ -6,7 +6,7 @@ import { Bar } from "../../ui/values/Bar.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/values/Pill.tsx";
 import { TransactionHash } from "../../ui/values/TransactionHash.tsx";
-import { statusExplanation, statusName, statusTone } from "./names.ts";
+import { depositReasonText, statusExplanation, statusName, statusTone } from "./names.ts";
 import styles from "./recharge.module.css";
 
 export interface DepositDetailsProps {
@@ -39,7 +39,9 @@ export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProp
           ...(creditedAt
             ? [{ key: "credited", name: t`Credited`, value: formatTime(creditedAt, i18n.locale) }]
             : []),
-          ...(reason && reason !== status ? [{ key: "reason", name: t`Reason`, value: reason }] : []),
+          ...(reason && reason !== status
+            ? [{ key: "reason", name: t`Reason`, value: depositReasonText(reason) }]
+            : []),
           {
             key: "hash",
             name: t`Transaction`,

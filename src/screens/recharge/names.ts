@@ -1,6 +1,7 @@
 /** The words for what became of a deposit. Source: economy.md, "Deposits"; product.md, "Deposit tracker with reasons". */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { depositReasons, type DepositReason } from "../../../contract/deposits.ts";
 import type { Deposit } from "../../../contract/schemas/funds.ts";
 import type { PillProps } from "../../ui/values/Pill.tsx";
 
@@ -21,6 +22,16 @@ const explanations: Record<Status, MessageDescriptor> = {
   orphaned: msg`The chain has dropped this transaction, so there is nothing to credit. What you sent is back with the sender.`,
 };
 
+const reasons: Record<DepositReason, MessageDescriptor> = {
+  below_minimum: explanations.below_minimum,
+  wrong_token: msg`This is not USDT. Only USDT is credited, and another token cannot be brought back.`,
+  wrong_network: msg`It was sent on another network. Only BEP20 (BNB Smart Chain) is credited.`,
+  other_address: msg`It went to an address that is not yours here.`,
+  not_deep_enough: msg`The chain has not confirmed it often enough yet. It is credited once it has.`,
+  not_found: msg`The chain knows no such transaction. It may be too new: please try again in a few minutes.`,
+  orphaned: explanations.orphaned,
+};
+
 const tones: Record<Status, PillProps["tone"]> = {
   seen: "warning",
   confirming: "warning",
@@ -35,6 +46,12 @@ export function statusName({ status, confirmations }: Deposit, needed: number | 
   // One more than needed is not progress any more.
   const count = needed === null ? confirmations : Math.min(confirmations, needed);
   return needed === null ? t`Confirming: ${count}` : t`Confirming: ${count} of ${needed}`;
+}
+
+/** Why a deposit was not credited. A newer server may give a reason that this app does not know: then its code is shown. */
+export function depositReasonText(reason: string): string {
+  const known = depositReasons.find((code) => code === reason);
+  return known ? i18n._(reasons[known]) : reason;
 }
 
 /** What the status means for the money. */

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { depositReasons } from "../../../contract/deposits.ts";
 import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { qrPath } from "../../../src/screens/recharge/qr-path.ts";
-import { statusName } from "../../../src/screens/recharge/names.ts";
+import { depositReasonText, statusName } from "../../../src/screens/recharge/names.ts";
 import { DepositDetails } from "../../../src/screens/recharge/DepositDetails.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
@@ -58,6 +59,24 @@ test.each(["below_minimum", "orphaned"] as const)(
     expect(text).toMatch(/not credited|nothing to credit/);
   },
 );
+
+test.each(depositReasons.filter((reason) => reason !== "below_minimum" && reason !== "orphaned"))(
+  "the reason %s stands in the record in words, never as a code",
+  (reason) => {
+    const text = textOf(
+      render(<DepositDetails deposit={{ ...deposit, reason }} needed={15} explorer={null} />),
+    );
+    expect(text).toContain(`Reason ${depositReasonText(reason)}`);
+    expect(text).not.toContain(reason);
+  },
+);
+
+test("a reason that the status says already is not said twice, and an unknown one is shown as it came", () => {
+  const shown = (changes: Partial<Deposit>) =>
+    textOf(render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} explorer={null} />));
+  expect(shown({ status: "below_minimum", reason: "below_minimum" })).not.toContain("Reason");
+  expect(shown({ reason: "sanctioned" })).toContain("Reason sanctioned");
+});
 
 test("the code draws each dark module once, a run of them at a time", () => {
   const modules = [
