@@ -2,7 +2,9 @@ import type { MirrorStore } from "../mirror/store.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { continueInMemory, loadMirror, openedMirror } from "./mirror.ts";
-import { onOwnerChange, session, updateSession } from "./session.ts";
+import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
+import { storage } from "./storage.ts";
+import { isSyncedElsewhere, onOtherTabsSync, takeSyncTurn } from "./sync-turn.ts";
 import { onWanted, wantedNow } from "./wanted.ts";
 
 /** How often what is on the screen is brought up to date, while it is looked at. */
@@ -46,13 +48,21 @@ async function refreshOnce(): Promise<void> {
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const { sync, extras } = await loadMirror();
   const wanted = wantedNow(uid, extras, Date.now());
+  const run = async () => sync(api, await openedMirror(), uid, wanted);
   try {
-    await sync(api, await openedMirror(), uid, wanted);
+    // What is only in this tab's memory no other tab can bring up to date.
+    await (storage.status === "kept" ? takeSyncTurn(currentOwner(), wanted, run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await continueInMemory();
     await sync(api, await openedMirror(), uid, extras);
   }
+}
+
+/** Another tab brought the mirror up to date: the rows are read anew by themselves, their age is not. */
+async function showSynced(): Promise<void> {
+  const { uid } = session;
+  await showWhatIsKept(await openedMirror(), uid).catch(() => undefined);
 }
 
 /** The age of what is shown, and the member's name and level, are read back from what was kept. */
@@ -81,8 +91,12 @@ export function startRefreshing(): () => void {
     if (document.visibilityState === "visible") void refresh();
   };
   const everyHalfMinute = setInterval(() => {
-    if (connection.status === "online") whenVisible();
+    // Another tab beside this one may have done it meanwhile.
+    if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), EVERY_MS / 2)) whenVisible();
   }, EVERY_MS);
+  const stopOthers = onOtherTabsSync(({ owner }) => {
+    if (owner === currentOwner()) void showSynced();
+  });
   const stopOwner = onOwnerChange(() => void refresh());
   onWanted(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
@@ -90,6 +104,7 @@ export function startRefreshing(): () => void {
   void refresh();
   return () => {
     clearInterval(everyHalfMinute);
+    stopOthers();
     stopOwner();
     stopOnline();
     document.removeEventListener("visibilitychange", whenVisible);
