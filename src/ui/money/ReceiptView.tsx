@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Receipt } from "../../../contract/schemas/account.ts";
+import { actionName } from "../../i18n/action-names.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { success } from "../../i18n/reasons.ts";
@@ -20,12 +19,6 @@ export type ShownReceipt = Readonly<Omit<Receipt, "entries">> & {
   readonly entries: readonly Readonly<Receipt["entries"][number]>[];
 };
 
-/** What the actions that move no money have done: their receipts have no entries to say it. */
-const acts: Partial<Record<string, MessageDescriptor>> = {
-  "nft/stake": msg`Passes staked`,
-  "nft/transfer": msg`Passes given`,
-};
-
 export interface ReceiptViewProps {
   receipt: ShownReceipt | null;
   /** What was done, as far as the receipt's entries do not say it. */
@@ -36,7 +29,8 @@ export interface ReceiptViewProps {
 /** It happened: what moved, what is left, and the receipt's own mark. */
 export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
-  const act = receipt ? acts[receipt.action] : undefined;
+  // Where no money moved there are no entries to say what was done.
+  const act = receipt?.entries.length === 0 ? actionName(receipt.action) : null;
   return (
     <>
       <div className={styles.outcome} role="status">
@@ -44,7 +38,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
           <CheckIcon size="2.5rem" />
         </span>
         <p className={styles.headline}>{i18n._(success)}</p>
-        {act ? <p>{i18n._(act)}</p> : null}
+        {act ? <p>{act}</p> : null}
         {receipt?.entries.map((entry) => (
           <Amount
             key={entry.seq}

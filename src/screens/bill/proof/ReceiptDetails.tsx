@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { Receipt } from "../../../../contract/schemas/account.ts";
+import { actionName } from "../../../i18n/action-names.ts";
 import { formatNumber, formatTime } from "../../../i18n/format.ts";
 import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { checkReceipt, type ReceiptVerdict } from "../../../mirror/proof/receipt.ts";
@@ -9,12 +10,11 @@ import { Banner, type Tone } from "../../../ui/feedback/Banner.tsx";
 import { CheckIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/layout/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { useActionName } from "./action-names.ts";
 
 /** A receipt with what it says, and whether it is the platform's. */
 export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave: () => void }) {
   const { t, i18n } = useLingui();
-  const name = useActionName(receipt.action);
+  const name = actionName(receipt.action);
   return (
     <>
       <VerdictBanner receipt={receipt} />

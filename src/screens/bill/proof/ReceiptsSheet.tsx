@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Receipt } from "../../../../contract/schemas/account.ts";
+import { actionName } from "../../../i18n/action-names.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { useWatched } from "../../../state/watched.ts";
@@ -11,7 +12,6 @@ import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { List, ListItem } from "../../../ui/layout/List.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { useActionName } from "./action-names.ts";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 
 /** So many are listed at first; the rest is a press away. */
@@ -68,11 +68,10 @@ function Receipts({ receipts, onOpen }: { receipts: Receipt[]; onOpen: (receipt:
 
 function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const { i18n } = useLingui();
-  const name = useActionName(receipt.action);
   return (
     <ListItem
       onClick={onOpen}
-      title={name}
+      title={actionName(receipt.action)}
       detail={<time dateTime={receipt.at}>{formatShortTime(receipt.at, i18n.locale)}</time>}
       trailing={receipt.entries.slice(0, 2).map(({ seq, amount, asset }) => (
         <OwnAmount key={seq} value={amount} unit={assetUnit(asset)} direction="auto" still />

@@ -1,9 +1,8 @@
-import type { MessageDescriptor } from "@lingui/core";
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react";
 
 /** What a receipt is for, by the name that it was signed with. */
-const names: Record<string, MessageDescriptor> = {
+const names: Partial<Record<string, MessageDescriptor>> = {
   "vote/create": msg`Vote`,
   "vote/upgrade": msg`Upgrade`,
   "vote/repurchase": msg`Re-investment`,
@@ -12,13 +11,12 @@ const names: Record<string, MessageDescriptor> = {
   "withdraw/create": msg`Withdrawal`,
   "stake/create": msg`Staking`,
   "nft/buy": msg`Pass bought`,
-  "nft/stake": msg`Pass staked`,
-  "nft/transfer": msg`Pass given away`,
+  "nft/stake": msg`Passes staked`,
+  "nft/transfer": msg`Passes given`,
 };
 
 /** A receipt of a newer server may name an action that this app does not know: then its own name is shown. */
-export function useActionName(action: string): string {
-  const { i18n } = useLingui();
+export function actionName(action: string): string {
   const name = names[action];
   return name ? i18n._(name) : action;
 }
