@@ -24,6 +24,10 @@ const deposit: Deposit = {
   creditedAt: null,
 };
 
+function details(changes: Partial<Deposit>): string {
+  return textOf(render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} explorer={null} />));
+}
+
 test("the address stands under a warning that names the one token and network", () => {
   const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const recharge = { address, chain: "BNB Smart Chain", token: "0x55d3", confirmations: 15, minAmount: "10" };
@@ -53,29 +57,22 @@ test("without a number of confirmations to wait for, those that there are are sa
 test.each(["below_minimum", "orphaned"] as const)(
   "a deposit that is %s says why it is not credited",
   (status) => {
-    const text = textOf(
-      render(<DepositDetails deposit={{ ...deposit, status }} needed={15} explorer={null} />),
-    );
-    expect(text).toMatch(/not credited|nothing to credit/);
+    expect(details({ status })).toMatch(/not credited|nothing to credit/);
   },
 );
 
 test.each(depositReasons.filter((reason) => reason !== "below_minimum" && reason !== "orphaned"))(
   "the reason %s stands in the record in words, never as a code",
   (reason) => {
-    const text = textOf(
-      render(<DepositDetails deposit={{ ...deposit, reason }} needed={15} explorer={null} />),
-    );
+    const text = details({ reason });
     expect(text).toContain(`Reason ${depositReasonText(reason)}`);
     expect(text).not.toContain(reason);
   },
 );
 
 test("a reason that the status says already is not said twice, and an unknown one is shown as it came", () => {
-  const shown = (changes: Partial<Deposit>) =>
-    textOf(render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} explorer={null} />));
-  expect(shown({ status: "below_minimum", reason: "below_minimum" })).not.toContain("Reason");
-  expect(shown({ reason: "sanctioned" })).toContain("Reason sanctioned");
+  expect(details({ status: "below_minimum", reason: "below_minimum" })).not.toContain("Reason");
+  expect(details({ reason: "sanctioned" })).toContain("Reason sanctioned");
 });
 
 test("the code draws each dark module once, a run of them at a time", () => {
