@@ -29,7 +29,7 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     // The lock job pays on the day after what the dividend locked.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
-      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at };
+      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null };
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const begun = performance.now();
       const run = await runDaily(ctx, name, day);

@@ -48,6 +48,8 @@ export interface Settings {
   tokenPrice: string;
   stakeRate: string;
   applyTransferMinAmount: string;
+  /** A smaller deposit is seen and not credited. */
+  depositMinAmount: string;
   withdrawMinAmount: string;
   withdrawMultiple: number;
   withdrawWindow: { from: string; to: string; timeZone: string };
@@ -108,6 +110,7 @@ export const defaultSettings: Settings = {
   tokenPrice: "1",
   stakeRate: "0.005",
   applyTransferMinAmount: "10",
+  depositMinAmount: "10",
   withdrawMinAmount: "20",
   withdrawMultiple: 10,
   withdrawWindow: { from: "18:00", to: "24:00", timeZone: "Asia/Shanghai" },

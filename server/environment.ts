@@ -3,6 +3,9 @@
  * surprising a member later. Source: api.md, "Running it".
  */
 import path from "node:path";
+import { readChain } from "./chain-environment.ts";
+import type { ChainSettings } from "./chain/settings.ts";
+import { integer, oneOf } from "./variables.ts";
 
 export interface Environment {
   port: number;
@@ -21,6 +24,10 @@ export interface Environment {
   signInRate: number;
   /** Whether this process runs the daily jobs; with several servers any of them may. */
   jobs: boolean;
+  /** Null: deposits are closed. */
+  chain: ChainSettings | null;
+  /** Whether this process watches the chain for deposits; with several servers any of them may. */
+  watch: boolean;
 }
 
 /** @throws Error naming the variable and what it should be. */
@@ -44,22 +51,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     appDir: path.join(root, "dist"),
     signInRate: integer(env, "SIGN_IN_RATE", 60, 1, 1_000_000),
     jobs: oneOf(env, "JOBS", "1", ["0", "1"]) === "1",
+    chain: readChain(env),
+    watch: oneOf(env, "WATCH", "1", ["0", "1"]) === "1",
   };
-}
-
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, low: number, high: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < low || value > high) {
-    throw new Error(`${name} must be a whole number from ${low} to ${high}, not "${text}"`);
-  }
-  return value;
-}
-
-function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
-  const value = env[name] || fallback;
-  if (!allowed.includes(value))
-    throw new Error(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
-  return value;
 }

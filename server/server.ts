@@ -2,6 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import type { Chain } from "./chain/client.ts";
+import type { ChainSettings } from "./chain/settings.ts";
 import type { Environment } from "./environment.ts";
 import { mintFuel } from "./ledger/genesis.ts";
 import { openReceiptSigner } from "./ledger/receipts.ts";
@@ -40,7 +42,9 @@ export async function createServer(
   const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
   try {
     await migrate(store.db);
-    const ctx: Context = { db: store.db, receipts: await openReceiptSigner(store.db), now };
+    const receipts = await openReceiptSigner(store.db);
+    const chain = environment.chain && (await openCheckedChain(environment.chain));
+    const ctx: Context = { db: store.db, receipts, now, chain };
     await mintFuel(store.db, now());
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
@@ -53,9 +57,11 @@ export async function createServer(
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
     const { startJobs } = await import("./jobs/daily.ts");
     const jobs = environment.jobs ? await startJobs(ctx, store, app.log) : null;
+    const { startWatch } = await import("./jobs/watch.ts");
+    const watch = environment.watch ? startWatch(ctx, app.log) : null;
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), jobs?.stop()]);
+      await Promise.all([app.close(), jobs?.stop(), watch?.stop()]);
       clearTimeout(cut);
       await store.close();
     });
@@ -64,6 +70,14 @@ export async function createServer(
     await store.close();
     throw error;
   }
+}
+
+/** @throws Error when a node is one of another chain. */
+async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
+  // A server that takes no deposits starts without the library.
+  const { assertChain, openChain } = await import("./chain/client.ts");
+  await assertChain(settings);
+  return openChain(settings);
 }
 
 /** The same run for every call. */

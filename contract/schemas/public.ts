@@ -24,6 +24,7 @@ export const Config = Type.Object({
       token: Type.String(),
       confirmations: Type.Integer(),
       explorer: Type.String(),
+      demo: Type.Boolean({ description: "Whether its money is none." }),
     }),
     Type.Null(),
   ]),

@@ -126,6 +126,7 @@ const fields = {
   tokenPrice: Price,
   stakeRate: Share,
   applyTransferMinAmount: Limit,
+  depositMinAmount: Limit,
   withdrawMinAmount: Limit,
   withdrawMultiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   withdrawWindow: Window,

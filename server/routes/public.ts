@@ -5,17 +5,19 @@ import { readBanners } from "../services/banners.ts";
 import { readNotices } from "../services/notices.ts";
 import { readConfig, readNftSettings } from "../services/public.ts";
 import { readSettings } from "../services/settings.ts";
+import { readTokenPrices } from "../services/token-prices.ts";
 
 /** What a visitor may read. */
 export function publicRoutes(edge: Edge): void {
   const { db, receipts, now } = edge.ctx;
-  answer(edge, "GET config", () => readConfig(db));
+  answer(edge, "GET config", () => readConfig(edge.ctx));
   answer(edge, "GET app/appVersion", ({ input, language }) => newerVersion(db, input, language));
   answer(edge, "GET app/getApp", async () => ({ url: await appPackage(db) }));
   answer(edge, "GET app/bannerList", ({ language }) => readBanners(db, language, now()));
   answer(edge, "GET notice", ({ input, language }) => readNotices(db, input, language, now()));
   answer(edge, "GET vote/setting", async () => (await readSettings(db)).voteLevels);
   answer(edge, "GET nft/settings", () => readNftSettings(db));
+  answer(edge, "GET token/prices", () => readTokenPrices(db));
   answer(edge, "GET receipt/key", async () => ({
     algorithm: "Ed25519" as const,
     publicKey: receipts.publicKey,

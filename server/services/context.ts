@@ -1,3 +1,4 @@
+import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
 
@@ -10,6 +11,8 @@ export interface Context {
   receipts: ReceiptSigner;
   /** The server's clock: it alone decides about time. */
   now: () => Date;
+  /** Null: deposits are closed. */
+  chain: Chain | null;
 }
 
 /** The member a request comes from. */

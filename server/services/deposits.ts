@@ -1,13 +1,28 @@
 /** Deposits. Source: economy.md, "Deposits"; api.md, "recharge". */
 import { formatAmount } from "../../contract/money.ts";
-import type { Deposit } from "../../contract/schemas/funds.ts";
+import type { Deposit, RechargeAddress } from "../../contract/schemas/funds.ts";
 import { Refused } from "../refused.ts";
 import type { Store } from "../store/store.ts";
+import type { Context } from "./context.ts";
+import { addressOf } from "./deposit-addresses.ts";
 import { pageById, type PageRequest } from "./paging.ts";
+import { readSettings } from "./settings.ts";
 
-/** Where a member deposits: nowhere while no chain is configured. @throws Refused `deposits_closed` */
-export function depositAddress(): never {
-  throw new Refused("deposits_closed");
+/** Where a member deposits: at an address of their own. @throws Refused `deposits_closed` while no chain is configured. */
+export async function depositAddress(
+  { db, chain, now }: Context,
+  memberId: bigint,
+): Promise<RechargeAddress> {
+  if (!chain) throw new Refused("deposits_closed");
+  const { name, token, confirmations, depositKey } = chain.settings;
+  const { depositMinAmount } = await readSettings(db);
+  return {
+    address: await addressOf(db, depositKey, memberId, now()),
+    chain: name,
+    token,
+    confirmations,
+    minAmount: depositMinAmount,
+  };
 }
 
 /** A member's deposits, the newest first. */

@@ -1,11 +1,13 @@
 import { formatAmount } from "../../contract/money.ts";
 import type { Config, NftSetting } from "../../contract/schemas/public.ts";
+import type { ChainSettings } from "../chain/settings.ts";
 import type { Store } from "../store/store.ts";
+import type { Context } from "./context.ts";
 import { lastDailyRates } from "./nft-rates.ts";
 import { readSettings } from "./settings.ts";
 
 /** What a client needs to know: of the settings only the keys that the wire names. */
-export async function readConfig(db: Store): Promise<Config> {
+export async function readConfig({ db, chain }: Context): Promise<Config> {
   const settings = await readSettings(db);
   return {
     withdrawFeeRate: settings.withdrawFeeRate,
@@ -23,10 +25,14 @@ export async function readConfig(db: Store): Promise<Config> {
     swapFeeRate: settings.swapFeeRate,
     swapBurnRate: settings.swapBurnRate,
     languages: settings.languages,
-    chain: null,
+    chain: chain && chainOf(chain.settings),
     support: settings.support,
     webviewOrigins: settings.webviewOrigins,
   };
+}
+
+function chainOf({ name, chainId, token, confirmations, explorer, demo }: ChainSettings): Config["chain"] {
+  return { name, chainId, token, confirmations, explorer, demo };
 }
 
 export async function readNftSettings(db: Store): Promise<NftSetting[]> {

@@ -6,6 +6,7 @@ import { maskAddress, payableAddress } from "../chain/address.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
+import { isOurs } from "./deposit-addresses.ts";
 import { readSettings } from "./settings.ts";
 import { toWithdrawal } from "./withdraw-records.ts";
 import { assertMayWithdraw, readStanding } from "./withdraw-standing.ts";
@@ -28,7 +29,7 @@ export async function createWithdrawal(
   const standing = await readStanding(tx, memberId, settings, at);
   assertMayWithdraw(standing);
   const address = payableAddress(body.address);
-  if (address === null) throw new Refused("bad_address", { field: "address" });
+  if (address === null || (await isOurs(tx, address))) throw new Refused("bad_address", { field: "address" });
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, standing.used);
   const available = posting.balance(memberId, "usdt");

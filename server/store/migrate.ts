@@ -14,7 +14,10 @@ import * as funds from "./migrations/0011-funds.ts";
 import * as banners from "./migrations/0012-banners.ts";
 import * as batchedVotes from "./migrations/0013-batched-votes.ts";
 import * as push from "./migrations/0014-push.ts";
+import * as tokenPrices from "./migrations/0015-token-prices.ts";
 import * as noticeReads from "./migrations/0016-notice-reads.ts";
+import * as pushMessages from "./migrations/0017-push-messages.ts";
+import * as deposits from "./migrations/0018-deposits.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -32,7 +35,10 @@ const migrations = {
   "0012-banners": banners,
   "0013-batched-votes": batchedVotes,
   "0014-push": push,
+  "0015-token-prices": tokenPrices,
   "0016-notice-reads": noticeReads,
+  "0017-push-messages": pushMessages,
+  "0018-deposits": deposits,
 };
 
 /**

@@ -233,9 +233,18 @@ export interface CommunityTable {
 export interface DepositTable {
   id: Generated<bigint>;
   member_id: bigint;
+  chain_id: Generated<bigint>;
   tx_hash: string;
+  /** The place of its log among those of the transaction. */
   log_ordinal: number;
+  /** What the ledger can hold of it; the rest, in the token's smallest unit, is the dust. */
   amount: bigint;
+  dust: Generated<string>;
+  /** The address it came from. */
+  sender: string | null;
+  block_number: bigint | null;
+  /** Null when the chain has dropped that block and has not yet been seen with another one that holds it. */
+  block_hash: string | null;
   status: "seen" | "confirming" | "credited" | "below_minimum" | "orphaned";
   confirmations: Generated<number>;
   reason: string | null;

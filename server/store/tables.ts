@@ -3,6 +3,14 @@
  * text.
  */
 import type { Generated } from "kysely";
+import type { AccountEventType } from "../../contract/schemas/account-events.ts";
+import type {
+  ChainBlockTable,
+  ChainCursorTable,
+  ChainLeaseTable,
+  DepositAddressTable,
+  DepositKeyTable,
+} from "./chain-tables.ts";
 import type { Json } from "./json-column.ts";
 import type {
   CommissionTable,
@@ -30,6 +38,13 @@ import type {
   WithdrawalTable,
 } from "./money-tables.ts";
 
+import type {
+  PushDeliveryTable,
+  PushMessageTable,
+  PushPreferenceTable,
+  PushSubscriptionTable,
+} from "./push-tables.ts";
+
 export type * from "./money-tables.ts";
 
 export interface MemberTable {
@@ -40,6 +55,8 @@ export interface MemberTable {
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
+  /** Set while it was the member who froze the account. */
+  self_frozen_at: Date | null;
   /** The last reset of the login password: withdrawals are held for a while after it. */
   reset_at: Date | null;
   /** Steps below the root. */
@@ -86,6 +103,13 @@ export interface OutcomeTable {
 export interface SettingTable {
   key: string;
   value: Json<unknown>;
+}
+
+/** What fuel costs from a moment on, in usdt units of 1e-8. */
+export interface TokenPriceTable {
+  id: Generated<bigint>;
+  at: Date;
+  price: bigint;
 }
 
 export interface SecretTable {
@@ -151,13 +175,13 @@ export interface FeedbackImageTable {
   upload_id: string;
 }
 
-export interface PushSubscriptionTable {
+/** What happened to an account that its member should know of. */
+export interface AccountEventTable {
   id: Generated<bigint>;
-  endpoint: string;
   member_id: bigint;
-  p256dh: string;
-  auth: string;
-  language: string;
+  type: AccountEventType;
+  /** The browser and system that it came from, as far as they tell. */
+  device: string | null;
   created_at: Date;
 }
 
@@ -187,6 +211,7 @@ export interface Tables {
   counter: CounterTable;
   outcome: OutcomeTable;
   setting: SettingTable;
+  token_price: TokenPriceTable;
   secret: SecretTable;
   nft_stock: NftStockTable;
   nft_holding: NftHoldingTable;
@@ -201,6 +226,11 @@ export interface Tables {
   community_event: CommunityEventTable;
   community: CommunityTable;
   deposit: DepositTable;
+  deposit_address: DepositAddressTable;
+  deposit_key: DepositKeyTable;
+  chain_block: ChainBlockTable;
+  chain_cursor: ChainCursorTable;
+  chain_lease: ChainLeaseTable;
   withdrawal: WithdrawalTable;
   notice: NoticeTable;
   notice_text: NoticeTextTable;
@@ -211,4 +241,8 @@ export interface Tables {
   feedback_image: FeedbackImageTable;
   audit: AuditTable;
   push_subscription: PushSubscriptionTable;
+  push_preference: PushPreferenceTable;
+  push_message: PushMessageTable;
+  push_delivery: PushDeliveryTable;
+  account_event: AccountEventTable;
 }

@@ -5,7 +5,13 @@ import type { Outcome, World } from "./world.ts";
 /** Those keys of the config that the rules of money read. */
 export type Numbers = Omit<
   Settings,
-  "languages" | "support" | "webviewOrigins" | "appVersion" | "withdrawWindow" | "nftTiers"
+  | "languages"
+  | "support"
+  | "webviewOrigins"
+  | "appVersion"
+  | "withdrawWindow"
+  | "nftTiers"
+  | "depositMinAmount"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 
 export function defaults(): Numbers {

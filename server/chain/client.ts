@@ -1,0 +1,141 @@
+/**
+ * The chain as this server reads it, through one or more nodes. None of them is believed at once: a node may be behind,
+ * on a fork, or leave out what it has not yet indexed, and the next request may be answered by another one.
+ */
+import {
+  BlockNotFoundError,
+  createPublicClient,
+  fallback,
+  http,
+  parseAbi,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type Hex,
+  type PublicClient,
+  type Transport,
+  type TransactionReceipt,
+} from "viem";
+import type { ChainSettings } from "./settings.ts";
+import { transferEvent } from "./transfers.ts";
+
+export interface Header {
+  number: bigint;
+  hash: string;
+  parentHash: string;
+}
+
+export type Receipt = TransactionReceipt;
+
+/** Where a Transfer event of the token was found. What it says is read from its transaction's receipt. */
+export interface Found {
+  txHash: string;
+  blockHash: string;
+  to: string;
+}
+
+/** One node, or several of which whichever answers. */
+export interface Node {
+  settings: ChainSettings;
+  /** For whatever else is to be asked; retries and fails over as all of these do. */
+  client: PublicClient;
+  /** The newest block that the node knows. */
+  head(): Promise<Header>;
+  /** A block by its number; null where the node does not have it. */
+  header(number: bigint): Promise<Header | null>;
+  /**
+   * Transactions with transfers of the token in a range of blocks, both ends included.
+   * @param to only those to one of these addresses; to any when left out.
+   */
+  transfers(from: bigint, until: bigint, to?: string[]): Promise<Found[]>;
+  /** Null where the transaction is in no block. */
+  receipt(hash: string): Promise<Receipt | null>;
+  /** Whom a transaction is sent to, in a block or waiting for one; null where nobody knows it. */
+  recipient(hash: string): Promise<{ to: string | null; value: bigint } | null>;
+  /** How many decimals the token has. */
+  decimals(): Promise<number>;
+}
+
+/** A node that has not answered by then is taken for gone. */
+const TIMEOUT_MS = 8_000;
+/** Tried again after twice the time each: a node that limits its rate is given some. */
+const retries = { retryCount: 3, retryDelay: 200 };
+
+export interface Chain extends Node {
+  /** Each by itself: what must hold together has to be read from one of them. */
+  nodes: Node[];
+}
+
+/** Opens nothing yet: the first question does. */
+export function openChain(settings: ChainSettings): Chain {
+  const transports = settings.rpcUrls.map((url) => http(url, { ...retries, timeout: TIMEOUT_MS }));
+  return {
+    ...openNode(settings, fallback(transports, retries)),
+    nodes: transports.map((transport) => openNode(settings, transport)),
+  };
+}
+
+function openNode(settings: ChainSettings, transport: Transport): Node {
+  const client = createPublicClient({ transport });
+  const token = asHex(settings.token);
+  let decimals: Promise<number> | undefined;
+  return {
+    settings,
+    client,
+    head: () => client.getBlock({ blockTag: "latest" }),
+    header: (blockNumber) => orNull(client.getBlock({ blockNumber }), BlockNotFoundError),
+    async transfers(fromBlock, toBlock, to) {
+      const filter = { address: token, event: transferEvent, strict: true, fromBlock, toBlock } as const;
+      const logs = await client.getLogs(to ? { ...filter, args: { to: to.map(asHex) } } : filter);
+      return logs.map(({ transactionHash, blockHash, args }) => ({
+        txHash: transactionHash,
+        blockHash,
+        to: args.to,
+      }));
+    },
+    receipt: (hash) =>
+      orNull(client.getTransactionReceipt({ hash: asHex(hash) }), TransactionReceiptNotFoundError),
+    recipient: (hash) => orNull(client.getTransaction({ hash: asHex(hash) }), TransactionNotFoundError),
+    decimals() {
+      decimals ??= client.readContract({ address: token, abi: decimalsAbi, functionName: "decimals" });
+      // What failed once is asked again.
+      decimals.catch(() => (decimals = undefined));
+      return decimals;
+    },
+  };
+}
+
+const decimalsAbi = parseAbi(["function decimals() view returns (uint8)"]);
+
+/** What stands in the database, or came as a setting, has been hexadecimal since it was checked. */
+export function asHex(text: string): Hex {
+  if (!/^0x[0-9a-f]*$/i.test(text)) throw new Error("not hexadecimal");
+  return text as Hex;
+}
+
+async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => Error): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof missing) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether the nodes are those of the chain that was configured. A node that does not answer is not asked again: the
+ * server starts without it.
+ * @throws Error naming both chains when one is of another.
+ */
+export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<void> {
+  const answers = await Promise.allSettled(
+    rpcUrls.map((url) =>
+      createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS / 2, retryCount: 0 }) }).getChainId(),
+    ),
+  );
+  for (const [i, answer] of answers.entries()) {
+    if (answer.status === "fulfilled" && answer.value !== chainId)
+      throw new Error(
+        `CHAIN_ID is ${chainId}, but address ${i + 1} of CHAIN_RPC_URL is a node of chain ${answer.value}`,
+      );
+  }
+}

@@ -1,0 +1,47 @@
+/** One look at the chain for deposits: whatever stops it, the next one goes on from where it came to. */
+import type { Node } from "../chain/client.ts";
+import type { Context } from "./context.ts";
+import { decideDeposits, showProgress } from "./deposit-credit.ts";
+import { finish, leaveLease, openCursor, takeLease } from "./deposit-cursor.ts";
+import { followChain } from "./deposit-fork.ts";
+import { newPace, scan, type Pace } from "./deposit-scan.ts";
+
+export { newPace, type Pace };
+
+/** Longer than a look takes, unless its server sleeps. */
+const LEASE_SECONDS = 60;
+const LEASE = "deposits";
+
+/**
+ * Reads what is new on the chain from one node, and credits what is deep enough.
+ * @returns whether there was a new block.
+ * @throws ChainMoved; what the node or the database says; the signal's reason when it is to end.
+ */
+export async function lookForDeposits(
+  ctx: Context,
+  node: Node,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const head = await node.head();
+  const { head_hash } = await openCursor(ctx.db, node, head, ctx.now());
+  const isNew = head_hash !== head.hash;
+  if (isNew) {
+    await followChain(ctx.db, node, head);
+    const reading = { ctx, node, head, pace, signal };
+    const read = await scan(reading, await openCursor(ctx.db, node, head, ctx.now()));
+    await showProgress(ctx, node, head.number);
+    await decideDeposits(reading, read);
+  }
+  await finish(ctx.db, node, head, ctx.now());
+  return isNew;
+}
+
+/** Whether this server is the one that watches, for a while. @param owner tells the servers apart. */
+export function takeWatch({ db }: Context, owner: string): Promise<boolean> {
+  return takeLease(db, LEASE, owner, LEASE_SECONDS);
+}
+
+export function leaveWatch({ db }: Context, owner: string): Promise<void> {
+  return leaveLease(db, LEASE, owner);
+}

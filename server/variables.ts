@@ -1,0 +1,26 @@
+/** Reads single variables of the environment: a wrong value stops the start with a message that names it. */
+
+/** @throws Error naming the variable and its range. */
+export function integer(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  low: number,
+  high: number,
+): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < low || value > high) {
+    throw new Error(`${name} must be a whole number from ${low} to ${high}, not "${text}"`);
+  }
+  return value;
+}
+
+/** @throws Error naming the variable and what it may be. */
+export function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
+  const value = env[name] || fallback;
+  if (!allowed.includes(value))
+    throw new Error(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
+  return value;
+}
