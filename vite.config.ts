@@ -126,7 +126,7 @@ export default defineConfig({
             {
               // Without what the entry needs before all else: it must not wait for the rest.
               name: "shared",
-              test: /\/(src\/(ui|state(?!\/(stored|feedback|place))|i18n(?!\/catalogues)|api(?!\/upload))|src\/mirror\/(schema|purge|first-look)\.ts|contract(?!\/languages))/,
+              test: /\/(src\/(ui|state(?!\/(stored|feedback|place|queue\/(?!start)))|i18n(?!\/catalogues)|api)|src\/mirror\/(schema|purge|first-look|existing)\.ts|contract(?!\/languages))/,
             },
           ],
         },

@@ -7,7 +7,18 @@ export type ToWorker =
   /** The member agreed to the update: take over now. */
   | { type: "SKIP_WAITING" }
   /** The member logged out: forget every cached answer. Answered with `PURGED`. */
-  | { type: "PURGE" };
+  | { type: "PURGE" }
+  /** Send what this member's queue holds. Answered with `DRAINING` as soon as it begins. */
+  | { type: "DRAIN"; uid: string };
 
-/** From the worker to a page. */
-export type FromWorker = { type: "PURGED" };
+/** From the worker to the page that asked it. */
+export type FromWorker = { type: "PURGED" } | { type: "DRAINING" };
+
+/** The channel on which worker and pages tell each other that a queue has changed: a worker cannot reach a page that it does not control. */
+export const QUEUE_CHANNEL = "starship.queue";
+export interface QueueNews {
+  uid: string;
+}
+
+/** The name under which the browser is asked to wake the worker when there is a network. */
+export const QUEUE_SYNC = "queue";

@@ -1,5 +1,6 @@
 import type { FromWorker, ToWorker } from "../contract/bridge.ts";
 import { PUBLIC_CACHE } from "./public-gets.ts";
+import { drainQueue } from "./request-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,6 +14,10 @@ export function answerMessages(): void {
         break;
       case "PURGE":
         event.waitUntil(purge(event.ports[0]));
+        break;
+      case "DRAIN":
+        event.ports[0]?.postMessage({ type: "DRAINING" } satisfies FromWorker);
+        event.waitUntil(drainQueue(message.uid));
         break;
     }
   });

@@ -42,15 +42,27 @@ export const rooms: Room[] = [
     may: ["src/mirror/", "src/api/", "src/i18n/", contract],
     packages: ["dexie-react-hooks", "react", lingui, "valtio", "virtual:", "workbox-window"],
   },
-  // The worker reads the schema, so nothing but Dexie and the contract may come with it.
-  { path: "src/mirror/schema.ts", may: [contract], packages: ["dexie"] },
+  // The worker starts with these, and every start waits for the worker: nothing heavy may come with them, such as Dexie.
+  { path: "src/mirror/schema.ts", may: [contract], packages: [] },
+  { path: "src/mirror/existing.ts", may: ["src/mirror/schema.ts"], packages: [] },
+  {
+    path: "src/mirror/queue/",
+    may: [
+      "src/mirror/schema.ts",
+      "src/mirror/existing.ts",
+      "src/api/answer.ts",
+      "src/api/errors.ts",
+      contract,
+    ],
+    packages: [],
+  },
   { path: "src/mirror/", may: ["src/api/", contract], packages: ["react", "dexie", "dexie-react-hooks"] },
   { path: "src/api/", may: ["src/i18n/", contract], packages: ["ofetch", lingui] },
   { path: "src/i18n/", may: ["locales/", contract], packages: ["react", lingui] },
   // Ambient types.
   { path: "src/*", may: [], packages: [] },
 
-  { path: "sw/", may: ["src/mirror/schema.ts", contract], packages: ["dexie", "workbox-"] },
+  { path: "sw/", may: ["src/mirror/schema.ts", "src/mirror/queue/", contract], packages: ["workbox-"] },
 
   // server: routes -> services -> {ledger, store, chain, push} -> contract
   { path: "server/routes/", may: ["server/http/", "server/services/", refused, contract], packages: fastify },
@@ -71,7 +83,7 @@ export const rooms: Room[] = [
   },
   { path: "server/ledger/", may: ["server/store/", refused, contract], packages: sql },
   { path: "server/chain/", may: ["server/store/", refused, contract], packages: [...sql, "viem"] },
-  { path: "server/push/", may: ["server/store/", refused, contract], packages: sql },
+  { path: "server/push/", may: ["server/store/", refused, contract], packages: [...sql, "web-push"] },
   { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
   { path: "server/demo/", may: ["server/services/", contract], packages: [] },
   // The command line speaks HTTP, as any other client does.

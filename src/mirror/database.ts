@@ -10,6 +10,7 @@ export class MirrorDatabase extends Dexie {
   declare receipts: Table<Rows["receipts"], string>;
   declare actions: Table<Rows["actions"], string>;
   declare items: Table<Rows["items"], [string, string]>;
+  declare reads: Table<Rows["reads"], string>;
 
   constructor(owner: Owner) {
     super(databaseName(owner));
@@ -17,21 +18,30 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
+/** What may become of a database that is open. */
+export interface Fates {
+  /** Another tab brought a newer schema: this page must be reloaded to go on. */
+  onOutdated?(): void;
+  /** It was deleted, or the browser closed it (iOS does, in the background): it must be opened anew to go on. */
+  onLost?(): void;
+}
+
 /**
  * Opens an owner's database.
- * @param onOutdated another tab brought a newer schema: this page must be reloaded to go on.
  * @throws whatever the browser refuses storage with.
  */
-export async function openDatabase(owner: Owner, onOutdated: () => void): Promise<MirrorDatabase> {
+export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<MirrorDatabase> {
   const database = new MirrorDatabase(owner);
   database.on("versionchange", (event) => {
     // Without disableAutoOpen the next query would open it again and block the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
-    // A deletion has no new version: that is a log-out in another tab, which the session hears of by itself.
-    if (event.newVersion !== null) onOutdated();
+    // A deletion has no new version.
+    if (event.newVersion === null) fates.onLost?.();
+    else fates.onOutdated?.();
     // Dexie's own listener comes after this one and would allow opening it again.
     return false;
   });
+  database.on("close", () => fates.onLost?.());
   await database.open();
   return database;
 }

@@ -7,7 +7,7 @@ import type { Batch, MirrorStore } from "./store.ts";
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
-  const { documents, notices, votes, lines, receipts, actions, items } = database;
+  const { documents, notices, votes, lines, receipts, actions, items, reads } = database;
   return {
     documents: () => documents.toArray(),
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
@@ -32,10 +32,18 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     receipt: (key) => receipts.get(key),
     receipts: () => receipts.orderBy("at").reverse().toArray(),
     actions: () => actions.toArray(),
+    reads: () => reads.toCollection().primaryKeys(),
 
     write: (batch) => write(database, batch),
+    async forgetFetched() {
+      const fetched = [documents, notices, votes, lines, items];
+      await database.transaction("rw", fetched, () => Promise.all(fetched.map((table) => table.clear())));
+    },
     async putAction(row) {
       await actions.put(row);
+    },
+    async putReads(ids) {
+      await reads.bulkPut(ids.map((id) => ({ id })));
     },
     async settleAction(key, receipt) {
       await database.transaction("rw", actions, receipts, async () => {

@@ -13,6 +13,7 @@ export function createMemoryStore(): MirrorStore {
   const receipts = new Map<string, Receipt>();
   const actions = new Map<string, ActionRow>();
   const items = new Map<string, ItemRow>();
+  const reads = new Set<string>();
   let votes: Vote[] = [];
   let lines = new Map<number, BalanceLine>();
   const watchers = new Set<() => Promise<void>>();
@@ -56,6 +57,7 @@ export function createMemoryStore(): MirrorStore {
     receipt: async (key) => receipts.get(key),
     receipts: async () => [...receipts.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)),
     actions: async () => [...actions.values()],
+    reads: async () => [...reads],
 
     async write(batch) {
       for (const row of batch.documents) documents.set(row.key, row);
@@ -69,8 +71,17 @@ export function createMemoryStore(): MirrorStore {
       for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
       changed();
     },
+    async forgetFetched() {
+      for (const table of [documents, notices, lines, items]) table.clear();
+      votes = [];
+      changed();
+    },
     async putAction(row) {
       actions.set(row.key, row);
+    },
+    async putReads(ids) {
+      for (const id of ids) reads.add(id);
+      changed();
     },
     async settleAction(key, receipt) {
       actions.delete(key);

@@ -1,6 +1,7 @@
 /**
  * What is kept on the device: one database per owner, so that one member's rows can never be shown as another's, and
- * log-out is one deletion. Never a password, a token or a request's body. Read by the worker too: types and names only.
+ * log-out is one deletion. Never a password or the body of a request that moves money; a token in one row only, for the
+ * worker. Read by the worker too: types and names only.
  */
 import type { AccountInfo, Receipt, ReceiptKey } from "../../contract/schemas/account.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/schemas/community.ts";
@@ -9,9 +10,11 @@ import type { CanWithdraw, Deposit, RechargeAddress, Withdrawal } from "../../co
 import type { MyNft, NftStake, NftTransaction } from "../../contract/schemas/nft.ts";
 import type { Banner, Config, Notice, NftSetting, VoteLevel } from "../../contract/schemas/public.ts";
 import type { StakeInfo } from "../../contract/schemas/stake.ts";
+import type { TokenPrice } from "../../contract/schemas/token.ts";
 import type { Vote, VoteInfo } from "../../contract/schemas/vote.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/schemas/wallet.ts";
-import type { Call } from "../../contract/endpoints.ts";
+import type { Call, RequestOf } from "../../contract/endpoints.ts";
+import type { Reason } from "../../contract/reasons.ts";
 
 /** Answers kept whole, by name. */
 export interface Documents {
@@ -19,6 +22,7 @@ export interface Documents {
   banners: Banner[];
   voteSetting: VoteLevel[];
   nftSettings: NftSetting[];
+  tokenPrices: TokenPrice[];
   receiptKey: ReceiptKey;
   info: AccountInfo;
   balances: Balances;
@@ -71,6 +75,55 @@ export interface ActionRow {
   settledAt?: number;
 }
 
+/** What is sent as soon as it can be. Nothing that moves money, and nothing secret. */
+export interface QueuedBodies {
+  feedback: { content: string; images: QueuedImage[] };
+  noticeRead: RequestOf<"POST notice/read">;
+  pushSubscribe: RequestOf<"POST push/subscribe">;
+  pushUnsubscribe: RequestOf<"POST push/unsubscribe">;
+}
+export type QueueKind = keyof QueuedBodies;
+
+export interface QueuedImage {
+  /** Tells the pictures of one feedback apart. */
+  key: number;
+  blob: Blob;
+  /** The upload's, once it has arrived: then it is not sent again. */
+  uploadId: string | null;
+}
+
+interface Queued<K extends QueueKind> {
+  /** The idempotency key: made and kept before anything is sent. */
+  id: string;
+  /** What rows are sent in the order of. */
+  seq: number;
+  kind: K;
+  body: QueuedBodies[K];
+  /** A row that is `sending` while nobody drains the queue is one whose sender died. */
+  state: "queued" | "sending" | "refused";
+  /** How often no definite answer came. */
+  attempts: number;
+  /** When it is to be sent, milliseconds since 1970 by the device's clock. */
+  nextAt: number;
+  /** Why it was refused, or why it waits; null where no answer came. */
+  reason: Reason | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+export type QueueRow<K extends QueueKind = QueueKind> = { [Kind in K]: Queued<Kind> }[K];
+
+/** Whose queue this is, for the worker, which has no other way to know. There is one row, or none. */
+export interface SessionRow {
+  uid: string;
+  token: string;
+  lang: string;
+}
+
+/** A notice that was opened here. */
+export interface ReadRow {
+  id: string;
+}
+
 export interface Rows {
   documents: DocumentRow;
   notices: Notice;
@@ -79,6 +132,9 @@ export interface Rows {
   receipts: Receipt;
   actions: ActionRow;
   items: ItemRow;
+  queue: QueueRow;
+  session: SessionRow;
+  reads: ReadRow;
 }
 export type TableName = keyof Rows;
 
@@ -97,6 +153,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   },
   { items: "[list+id], [list+order]" },
   { lines: "seq, [asset+seq], [type+seq], [asset+type+seq], createdAt", receipts: "key, at" },
+  { queue: "id", session: "uid", reads: "id" },
 ];
 
 /** A member's uid, or the visitor. */

@@ -53,10 +53,15 @@ export interface MirrorStore {
   /** Newest first. */
   receipts(): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
+  /** Ids of the notices that were opened. */
+  reads(): Promise<string[]>;
 
   /** One transaction: no reader ever sees half a batch. */
   write(batch: Batch): Promise<void>;
+  /** Forgets all that can be fetched again: not the actions without an outcome, the receipts, nor what waits to be sent. */
+  forgetFetched(): Promise<void>;
   putAction(row: ActionRow): Promise<void>;
+  putReads(ids: readonly string[]): Promise<void>;
   /** Forgets a running action whose outcome is known, and keeps its receipt if it has one. */
   settleAction(key: string, receipt?: Receipt): Promise<void>;
 

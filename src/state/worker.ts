@@ -9,18 +9,29 @@ export function tellWorker(worker: ServiceWorker, message: ToWorker, ports: Mess
 
 /** Has the worker forget every answer it keeps. Resolves when it has, or when there is no worker to ask. */
 export async function purgeWorkerCaches(): Promise<void> {
+  await askWorker({ type: "PURGE" }, "PURGED");
+}
+
+/** Has the worker send what a member's queue holds. Resolves to whether there is one that does. */
+export function drainInWorker(uid: string): Promise<boolean> {
+  return askWorker({ type: "DRAIN", uid }, "DRAINING");
+}
+
+/** Resolves to whether the worker answers so; an older one may not know the question. */
+async function askWorker(message: ToWorker, answer: FromWorker["type"]): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
-  if (!worker) return;
+  if (!worker) return false;
   const { port1, port2 } = new MessageChannel();
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ANSWER_MS);
+  const answered = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MS);
     port1.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type !== "PURGED") return;
+      if (data.type !== answer) return;
       clearTimeout(timer);
-      resolve();
+      resolve(true);
     });
     port1.start();
-    tellWorker(worker, { type: "PURGE" }, [port2]);
+    tellWorker(worker, message, [port2]);
   });
   port1.close();
+  return answered;
 }

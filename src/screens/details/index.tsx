@@ -4,6 +4,7 @@ import { formatTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useNotice } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
+import { useMarkRead } from "../../state/queue/reads.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
@@ -20,6 +21,7 @@ export default function Details() {
   const id = new URLSearchParams(useSearch()).get("id") ?? "";
   const { status, asOf } = useConnection();
   const found = useNotice(id);
+  useMarkRead(found.state === "ready" ? found.notice : null);
   if (found.state !== "ready") {
     return (
       <Page title={t`Details`} onBack={back}>

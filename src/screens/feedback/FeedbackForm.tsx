@@ -1,32 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useConnection } from "../../state/connection.ts";
-import { failureOf } from "../../state/failure.ts";
 import { clearDraft, draft, useDraft } from "../../state/feedback/draft.ts";
 import { sendFeedback } from "../../state/feedback/send.ts";
 import { takeChosenPlace } from "../../state/place/choice.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
-import { Waits } from "../../ui/feedback/Waits.tsx";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
-import { PinIcon, WarningIcon } from "../../ui/icons/index.ts";
+import { OfflineIcon, PinIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { problemOf } from "./check.ts";
+import { problemOf, type Problem } from "./check.ts";
 import styles from "./feedback.module.css";
 import { Pictures } from "./Pictures.tsx";
 import { placeText } from "./placeText.ts";
 import { TextBox } from "./TextBox.tsx";
 
-type Wrong = { field: string | null; text: string };
-
-export function FeedbackForm({ onSent }: { onSent: () => void }) {
+/** @param props.onKept told the id of what was written, once it is kept to be sent. */
+export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
   const { content, pictures } = useDraft();
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [wrong, setWrong] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
-  const arriving = pictures.some(({ state }) => state === "sending");
+  const preparing = pictures.some(({ state }) => state === "preparing");
 
   useEffect(() => {
     const place = takeChosenPlace();
@@ -39,26 +35,21 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     // The button waits too; Enter in a browser without one would not.
-    if (busy || arriving || waits) return;
+    if (busy || preparing) return;
     const problem = problemOf(draft.content, draft.pictures);
     setWrong(problem);
     if (problem) return;
     setBusy(true);
     try {
-      await sendFeedback(
-        draft.content.trim(),
-        draft.pictures.flatMap(({ id }) => id ?? []),
-      );
+      const id = await sendFeedback(draft.content.trim());
       clearDraft();
-      onSent();
-    } catch (error) {
-      setWrong(failureOf(error));
+      onKept(id);
     } finally {
       setBusy(false);
     }
   }
 
-  const own = (field: string) => (wrong?.field === field ? wrong.text : undefined);
+  const own = (field: Problem["field"]) => (wrong?.field === field ? wrong.text : undefined);
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <Card>
@@ -75,20 +66,13 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         </ButtonLink>
       </Card>
       <Pictures pictures={pictures} error={own("images")} />
-      {wrong && wrong.field !== "content" && wrong.field !== "images" ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {wrong.text}
+      {status === "online" ? null : (
+        <Banner icon={<OfflineIcon size="1.25rem" />}>
+          <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>
         </Banner>
-      ) : null}
-      {waits ? <Waits why={waits} /> : null}
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={busy || arriving}
-        disabled={waits !== null && !busy && !arriving}
-      >
-        {arriving ? <Trans>Pictures are on their way</Trans> : <Trans>Send</Trans>}
+      )}
+      <Button type="submit" variant="primary" wide busy={busy || preparing}>
+        <Trans>Send</Trans>
       </Button>
     </form>
   );

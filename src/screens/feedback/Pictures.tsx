@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback.ts";
-import { formatShare } from "../../i18n/format.ts";
-import { addPictures, removePicture, retryPicture, type Picture } from "../../state/feedback/draft.ts";
+import { addPictures, removePicture, type Picture } from "../../state/feedback/draft.ts";
 import { pictureTypes } from "../../state/feedback/picture.ts";
 import { toast } from "../../state/toast.ts";
 import { Button } from "../../ui/forms/Button.tsx";
@@ -11,7 +10,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import styles from "./feedback.module.css";
 
-/** The pictures of a feedback: each is sent as soon as it was chosen, and can be taken out again. */
+/** The pictures of a feedback: each goes with the text, and can be taken out again. */
 export function Pictures({ pictures, error }: { pictures: readonly Picture[]; error: string | undefined }) {
   const { t } = useLingui();
   const id = useId();
@@ -63,10 +62,9 @@ export function Pictures({ pictures, error }: { pictures: readonly Picture[]; er
 }
 
 function PictureRow({ picture, number }: { picture: Picture; number: number }) {
-  const { t, i18n } = useLingui();
-  const { key, preview, name, state, share, error, again } = picture;
+  const { t } = useLingui();
+  const { key, preview, name, error } = picture;
   const [unseen, setUnseen] = useState(false);
-  const sent = formatShare(Math.floor(share * 100) / 100, i18n.locale);
   return (
     <li className={styles.picture}>
       {unseen ? (
@@ -85,27 +83,11 @@ function PictureRow({ picture, number }: { picture: Picture; number: number }) {
       )}
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
-        {state === "sending" ? (
-          <progress
-            className={styles.progress}
-            value={share}
-            max={1}
-            aria-label={t`Picture ${number}, how much is sent`}
-          >
-            {sent}
-          </progress>
-        ) : null}
-        <p
-          className={error === null ? styles.hint : styles.error}
-          role={error === null ? undefined : "alert"}
-        >
-          {error ?? (state === "sent" ? t`Sent` : t`${sent} sent`)}
-        </p>
-        {state === "failed" && again ? (
-          <Button onClick={() => retryPicture(key)}>
-            <Trans>Retry</Trans>
-          </Button>
-        ) : null}
+        {error === null ? null : (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
       </div>
       <IconButton label={t`Remove picture ${number}`} onClick={() => removePicture(key)}>
         <CloseIcon />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
+import { useQueuedFeedback } from "../../state/feedback/queued.ts";
 import { useRecords } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
@@ -12,6 +13,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./feedbackRecord.module.css";
 import { Item } from "./Item.tsx";
+import { QueuedItem } from "./QueuedItem.tsx";
 
 /** What the member wrote to the platform, and what it replied. Source: spec.md, section 2, "Feedback". */
 export default function FeedbackRecord() {
@@ -19,22 +21,32 @@ export default function FeedbackRecord() {
   const { status, asOf } = useConnection();
   const online = status === "online";
   const list = useRecords("feedback");
+  const queued = useQueuedFeedback();
   return (
     <Page title={t`My feedback`} onBack={() => goBack("/pages/feedback")}>
+      {queued.rows.length > 0 ? (
+        <ul className={styles.list} aria-label={t`Not sent yet`}>
+          {queued.rows.map((row) => (
+            <QueuedItem key={row.id} row={row} online={online} />
+          ))}
+        </ul>
+      ) : null}
       {list.state !== "ready" ? (
         <NotYet state={list.state} shape="card" count={3} online={online} onRetry={() => void refresh()} />
       ) : list.records.length === 0 ? (
-        <EmptyState
-          icon={<FeedbackIcon size="2rem" />}
-          title={t`You have not written to us yet`}
-          action={
-            <ButtonLink variant="primary" href="#/pages/feedback">
-              <Trans>Write feedback</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>What you write, and the reply to it, will stand here.</Trans>
-        </EmptyState>
+        queued.rows.length > 0 || !queued.read ? null : (
+          <EmptyState
+            icon={<FeedbackIcon size="2rem" />}
+            title={t`You have not written to us yet`}
+            action={
+              <ButtonLink variant="primary" href="#/pages/feedback">
+                <Trans>Write feedback</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>What you write, and the reply to it, will stand here.</Trans>
+          </EmptyState>
+        )
       ) : (
         <>
           <p>

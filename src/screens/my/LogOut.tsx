@@ -1,6 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isActionOpen, useAction } from "../../state/action.ts";
+import { useQueuedFeedback } from "../../state/feedback/queued.ts";
 import { HOME_PATH, navigation } from "../../state/navigation.ts";
 import { signOut } from "../../state/sign-in.ts";
 import { appVersion } from "../../state/updates.ts";
@@ -16,6 +17,7 @@ export function LogOut() {
   const [busy, setBusy] = useState(false);
   useAction();
   const version = appVersion;
+  const unsent = useQueuedFeedback().rows.length;
 
   async function leave() {
     setBusy(true);
@@ -37,6 +39,15 @@ export function LogOut() {
         <p>
           <Trans>What this device keeps of yours, such as balances and the bill, is deleted from it.</Trans>
         </p>
+        {unsent > 0 ? (
+          <p>
+            <Plural
+              value={unsent}
+              one="# message has not been sent yet and will be lost."
+              other="# messages have not been sent yet and will be lost."
+            />
+          </p>
+        ) : null}
         {isActionOpen() ? (
           <p>
             <Trans>

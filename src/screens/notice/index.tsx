@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
 import { useNotices } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
+import { useUnread } from "../../state/queue/reads.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
@@ -16,6 +17,7 @@ export default function Notices() {
   const { status, asOf } = useConnection();
   const online = status === "online";
   const notices = useNotices("notice");
+  const isUnread = useUnread();
   return (
     <Page title={t`Notices`} onBack={() => goBack()}>
       {notices.state !== "ready" ? (
@@ -27,7 +29,7 @@ export default function Notices() {
           <p>
             <AsOf at={asOf} offline={!online} />
           </p>
-          <NoticeList label={t`Notices`} notices={notices.notices} />
+          <NoticeList label={t`Notices`} notices={notices.notices} isUnread={isUnread} />
         </>
       )}
     </Page>

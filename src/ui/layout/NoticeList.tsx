@@ -2,16 +2,25 @@ import { useLingui } from "@lingui/react/macro";
 import type { Notice } from "../../../contract/schemas/public.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { BellIcon, DocumentIcon } from "../icons/index.ts";
+import { Pill } from "../values/Pill.tsx";
 import { Card } from "./Card.tsx";
 import { List, ListItem } from "./List.tsx";
 
+export interface NoticeListProps {
+  label: string;
+  notices: readonly Notice[];
+  /** Which of them are marked as new. */
+  isUnread?: (notice: Notice) => boolean;
+}
+
 /** Notices or articles, each leading to its text. */
-export function NoticeList({ label, notices }: { label: string; notices: readonly Notice[] }) {
+export function NoticeList({ label, notices, isUnread }: NoticeListProps) {
   const { t, i18n } = useLingui();
   return (
     <Card look="plain">
       <List label={label}>
-        {notices.map(({ id, kind, title, summary, pinned, publishedAt }) => {
+        {notices.map((notice) => {
+          const { id, kind, title, summary, pinned, publishedAt } = notice;
           const date = formatDate(publishedAt, i18n.locale);
           return (
             <ListItem
@@ -19,6 +28,7 @@ export function NoticeList({ label, notices }: { label: string; notices: readonl
               href={`#/pages/details?id=${encodeURIComponent(id)}`}
               icon={kind === "notice" ? <BellIcon /> : <DocumentIcon />}
               title={title}
+              trailing={isUnread?.(notice) ? <Pill tone="warning">{t`New`}</Pill> : null}
               detail={
                 <>
                   {summary}

@@ -17,9 +17,9 @@ beforeEach(() => {
 });
 
 test("each owner has a database of their own", async () => {
-  const first = await openMirror("1", outdated);
+  const first = await openMirror("1", { onOutdated: outdated });
   await first.write({ documents: [{ key: "balances", value: balances("5"), asOf: "" }], notices: {} });
-  const second = await openMirror("2", outdated);
+  const second = await openMirror("2", { onOutdated: outdated });
   expect(await second.document("balances")).toBeUndefined();
   expect((await indexedDB.databases()).map(({ name }) => name).toSorted()).toEqual([
     "starship.1",
@@ -30,7 +30,7 @@ test("each owner has a database of their own", async () => {
 });
 
 test("a log-out in another tab deletes the mirror under this one, which does not open it again", async () => {
-  const store = await openMirror("1", outdated);
+  const store = await openMirror("1", { onOutdated: outdated });
   await purgeMirror("1");
   expect(await indexedDB.databases()).toEqual([]);
   await expect(store.document("balances")).rejects.toThrow("Database has been closed");
@@ -38,8 +38,20 @@ test("a log-out in another tab deletes the mirror under this one, which does not
   expect(outdated).not.toHaveBeenCalled();
 });
 
+test("a database that is wiped under the app, or closed by the browser, is said to be lost", async () => {
+  const onLost = vi.fn<() => void>();
+  const wiped = await openDatabase("1", { onLost });
+  await purgeMirror("1");
+  expect(onLost).toHaveBeenCalledTimes(1);
+  expect(wiped.isOpen()).toBe(false);
+  const closed = await openDatabase("2", { onLost });
+  closed.backendDB().dispatchEvent(new Event("close"));
+  expect(onLost).toHaveBeenCalledTimes(2);
+  closed.close();
+});
+
 test("another tab with a newer schema is let through, and a reload is asked for", async () => {
-  const database = await openDatabase("1", outdated);
+  const database = await openDatabase("1", { onOutdated: outdated });
   const newer = new Dexie(databaseName("1"));
   newer.version(99).stores({ lines: "seq" });
   await newer.open();
@@ -49,7 +61,7 @@ test("another tab with a newer schema is let through, and a reload is asked for"
 });
 
 test("a write that fails half way leaves nothing of it", async () => {
-  const store = await openMirror("1", outdated);
+  const store = await openMirror("1", { onOutdated: outdated });
   const broken = [...statement(2), { seq: Number.NaN }] as ReturnType<typeof statement>;
   await expect(
     store.write({

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../src/mirror/database.ts";
 import { readDocuments } from "../../../src/mirror/first-look.ts";
 
 test("what a mirror holds can be read while nobody has it open, and while somebody has", async () => {
-  const database = await openDatabase("7", () => undefined);
+  const database = await openDatabase("7");
   const row = {
     key: "ordinalsAmount" as const,
     value: { ordinalsAmount: "5" },
@@ -19,7 +19,7 @@ test("what a mirror holds can be read while nobody has it open, and while somebo
 test("where there is no mirror, nothing is read and none is made", async () => {
   expect(await readDocuments("8")).toEqual([]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("starship.8");
-  const database = await openDatabase("8", () => undefined);
+  const database = await openDatabase("8");
   expect(await database.documents.count()).toBe(0);
   database.close();
 });

@@ -56,6 +56,12 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect(await store.notices("article")).toHaveLength(1);
   });
 
+  test("keeps which notices were opened, each once", async () => {
+    await store.putReads(["1", "2"]);
+    await store.putReads(["2", "3"]);
+    expect((await store.reads()).toSorted()).toEqual(["1", "2", "3"]);
+  });
+
   test("lists votes newest first, and a batch without votes leaves them", async () => {
     await write({ votes: [vote("1", "2026-01-01"), vote("2", "2026-01-02")] });
     await write({});

@@ -11,7 +11,7 @@ export const kinds: { kind: string; create(): Promise<MirrorStore> }[] = [
     kind: "in IndexedDB",
     create() {
       Dexie.dependencies.indexedDB = new IDBFactory();
-      return openMirror("7", () => undefined);
+      return openMirror("7", {});
     },
   },
   { kind: "in memory", create: async () => createMemoryStore() },

@@ -1,0 +1,88 @@
+/**
+ * The queue in a member's own database, without Dexie: the worker drains it, and every start of the app waits for the
+ * worker's script. Each step opens the database anew, so that a log-out never waits for one.
+ */
+import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
+import { openExisting } from "../existing.ts";
+import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
+import type { Edit, QueueStore } from "./store.ts";
+
+const QUEUE: TableName = "queue";
+const SESSION: TableName = "session";
+
+export function createQueueStore(owner: Owner): QueueStore {
+  return {
+    session: async () => (await readSession(owner)) ?? null,
+    async putSession(row) {
+      await within(owner, SESSION, (table) => void table.put(row));
+    },
+    async dropSession(token) {
+      await within(owner, SESSION, (table) =>
+        whenRead<SessionRow>(table, (rows) => {
+          if (token === undefined || rows.some((row) => row.token === token)) table.clear();
+        }),
+      );
+    },
+    edit: (change) => edit(owner, change),
+  };
+}
+
+async function readSession(owner: Owner): Promise<SessionRow | undefined> {
+  let found: SessionRow | undefined;
+  await within(owner, SESSION, (table) => whenRead<SessionRow>(table, (rows) => ([found] = rows)));
+  return found;
+}
+
+async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
+  let changed = false;
+  let result: QueueRow[] = [];
+  const wasThere = await within(owner, QUEUE, (table) =>
+    whenRead<QueueRow>(table, (rows) => {
+      const before = rows.toSorted((a, b) => a.seq - b.seq);
+      result = change(before);
+      const old = new Set(before);
+      const kept = new Set(result.map(({ id }) => id));
+      const written = result.filter((row) => !old.has(row));
+      const gone = before.filter(({ id }) => !kept.has(id));
+      for (const row of written) table.put(row);
+      for (const { id } of gone) table.delete(id);
+      changed = written.length + gone.length > 0;
+    }),
+  );
+  if (changed) tell({ uid: owner });
+  return wasThere ? result : null;
+}
+
+/** One transaction over one table. Resolves to whether there is one, when everything is written. */
+async function within(
+  owner: Owner,
+  name: TableName,
+  work: (table: IDBObjectStore) => void,
+): Promise<boolean> {
+  const database = await openExisting(owner, name);
+  if (!database) return false;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(name, "readwrite");
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("given up")));
+      work(transaction.objectStore(name));
+    });
+  } finally {
+    database.close();
+  }
+  return true;
+}
+
+function whenRead<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
+  const all = table.getAll();
+  all.addEventListener("success", () => next(all.result as Row[]));
+}
+
+/** Tells every page of this browser, and the worker. */
+function tell(news: QueueNews): void {
+  const channel = new BroadcastChannel(QUEUE_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
+  channel.postMessage(news);
+  channel.close();
+}

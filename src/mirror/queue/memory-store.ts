@@ -1,0 +1,18 @@
+import type { QueueRow, SessionRow } from "../schema.ts";
+import type { QueueStore } from "./store.ts";
+
+/** The queue in memory, for a browser that refuses or has run out of storage: as good, until the app is closed. */
+export function createMemoryQueue(): QueueStore {
+  let session: SessionRow | null = null;
+  let rows: QueueRow[] = [];
+  return {
+    session: async () => session,
+    async putSession(row) {
+      session = row;
+    },
+    async dropSession(token) {
+      if (token === undefined || session?.token === token) session = null;
+    },
+    edit: async (change) => (rows = change(rows)),
+  };
+}

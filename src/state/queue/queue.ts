@@ -1,0 +1,92 @@
+/** Sends what waits as soon as it can be: feedback, read marks, push subscriptions. Never anything that moves money. */
+import { subscribe } from "valtio";
+import { QUEUE_SYNC } from "../../../contract/bridge.ts";
+import { currentLanguage } from "../../i18n/index.ts";
+import { drain } from "../../mirror/queue/drain.ts";
+import { createQueueStore } from "../../mirror/queue/idb-store.ts";
+import { exclusively } from "../../mirror/queue/lock.ts";
+import {
+  added,
+  hastened,
+  isWaiting,
+  nextMoment,
+  removed,
+  retried,
+  type Work,
+} from "../../mirror/queue/rows.ts";
+import type { QueueStore } from "../../mirror/queue/store.ts";
+import { VISITOR, type Owner } from "../../mirror/schema.ts";
+import { apiBase } from "../base.ts";
+import { openedMirror } from "../mirror.ts";
+import { currentOwner, session } from "../session.ts";
+import { drainInWorker } from "../worker.ts";
+import { editQueue, keep, lookAgain, queue, reportQueue, unkeptQueue } from "./kept.ts";
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Has something sent. Resolves when it is kept, not when it has arrived.
+ * @param id its idempotency key.
+ */
+export async function enqueue(work: Work, id: string = crypto.randomUUID()): Promise<void> {
+  // Makes the member's database where there is none yet.
+  await openedMirror();
+  await keep((rows) => added(rows, work, id, Date.now()));
+  askForSync().catch(() => undefined);
+  wakeQueue(false).catch(reportQueue);
+}
+
+/** Sends a row once more that was refused or waits. */
+export async function retry(id: string): Promise<void> {
+  await editQueue((rows) => retried(rows, id, Date.now()));
+  await wakeQueue(false);
+}
+
+/** Takes a row out, unless it is on its way. */
+export async function remove(id: string): Promise<void> {
+  await editQueue((rows) => removed(rows, id));
+}
+
+/**
+ * Sends what is due: the worker does where there is one, else this page.
+ * @param isBack nothing waits for a connection any longer.
+ */
+export async function wakeQueue(isBack: boolean): Promise<void> {
+  const { uid, token } = session;
+  if (uid === null || token === null) return;
+  await openedMirror();
+  if (session.token !== token) return;
+  const row = { uid, token, lang: currentLanguage() };
+  await Promise.all([createQueueStore(uid).putSession(row), unkeptQueue().putSession(row)]);
+  await (isBack ? editQueue((rows) => hastened(rows, Date.now())) : lookAgain());
+  if (!isWaiting(queue.rows)) return;
+  if (!(await drainInWorker(uid))) await drainHere(uid, createQueueStore(uid));
+  await drainHere(uid, unkeptQueue());
+}
+
+/** Has an owner's queue wait: whoever is signed in now, it is not they. */
+export async function pauseQueue(owner: Owner): Promise<void> {
+  if (owner !== VISITOR && owner !== currentOwner()) await createQueueStore(owner).dropSession();
+}
+
+async function drainHere(uid: string, store: QueueStore): Promise<void> {
+  await exclusively(uid, () => drain({ owner: uid, store, base: apiBase, fetch, now: Date.now }));
+  await lookAgain();
+}
+
+/** While the app is open it wakes itself: the worker may be gone by then. */
+function wakeInTime(): void {
+  clearTimeout(timer);
+  const moment = nextMoment(queue.rows, Date.now());
+  if (moment === null) return;
+  timer = setTimeout(() => void wakeQueue(false).catch(reportQueue), moment - Date.now());
+}
+
+subscribe(queue, wakeInTime);
+
+/** Has the browser wake the worker when there is a network, with no page open too. Not every browser does that. */
+async function askForSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(QUEUE_SYNC);
+}
