@@ -15,6 +15,7 @@ import * as open from "./schemas/public.ts";
 import * as settings from "./schemas/settings.ts";
 import * as push from "./schemas/push.ts";
 import * as stake from "./schemas/stake.ts";
+import * as token from "./schemas/token.ts";
 import * as vote from "./schemas/vote.ts";
 import * as wallet from "./schemas/wallet.ts";
 
@@ -58,6 +59,7 @@ export const endpoints = {
   "GET notice": get("public", "Notices and articles", open.NoticeQuery, Page(open.Notice)),
   "GET vote/setting": get("public", "The six levels", none, Type.Array(open.VoteLevel)),
   "GET nft/settings": get("public", "The four passes", none, Type.Array(open.NftSetting)),
+  "GET token/prices": get("public", "What fuel costs, and has cost", none, token.TokenPrices),
   "GET receipt/key": get("public", "The key that receipts are signed with", none, account.ReceiptKey),
   "POST account/login": post("public", "Begin a session", account.LoginBody, account.Login),
   "POST account/register": post("public", "Become a member", account.RegisterBody, account.Registered),

@@ -10,6 +10,7 @@ export const publicGets = [
   "notice",
   "vote/setting",
   "nft/settings",
+  "token/prices",
   "receipt/key",
 ] as const;
 

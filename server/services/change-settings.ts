@@ -6,6 +6,7 @@ import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
 import { readSettings } from "./settings.ts";
+import { recordTokenPrice } from "./token-prices.ts";
 
 /**
  * Changes the given keys, each as a whole, and writes down what they were before.
@@ -30,6 +31,7 @@ export async function changeSettings(
     )
     .execute();
   if (change.nftTiers) await adjustStock(tx, before.nftTiers, change.nftTiers);
+  if (change.tokenPrice) await recordTokenPrice(tx, before.tokenPrice, change.tokenPrice, at);
   const old = Object.fromEntries(keys.map((key) => [key, before[key]]));
   await recordAct(tx, { act: "config", subject: keys.join(" "), before: old, after: change, reason }, at);
   return readSettings(tx);
