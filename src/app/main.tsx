@@ -10,6 +10,7 @@ import { peekDocuments } from "../state/documents.ts";
 import { startLanguage } from "../state/language.ts";
 import { followOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
+import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/registration.ts";
 import { followOtherTabs, isLoggedIn } from "../state/session.ts";
@@ -54,6 +55,7 @@ followOwner();
 followNetwork();
 startRefreshing();
 startActions();
+startQueue();
 void registerWorker();
 
 /** Without its texts the app cannot say that they are missing: it tries until it has them. */
