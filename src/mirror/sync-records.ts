@@ -11,6 +11,7 @@ const facts = {
   community: "GET community/info",
   canWithdraw: "GET withdraw/canWithdraw",
   rechargeAddress: "GET recharge/rechargeAddress",
+  tokenPrices: "GET token/prices",
 } as const satisfies Partial<Record<DocumentKey, string>>;
 
 const lists = {
