@@ -48,8 +48,8 @@ const habits: Habit[] = [
   ],
 ];
 
-/** What buys the fuel that a re-investment at a level burns, by level. */
-const fuelMoney = ["", "20", "60", "110", "220", "330", "550"];
+/** What buys the fuel that a re-investment at a level burns, by level, at the highest price there is. */
+const fuelMoney = ["", "20", "60", "120", "240", "350", "580"];
 
 /** A member's scenes, as far as the demo's days go; those of one name are the same each time. */
 export function habitsOf(plan: Plan, index: number): Scene[] {

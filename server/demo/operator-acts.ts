@@ -1,6 +1,7 @@
 /** What the operator does, by the use cases that write it to the audit log. */
 import type { BannerBody, CreditBody, NoticeBody } from "../../contract/schemas/operator.ts";
 import { saveBanner } from "../services/banners.ts";
+import { changeSettings } from "../services/change-settings.ts";
 import { creditAccount } from "../services/credit.ts";
 import { saveNotice } from "../services/edit-notices.ts";
 import { readFeedback, replyToFeedback } from "../services/feedback.ts";
@@ -14,6 +15,11 @@ export const credits =
   (account: string, amount: string, asset: CreditBody["asset"] = "usdt"): Act =>
   ({ tx, at }) =>
     creditAccount(tx, { account, asset, amount, reason: "demo" }, at);
+
+export const pricesFuel =
+  (tokenPrice: string): Act =>
+  ({ tx, at }) =>
+    changeSettings(tx, { tokenPrice, reason: "demo" }, at);
 
 export const approves =
   (account: string): Act =>

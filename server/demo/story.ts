@@ -19,6 +19,7 @@ import {
   confirms,
   credits,
   freezes,
+  pricesFuel,
   publishes,
   rejects,
   replies,
@@ -81,6 +82,17 @@ const others: [day: number, time: string, act: Act][] = [
   [41, "10:05", credits("mira", "120")],
 ];
 
+/** Down, back to where it began while the captain converts, and up a little in the end. */
+const prices: [day: number, time: string, act: Act][] = [
+  [5, "10:00", pricesFuel("0.97")],
+  [11, "10:00", pricesFuel("0.92")],
+  [18, "10:00", pricesFuel("0.96")],
+  [24, "10:00", pricesFuel("1")],
+  [32, "10:00", pricesFuel("1.04")],
+  [36, "10:00", pricesFuel("1.02")],
+  [41, "10:00", pricesFuel("1.06")],
+];
+
 const written: [day: number, time: string, act: Act][] = [
   [0, "08:05", publishes(howItWorks)],
   [0, "08:30", publishes(withdrawalHours)],
@@ -110,6 +122,6 @@ const letterScenes: [day: number, time: string, act: Act][] = [
   [43, "20:45", writes("captain", largerType.content)],
 ];
 
-export const story: Scene[] = [...captain, ...others, ...written, ...letterScenes].map(
+export const story: Scene[] = [...captain, ...others, ...prices, ...written, ...letterScenes].map(
   ([day, time, act]) => ({ day, time, act }),
 );

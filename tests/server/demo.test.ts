@@ -187,6 +187,15 @@ test("some votes are out, and the captain's still has something to earn", async 
   expect(Number(info.positionReward)).toBeGreaterThan(0);
 });
 
+test("the price of fuel went down and up again, and is where it was while the captain converts", async () => {
+  const told = await client.call("GET token/prices", {});
+  expect(told.map(({ price }) => price)).toEqual(["1", "0.97", "0.92", "0.96", "1", "1.04", "1.02", "1.06"]);
+  const days = told.map(({ at }) => dayIn(defaultSettings.withdrawWindow.timeZone, new Date(at)));
+  expect(days).toEqual([...new Set(days)].toSorted());
+  const { tokenPrice } = await client.call("GET config", {});
+  expect(told.at(-1)!.price).toBe(tokenPrice);
+});
+
 test("notices, articles and banners are in all five languages, some of them pinned", async () => {
   const { list } = await client.call("GET operator/notices", { limit: 50 });
   expect(list.filter(({ kind }) => kind === "article").length).toBe(3);
