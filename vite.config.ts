@@ -26,6 +26,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     { name: "账单 · Bill", url: "./#/pages/bill" },
+    { name: "充值 · Deposit", url: "./#/pages/recharge" },
     { name: "投票 · Vote", url: "./#/pages/vote" },
   ],
 };

@@ -1,34 +1,46 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { isActionOpen, useAction } from "../state/action.ts";
 import { useConnection, type ConnectionStatus } from "../state/connection.ts";
+import { useLanguage } from "../state/language.ts";
 import { applyUpdate } from "../state/registration.ts";
+import { reload } from "../state/reload.ts";
 import { useStorage } from "../state/storage.ts";
 import { toast } from "../state/toast.ts";
 import { useUpdates } from "../state/updates.ts";
 import { Banner } from "../ui/feedback/Banner.tsx";
 import { Button } from "../ui/forms/Button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
+import { later } from "./later.ts";
 import styles from "./StatusBanners.module.css";
+
+const InstallBanner = later(() => import("./install/InstallBanner.tsx"));
 
 /** What concerns every screen: no connection, an action whose outcome is open, a newer app. */
 export function StatusBanners() {
-  const { status } = useConnection();
+  const { status, slow } = useConnection();
   const action = useAction();
   useStorageWarning();
   return (
     <div className={styles.banners}>
-      {status === "online" ? null : (
+      {status !== "online" ? (
         <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
           <ConnectionText status={status} />
         </Banner>
-      )}
+      ) : slow ? (
+        <Banner icon={<RefreshIcon size="1.25rem" />}>
+          <Trans>The connection is slow. What is new is still on its way.</Trans>
+        </Banner>
+      ) : null}
       {action.status === "checking" ? (
         <Banner tone="warning" icon={<RefreshIcon size="1.25rem" />}>
           <Trans>No answer yet. We are checking what became of your request; it is never sent twice.</Trans>
         </Banner>
       ) : null}
       <UpdateBanner />
+      <Suspense fallback={null}>
+        <InstallBanner />
+      </Suspense>
     </div>
   );
 }
@@ -42,14 +54,15 @@ function ConnectionText({ status }: { status: Exclude<ConnectionStatus, "online"
 
 /** Never while an action is open: a reload would take its outcome off the screen. */
 function UpdateBanner() {
-  const { ready, reloadNeeded } = useUpdates();
+  const { ready, reloadNeeded, notes } = useUpdates();
+  const language = useLanguage();
   useAction();
   if (isActionOpen()) return null;
   if (reloadNeeded) {
     return (
       <Banner
         action={
-          <Button onClick={() => location.reload()}>
+          <Button onClick={reload}>
             <Trans>Reload</Trans>
           </Button>
         }
@@ -68,7 +81,24 @@ function UpdateBanner() {
       }
     >
       <Trans>A new version is ready.</Trans>
+      <WhatIsNew notes={notes?.[language] ?? []} />
     </Banner>
+  );
+}
+
+function WhatIsNew({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <details className={styles.notes}>
+      <summary>
+        <Trans>What is new</Trans>
+      </summary>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -7,12 +7,15 @@ import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../state/backoff.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
 import { peekDocuments } from "../state/documents.ts";
-import { startLanguage } from "../state/language.ts";
+import { followInstall } from "../state/install.ts";
+import { followLanguage, startLanguage } from "../state/language.ts";
 import { followOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
+import { followPreferences } from "../state/preferences.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/registration.ts";
+import { reload, restoreTyped } from "../state/reload.ts";
 import { followOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
@@ -29,8 +32,7 @@ addEventListener("vite:preloadError", () => void reloadIfNewer());
 /** A script of a build that is gone: the new page brings its own. What is under way is not cut off for it. */
 async function reloadIfNewer(): Promise<void> {
   // A server that is gone as well would leave a blank page in place of one that still shows what it has.
-  if ((await checkConnection()) && !isActionOpen() && mayReload(sessionStorage, Date.now()))
-    location.reload();
+  if ((await checkConnection()) && !isActionOpen() && mayReload(sessionStorage, Date.now())) reload();
 }
 
 applyTheme();
@@ -51,12 +53,16 @@ createRoot(document.getElementById("app") as HTMLElement).render(
 );
 
 followOtherTabs();
+followLanguage();
+followPreferences();
+followInstall();
 followOwner();
 followNetwork();
 startRefreshing();
 startActions();
 startQueue();
 void registerWorker();
+restoreTyped();
 
 /** Without its texts the app cannot say that they are missing: it tries until it has them. */
 async function untilLoaded(load: () => Promise<void>, failures = 0): Promise<void> {

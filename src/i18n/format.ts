@@ -18,6 +18,14 @@ export function formatNumber(value: number, language: string): string {
   return numberFormat(language).format(value);
 }
 
+/** So many bytes, in the unit that makes them short. */
+export function formatBytes(bytes: number, language: string): string {
+  const units = ["kilobyte", "megabyte", "gigabyte"] as const;
+  const steps = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const options = { style: "unit", unit: units[steps - 1], maximumSignificantDigits: 3 } as const;
+  return numberFormat(language, options).format(bytes / 1000 ** steps);
+}
+
 /** A rate as a percentage: "0.05" is 5%. */
 export function formatRate(rate: string, language: string): string {
   return numberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);

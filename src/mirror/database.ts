@@ -22,7 +22,7 @@ export class MirrorDatabase extends Dexie {
 export interface Fates {
   /** Another tab brought a newer schema: this page must be reloaded to go on. */
   onOutdated?(): void;
-  /** It was deleted, or the browser closed it (iOS does, in the background): it must be opened anew to go on. */
+  /** It was deleted: a new one must be opened to go on. One that the browser closed, as iOS does, Dexie opens again. */
   onLost?(): void;
 }
 
@@ -41,7 +41,6 @@ export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<Mir
     // Dexie's own listener comes after this one and would allow opening it again.
     return false;
   });
-  database.on("close", () => fates.onLost?.());
   await database.open();
   return database;
 }

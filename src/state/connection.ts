@@ -15,14 +15,17 @@ export interface Connection {
   status: ConnectionStatus;
   /** A refresh is running: what is not there yet may still come. */
   syncing: boolean;
+  /** It takes so long that the member should know why what is shown is not new. */
+  slow: boolean;
   /** The time that what is shown is from, ISO 8601; null before there is anything. */
   asOf: string | null;
 }
 
-/** How the server can be reached. `status` is written here only, `syncing` and `asOf` by the refresh. */
+/** How the server can be reached. `status` is written here only, the rest by the refresh. */
 export const connection = proxy<Connection>({
   status: navigator.onLine ? "online" : "offline",
   syncing: false,
+  slow: false,
   asOf: null,
 });
 

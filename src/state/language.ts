@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from "valtio";
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
 import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
-import { readStored, STORED_LANGUAGE, writeStored } from "./stored.ts";
+import { onStoredElsewhere, readStored, STORED_LANGUAGE, writeStored } from "./stored.ts";
 
 const state = proxy<{ language: Language }>({
   language: resolveLanguage(readStored<string>(STORED_LANGUAGE)),
@@ -32,4 +32,17 @@ export async function setLanguage(language: Language): Promise<void> {
   state.language = language;
   writeStored(STORED_LANGUAGE, language);
   void refresh();
+}
+
+/** Speaks the language that is chosen in another tab. Returns how to stop. */
+export function followLanguage(): () => void {
+  return onStoredElsewhere(STORED_LANGUAGE, () => {
+    const language = resolveLanguage(readStored<string>(STORED_LANGUAGE));
+    if (language === state.language) return;
+    // The other tab has fetched what the server wrote.
+    activate(language).then(
+      (active) => active && (state.language = language),
+      (error: unknown) => console.warn("The language of another tab could not be loaded", error),
+    );
+  });
 }

@@ -11,6 +11,9 @@ export const mirror = proxy({ opened: 0 });
 let current: Promise<MirrorStore> | null = null;
 /** Counts the closings: a mirror that was still being opened then is not shown any more. */
 let closings = 0;
+const lostListeners = new Set<() => void>();
+/** How long a log-out may take from tab to tab. */
+const LOG_OUT_MS = 1_000;
 
 /** The chunk with Dexie in it. Called early where a member is waiting for their balances. */
 export function loadMirror() {
@@ -23,7 +26,7 @@ export function loadMirror() {
  */
 export function openedMirror(): Promise<MirrorStore> {
   if (current) return current;
-  const opening = open();
+  const opening = open(() => lost(opening));
   current = opening;
   opening.catch(() => {
     if (current === opening) current = null;
@@ -31,18 +34,37 @@ export function openedMirror(): Promise<MirrorStore> {
   return opening;
 }
 
-async function open(): Promise<MirrorStore> {
+const onOutdated = () => (updates.reloadNeeded = true);
+
+async function open(onLost: () => void): Promise<MirrorStore> {
   const closingsBefore = closings;
   const { openMirror, createMemoryStore } = await loadMirror();
-  const store = await openMirror(currentOwner(), () => (updates.reloadNeeded = true)).catch(
-    (error: unknown) => {
-      console.warn("The browser refuses storage", error);
-      storage.status = "refused";
-      return createMemoryStore();
-    },
-  );
+  const store = await openMirror(currentOwner(), { onOutdated, onLost }).catch((error: unknown) => {
+    console.warn("The browser refuses storage", error);
+    storage.status = "refused";
+    return createMemoryStore();
+  });
   if (closings === closingsBefore) await show(store);
   return store;
+}
+
+/**
+ * What was kept is gone, or the way to it. Goes on with a new one, unless that was a log-out: then another owner's mirror
+ * is open by now, or this one was closed. A log-out in another tab is told of a moment later than the deletion.
+ */
+function lost(opening: Promise<MirrorStore>): void {
+  setTimeout(() => {
+    if (current !== opening) return;
+    closeMirror();
+    mirror.opened += 1;
+    for (const listener of lostListeners) listener();
+  }, LOG_OUT_MS);
+}
+
+/** Calls back when the mirror was lost and there is a new, empty one. Returns how to stop. */
+export function onMirrorLost(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
 }
 
 /** Not before its documents have been read: who waits for the mirror can draw with them. */

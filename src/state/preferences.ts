@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import { readStored, writeStored } from "./stored.ts";
+import { onStoredElsewhere, readStored, writeStored } from "./stored.ts";
 
 export interface Preferences {
   /** Dots in place of balances, for a phone that others can see. */
@@ -11,6 +11,11 @@ const preferences = proxy<Preferences>({ hideBalances: false, ...readStored<Pref
 
 export function usePreferences() {
   return useSnapshot(preferences);
+}
+
+/** Hides in this tab what is hidden in another. Returns how to stop. */
+export function followPreferences(): () => void {
+  return onStoredElsewhere(STORED, () => Object.assign(preferences, readStored<Preferences>(STORED)));
 }
 
 export function setHideBalances(hide: boolean): void {

@@ -1,14 +1,16 @@
 import type { MirrorStore } from "../mirror/store.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
-import { continueInMemory, loadMirror, openedMirror } from "./mirror.ts";
+import { continueInMemory, loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
 import { storage } from "./storage.ts";
 import { isSyncedElsewhere, onOtherTabsSync, takeSyncTurn } from "./sync-turn.ts";
-import { onWanted, wantedNow } from "./wanted.ts";
+import { onWanted, wantEverything, wantedNow } from "./wanted.ts";
 
 /** How often what is on the screen is brought up to date, while it is looked at. */
 const EVERY_MS = 30_000;
+/** A refresh that takes longer is said to: the member wonders why nothing changes. */
+const SLOW_MS = 8_000;
 
 let running: Promise<void> | null = null;
 let again = false;
@@ -27,11 +29,14 @@ async function untilQuiet(): Promise<void> {
   connection.syncing = true;
   while (again) {
     again = false;
+    const slow = setTimeout(() => (connection.slow = true), SLOW_MS);
     try {
       await refreshOnce();
     } catch (error) {
       console.warn("The mirror could not be refreshed", error);
     }
+    clearTimeout(slow);
+    connection.slow = false;
   }
   connection.syncing = false;
 }
@@ -98,6 +103,10 @@ export function startRefreshing(): () => void {
     if (owner === currentOwner()) void showSynced();
   });
   const stopOwner = onOwnerChange(() => void refresh());
+  const stopLost = onMirrorLost(() => {
+    wantEverything();
+    void refresh();
+  });
   onWanted(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
   document.addEventListener("visibilitychange", whenVisible);
@@ -105,6 +114,7 @@ export function startRefreshing(): () => void {
   return () => {
     clearInterval(everyHalfMinute);
     stopOthers();
+    stopLost();
     stopOwner();
     stopOnline();
     document.removeEventListener("visibilitychange", whenVisible);

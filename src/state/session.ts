@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { VISITOR, type Owner } from "../mirror/schema.ts";
-import { readStored, removeStored, storedName, writeStored } from "./stored.ts";
+import { onStoredElsewhere, readStored, removeStored, writeStored } from "./stored.ts";
 
 /** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: spec.md, 4. */
 export interface BackParams {
@@ -63,16 +63,11 @@ export function onOwnerChange(listener: () => void): () => void {
 
 /** Follows what other tabs do: a log-out there is one here. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
-}
-
-function follow(event: StorageEvent): void {
-  // Without a key, everything was cleared.
-  if (event.key !== storedName(STORED) && event.key !== null) return;
-  const before = currentOwner();
-  Object.assign(session, none, readStored<Session>(STORED));
-  tellOwnerListeners(before);
+  return onStoredElsewhere(STORED, () => {
+    const before = currentOwner();
+    Object.assign(session, none, readStored<Session>(STORED));
+    tellOwnerListeners(before);
+  });
 }
 
 function tellOwnerListeners(before: Owner): void {

@@ -8,11 +8,6 @@ export const STORED_PASSWORD_CHANGE = "passwordChange";
 const PREFIX = "starship.";
 const memory = new Map<string, string>();
 
-/** The name of an entry as other tabs hear of it in a `storage` event. */
-export function storedName(name: string): string {
-  return PREFIX + name;
-}
-
 /** Reads a small setting, or null when there is none or what is there cannot be read. */
 export function readStored<T>(name: string): T | null {
   const text = memory.get(name) ?? guarded(() => localStorage.getItem(PREFIX + name));
@@ -38,6 +33,16 @@ export function writeStored(name: string, value: unknown): void {
 export function removeStored(name: string): void {
   memory.delete(name);
   guarded(() => localStorage.removeItem(PREFIX + name));
+}
+
+/** Calls back when another tab changes a setting, or everything is cleared. Returns how to stop. */
+export function onStoredElsewhere(name: string, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // Without a key, everything was cleared.
+    if (key === null || key === PREFIX + name) listener();
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
 }
 
 /** Even naming `localStorage` throws where cookies are blocked. */

@@ -1,7 +1,15 @@
 import { proxy, useSnapshot } from "valtio";
 
-/** A newer app: `ready` has been downloaded and waits for the member's word; `reloadNeeded`, this page is too old. */
-export const updates = proxy({ ready: false, reloadNeeded: false });
+export interface Updates {
+  /** A newer app waits for the member's word. */
+  ready: boolean;
+  /** This page is too old: another tab runs a newer app. */
+  reloadNeeded: boolean;
+  /** What is new in it, by language; null before it is known. */
+  notes: Record<string, string[]> | null;
+}
+
+export const updates = proxy<Updates>({ ready: false, reloadNeeded: false, notes: null });
 
 export function useUpdates() {
   return useSnapshot(updates);

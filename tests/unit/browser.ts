@@ -17,8 +17,13 @@ export function memoryStorage(): Storage {
 
 export interface FakeBrowser {
   window: EventTarget;
-  document: EventTarget & { visibilityState: DocumentVisibilityState };
+  document: EventTarget & {
+    visibilityState: DocumentVisibilityState;
+    querySelector(selector: string): unknown;
+    querySelectorAll(selector: string): unknown[];
+  };
   localStorage: Storage;
+  sessionStorage: Storage;
   setOnline(online: boolean): void;
 }
 
@@ -29,15 +34,26 @@ export function fakeBrowser(): FakeBrowser {
     baseURI: "https://a.example/",
     visibilityState: "visible" as DocumentVisibilityState,
     documentElement: { lang: "", dataset: {} },
+    body: {},
+    querySelector: () => null,
+    querySelectorAll: () => [] as unknown[],
   });
   const navigator = { onLine: true };
   const localStorage = memoryStorage();
+  const sessionStorage = memoryStorage();
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
   vi.stubGlobal("document", document);
   vi.stubGlobal("navigator", navigator);
   vi.stubGlobal("localStorage", localStorage);
-  return { window, document, localStorage, setOnline: (online) => void (navigator.onLine = online) };
+  vi.stubGlobal("sessionStorage", sessionStorage);
+  return {
+    window,
+    document,
+    localStorage,
+    sessionStorage,
+    setOnline: (online) => void (navigator.onLine = online),
+  };
 }
 
 /** A JSON answer of the server. */

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { applyUpdate } from "../../state/registration.ts";
+import { reload } from "../../state/reload.ts";
 import { toast } from "../../state/toast.ts";
 
 /** The message is read before the page goes. */
@@ -21,7 +22,7 @@ export async function updateNow(): Promise<UpdateFailure | null> {
   toast(t`Update finished, restarting`);
   await new Promise((resolve) => setTimeout(resolve, READING_MS));
   if ("serviceWorker" in navigator) await applyUpdate();
-  else location.reload();
+  else reload();
   return null;
 }
 

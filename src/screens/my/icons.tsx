@@ -94,3 +94,24 @@ export function SupportIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+/** Onto a phone. */
+export function InstallIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <rect x="6" y="3" width="12" height="18" rx="2.5" />
+      <path d="M12 7v7M9 11l3 3 3-3M10.5 18h3" />
+    </Glyph>
+  );
+}
+
+/** Layers of what is kept. */
+export function StorageIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <ellipse cx="12" cy="6" rx="7.5" ry="2.75" />
+      <path d="M4.5 6v6c0 1.5 3.4 2.75 7.5 2.75s7.5-1.25 7.5-2.75V6" />
+      <path d="M4.5 12v6c0 1.5 3.4 2.75 7.5 2.75s7.5-1.25 7.5-2.75v-6" />
+    </Glyph>
+  );
+}

@@ -6,6 +6,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { Account } from "./Account.tsx";
 import { Address } from "./Address.tsx";
 import { Assets } from "./Assets.tsx";
+import { Device } from "./Device.tsx";
 import { Entries } from "./Entries.tsx";
 import { LogOut } from "./LogOut.tsx";
 import styles from "./my.module.css";
@@ -32,6 +33,7 @@ export default function My() {
       <div className={styles.column}>
         <Entries />
         <Settings />
+        <Device />
         <LogOut />
       </div>
     </Page>

@@ -1,0 +1,20 @@
+import packageJson from "../../package.json" with { type: "json" };
+import notes from "../../locales/whats-new.json" with { type: "json" };
+
+/**
+ * What `version.json` says of a build, as src/api/build.ts reads it.
+ * @param page the built index.html.
+ * @throws Error when the page has no entry, or when nobody wrote what is new in this version.
+ */
+export function publishedBuild(page: string): {
+  entry: string;
+  version: string;
+  notes: Record<string, string[]>;
+} {
+  const { version } = packageJson;
+  const [, entry] = /<script type="module"[^>]* src="\.\/([^"]+)"/.exec(page) ?? [];
+  if (!entry) throw new Error("the built page has no entry");
+  const written = (notes as Record<string, Record<string, string[]>>)[version];
+  if (!written) throw new Error(`locales/whats-new.json says nothing of version ${version}`);
+  return { entry, version, notes: written };
+}

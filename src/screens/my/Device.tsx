@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { formatBytes } from "../../i18n/format.ts";
+import { useConnection } from "../../state/connection.ts";
+import { clearKept, storageUse, type StorageUse } from "../../state/device-storage.ts";
+import { install, useInstallWay } from "../../state/install.ts";
+import { toast } from "../../state/toast.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { InstallSheet } from "../../ui/layout/InstallSheet.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../ui/layout/List.tsx";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import { InstallIcon, StorageIcon } from "./icons.tsx";
+
+/** The app on this device: how it gets to the home screen, and what it keeps. */
+export function Device() {
+  const { t } = useLingui();
+  const [installing, setInstalling] = useState(false);
+  const [clearing, setClearing] = useState(false);
+  const way = useInstallWay();
+  return (
+    <Card look="plain" title={t`This device`}>
+      <List>
+        {way === "none" ? null : (
+          <ListItem
+            icon={<InstallIcon />}
+            title={t`Install the app`}
+            onClick={() => (way === "share" ? setInstalling(true) : void install())}
+          />
+        )}
+        <StorageItem key={String(clearing)} onPress={() => setClearing(true)} />
+      </List>
+      <InstallSheet open={installing} onClose={() => setInstalling(false)} />
+      <ClearSheet open={clearing} onClose={() => setClearing(false)} />
+    </Card>
+  );
+}
+
+function StorageItem({ onPress }: { onPress: () => void }) {
+  const { t, i18n } = useLingui();
+  const [use, setUse] = useState<StorageUse | null>(null);
+  useEffect(() => {
+    let watching = true;
+    void storageUse().then((found) => watching && setUse(found));
+    return () => {
+      watching = false;
+    };
+  }, []);
+  return (
+    <ListItem
+      icon={<StorageIcon />}
+      title={t`Kept on this device`}
+      detail={use?.lasting ? t`The browser keeps it until you clear it.` : undefined}
+      trailing={use ? formatBytes(use.used, i18n.locale) : undefined}
+      onClick={onPress}
+    />
+  );
+}
+
+function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const online = useConnection().status === "online";
+  const [busy, setBusy] = useState(false);
+
+  async function clear() {
+    setBusy(true);
+    await clearKept();
+    setBusy(false);
+    toast(t`Cleared. What is shown was fetched anew.`);
+    onClose();
+  }
+
+  return (
+    <Sheet open={open} title={t`Kept on this device`} locked={busy} onClose={onClose}>
+      <p>
+        <Trans>
+          Balances, bill, notices and records are kept so that they can be read without a connection. They can
+          be deleted here and are then fetched anew. Receipts and what still waits to be sent stay.
+        </Trans>
+      </p>
+      {online ? null : (
+        <p>
+          <Trans>
+            Without a connection there would be nothing to read afterwards. Please wait until you are online.
+          </Trans>
+        </p>
+      )}
+      <Button variant="danger" wide busy={busy} disabled={!online} onClick={() => void clear()}>
+        <Trans>Clear and fetch anew</Trans>
+      </Button>
+    </Sheet>
+  );
+}
