@@ -3,18 +3,9 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { newMember } from "../support/client.ts";
-import { expect, test, type App } from "../support/e2e.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
 import * as images from "../support/images.ts";
-import { fundedMember, signIn } from "../support/member.ts";
-import type { TestServer } from "../support/server.ts";
-
-async function memberPage(app: App, server: TestServer, route: string): Promise<Page> {
-  await fundedMember(server, "outspoken", "0");
-  const page = await app.open(route, "en");
-  await signIn(page, "outspoken");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return page;
-}
+import { fundedMember } from "../support/member.ts";
 
 const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
 
@@ -45,7 +36,7 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
   app,
   server,
 }) => {
-  const page = await memberPage(app, server, "/pages/feedback");
+  const page = await app.open("/pages/feedback", "en", await fundedMember(server, "outspoken", "0"));
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Please write something.")).toBeVisible();
   const text = page.getByRole("textbox", { name: "What would you like to tell us?" });
@@ -70,80 +61,78 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
   await expect(list).toHaveCount(3);
   await expect(list.nth(1)).toContainText("This file is not accepted.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("A picture could not be sent. Send it again or remove it.")).toBeVisible();
+  await expect(page.getByText("A picture cannot be sent. Please remove it.")).toBeVisible();
   await page.getByRole("button", { name: "Remove picture 2" }).click();
-  await expect(list.getByText("Sent", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
 
   const member = await newMember(server.origin, "witness");
   const { list: written } = await member.call("GET operator/feedback", {});
-  expect(written).toMatchObject([{ account: "outspoken", content: "It works.\nMostly." }]);
+  const mine = written.find(({ account }) => account === "outspoken");
+  expect(mine).toMatchObject({ content: "It works.\nMostly." });
   const sent = await page.evaluate(async (id) => {
     const bitmap = await createImageBitmap(await (await fetch(`api/uploads/${id}`)).blob());
     const canvas = document.createElement("canvas");
     const context = canvas.getContext("2d")!;
     context.drawImage(bitmap, 0, 0);
     return [bitmap.width, bitmap.height, context.getImageData(10, 10, 1, 1).data[0]! > 200];
-  }, written[0]!.images[0]);
+  }, mine!.images[0]);
   expect(sent).toEqual([640, 1920, true]);
 
   await page.getByRole("link", { name: "My feedback" }).click();
   await expect(page.getByText("Not yet replied")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Picture \d$/ })).toHaveCount(2);
   const reply = ["--text", "Thank you. Which part does not?"];
-  expect(await server.operator("feedback", "reply", written[0]!.id, ...reply)).toMatchObject({ code: 0 });
+  expect(await server.operator("feedback", "reply", mine!.id, ...reply)).toMatchObject({ code: 0 });
   await page.reload();
   await expect(page.getByText("Thank you. Which part does not?")).toBeVisible();
   await expect(page.getByText("Not yet replied")).toBeHidden();
 });
 
-test("what is written stays while one looks elsewhere, takes a chosen place, waits for the server, and arrives once after a lost answer", async ({
-  app,
-  server,
-}) => {
-  const page = await memberPage(app, server, "/pages/feedbackRecord");
-  await expect(page.getByText("You have not written to us yet")).toBeVisible();
-  await page.getByRole("link", { name: "Write feedback" }).click();
-  const text = page.getByRole("textbox", { name: "What would you like to tell us?" });
-  await text.fill("The light is out.");
-  await page.getByRole("link", { name: "Add a place" }).click();
-  await page.getByRole("button", { name: "Use my position" }).click();
-  await expect(page.getByText(/may not tell where you are/)).toBeVisible();
-  await page.getByRole("button", { name: "Choose this place" }).click();
-  await expect(page.getByText(/from -90 to 90, such as/)).toBeVisible();
-  await page.context().grantPermissions(["geolocation"]);
-  await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737, accuracy: 12 });
-  await page.getByRole("button", { name: "Use my position" }).click();
-  await expect(page.getByRole("textbox", { name: "Latitude" })).toHaveValue("31.2304");
-  await page.getByRole("textbox", { name: "Name of the place" }).fill("Pier 9");
-  await page.getByRole("button", { name: "Choose this place" }).click();
-  await expect(text).toHaveValue("The light is out.\nPier 9 (31.2304, 121.4737)");
+testAlone(
+  "what is written stays while one looks elsewhere, takes a chosen place, and arrives once after a lost answer",
+  async ({ app, server }) => {
+    const page = await app.open("/pages/feedbackRecord", "en", await fundedMember(server, "patient", "0"));
+    await expect(page.getByText("You have not written to us yet")).toBeVisible();
+    await page.getByRole("link", { name: "Write feedback" }).click();
+    const text = page.getByRole("textbox", { name: "What would you like to tell us?" });
+    await text.fill("The light is out.");
+    await page.getByRole("link", { name: "Add a place" }).click();
+    await page.getByRole("button", { name: "Use my position" }).click();
+    await expect(page.getByText(/may not tell where you are/)).toBeVisible();
+    await page.getByRole("button", { name: "Choose this place" }).click();
+    await expect(page.getByText(/from -90 to 90, such as/)).toBeVisible();
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737, accuracy: 12 });
+    await page.getByRole("button", { name: "Use my position" }).click();
+    await expect(page.getByRole("textbox", { name: "Latitude" })).toHaveValue("31.2304");
+    await page.getByRole("textbox", { name: "Name of the place" }).fill("Pier 9");
+    await page.getByRole("button", { name: "Choose this place" }).click();
+    await expect(text).toHaveValue("The light is out.\nPier 9 (31.2304, 121.4737)");
 
-  const keys: (string | undefined)[] = [];
-  await page.route("**/api/feedback/create", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    const response = await route.fetch();
-    if (keys.length === 1) await route.abort("connectionreset");
-    else await route.fulfill({ response });
-  });
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("No connection to the server.")).toBeVisible();
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
-  expect(keys).toEqual([keys[0], keys[0]]);
-  await page.getByRole("link", { name: "My feedback" }).click();
-  await expect(page.getByText("Not yet replied")).toHaveCount(1);
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/feedback/create", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      const response = await route.fetch();
+      if (keys.length === 1) await route.abort("connectionreset");
+      else await route.fulfill({ response });
+    });
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("Queued on this device")).toBeVisible();
+    await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await page.getByRole("link", { name: "My feedback" }).click();
+    await expect(page.getByText("Not yet replied")).toHaveCount(1);
 
-  await app.readyOffline(page);
-  await server.pause();
-  await page.goto(`${server.origin}/#/pages/feedback`);
-  await expect(page.getByText(/This form waits for it/)).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
-  await page.getByRole("link", { name: "My feedback" }).click();
-  await expect(page.getByText("The light is out.")).toBeVisible();
-  await expect(page.getByText(/as of/i).first()).toBeVisible();
-});
+    await app.readyOffline(page);
+    await server.pause();
+    await page.goto(`${server.origin}/#/pages/feedback`);
+    await expect(page.getByText(/What you write is kept/)).toBeVisible({ timeout: 45_000 });
+    await page.getByRole("link", { name: "My feedback" }).click();
+    await expect(page.getByText("The light is out.")).toBeVisible();
+    await expect(page.getByText(/as of/i).first()).toBeVisible();
+  },
+);
 
 test("a place is shown without a map, with the way there and how far it is", async ({ app, context }) => {
   await context.grantPermissions(["geolocation", "clipboard-read", "clipboard-write"]);
@@ -163,77 +152,77 @@ test("a place is shown without a map, with the way there and how far it is", asy
   await expect(page.getByText("No place is named here")).toBeVisible();
 });
 
-test("a page of a configured origin is framed in its sandbox; any other is named and opened outside", async ({
-  app,
-  server,
-}) => {
-  const other = http.createServer((_, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end(
-      "<h1>Shop</h1><script>top.location = 'about:blank#led-away'; document.title = 'ran'</script>",
-    );
-  });
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-  try {
-    const route = `/pages/webview?url=${encodeURIComponent(`${origin}/a?b=1`)}`;
-    const page = await app.open(route, "en");
-    await expect(page.getByRole("heading", { name: "starship", level: 1 })).toBeVisible();
-    await expect(page.getByText("This page is not part of the app")).toBeVisible();
-    const out = page.getByRole("link", { name: "Open in the browser" });
-    await expect(out).toHaveAttribute("href", `${origin}/a?b=1`);
-    await expect(out).toHaveAttribute("rel", "noopener noreferrer");
-    await expect(page.locator("iframe")).toHaveCount(0);
+testAlone(
+  "a page of a configured origin is framed in its sandbox; any other is named and opened outside",
+  async ({ app, server }) => {
+    const other = http.createServer((_, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(
+        "<h1>Shop</h1><script>top.location = 'about:blank#led-away'; document.title = 'ran'</script>",
+      );
+    });
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    try {
+      const route = `/pages/webview?url=${encodeURIComponent(`${origin}/a?b=1`)}`;
+      const page = await app.open(route, "en");
+      await expect(page.getByRole("heading", { name: "starship", level: 1 })).toBeVisible();
+      await expect(page.getByText("This page is not part of the app")).toBeVisible();
+      const out = page.getByRole("link", { name: "Open in the browser" });
+      await expect(out).toHaveAttribute("href", `${origin}/a?b=1`);
+      await expect(out).toHaveAttribute("rel", "noopener noreferrer");
+      await expect(page.locator("iframe")).toHaveCount(0);
 
-    await server.operator("config", "set", "webviewOrigins", JSON.stringify([origin]));
-    await app.readyOffline(page);
+      await server.operator("config", "set", "webviewOrigins", JSON.stringify([origin]));
+      await app.readyOffline(page);
+      await page.reload();
+      const inside = page.frameLocator("iframe").frameLocator("iframe");
+      await expect(inside.getByRole("heading", { name: "Shop" })).toBeVisible();
+      await expect(page).toHaveURL(/webview/);
+      await page.goto(`${server.origin}/#/pages/webview?url=javascript:alert(1)`);
+      await expect(page.getByText("This link leads nowhere")).toBeVisible();
+    } finally {
+      other.closeAllConnections();
+      other.close();
+    }
+  },
+);
+
+testAlone(
+  "an older app is told of a newer one: an ordinary prompt can be put off, a forced one cannot",
+  async ({ app, server }) => {
+    const release = (fields: object) =>
+      server.operator(
+        "config",
+        "set",
+        "appVersion",
+        JSON.stringify({ version: "9.0.0", isFull: false, isForce: false, url: "", ...fields }),
+      );
+    await release({ languages: { en: { title: "", note: "" } } });
+    const page = await app.open("/", "en");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: "Update?" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await expect(dialog).toBeHidden();
+
+    const url = "https://a.example/starship.apk";
+    await release({
+      isForce: true,
+      isFull: true,
+      url,
+      languages: { en: { title: "Starship 9", note: "Faster.\nSafer." } },
+    });
     await page.reload();
-    const inside = page.frameLocator("iframe").frameLocator("iframe");
-    await expect(inside.getByRole("heading", { name: "Shop" })).toBeVisible();
-    await expect(page).toHaveURL(/webview/);
-    await page.goto(`${server.origin}/#/pages/webview?url=javascript:alert(1)`);
-    await expect(page.getByText("This link leads nowhere")).toBeVisible();
-  } finally {
-    other.closeAllConnections();
-    other.close();
-  }
-});
+    await expect(dialog.getByRole("heading", { name: "Starship 9" })).toBeVisible();
+    await expect(dialog.getByText("Safer.")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Download the app" })).toHaveAttribute("href", url);
+    await expect(dialog.getByRole("button")).toHaveCount(0);
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
 
-test("an older app is told of a newer one: an ordinary prompt can be put off, a forced one cannot", async ({
-  app,
-  server,
-}) => {
-  const release = (fields: object) =>
-    server.operator(
-      "config",
-      "set",
-      "appVersion",
-      JSON.stringify({ version: "9.0.0", isFull: false, isForce: false, url: "", ...fields }),
-    );
-  await release({ languages: { en: { title: "", note: "" } } });
-  const page = await app.open("/", "en");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Update?" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Later" }).click();
-  await expect(dialog).toBeHidden();
-
-  const url = "https://a.example/starship.apk";
-  await release({
-    isForce: true,
-    isFull: true,
-    url,
-    languages: { en: { title: "Starship 9", note: "Faster.\nSafer." } },
-  });
-  await page.reload();
-  await expect(dialog.getByRole("heading", { name: "Starship 9" })).toBeVisible();
-  await expect(dialog.getByText("Safer.")).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Download the app" })).toHaveAttribute("href", url);
-  await expect(dialog.getByRole("button")).toHaveCount(0);
-  for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-
-  await release({ isForce: true, languages: { en: { title: "", note: "" } } });
-  await page.reload();
-  await dialog.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Update finished, restarting")).toBeVisible();
-});
+    await release({ isForce: true, languages: { en: { title: "", note: "" } } });
+    await page.reload();
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Update finished, restarting")).toBeVisible();
+  },
+);

@@ -23,6 +23,7 @@ import { drainInWorker } from "../worker.ts";
 import { editQueue, keep, lookAgain, queue, reportQueue, unkeptQueue } from "./kept.ts";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isFollowing = false;
 
 /**
  * Has something sent. Resolves when it is kept, not when it has arrived.
@@ -82,7 +83,23 @@ function wakeInTime(): void {
   timer = setTimeout(() => void wakeQueue(false).catch(reportQueue), moment - Date.now());
 }
 
-subscribe(queue, wakeInTime);
+/** Whoever sends holds the lock: when it is free and a row still says that it is on its way, its sender has died. */
+async function followSender(): Promise<void> {
+  const { uid } = session;
+  if (isFollowing || uid === null || !isSending()) return;
+  isFollowing = true;
+  await exclusively(uid, lookAgain).finally(() => (isFollowing = false));
+  if (isSending()) await wakeQueue(false);
+}
+
+function isSending(): boolean {
+  return queue.rows.some(({ state }) => state === "sending");
+}
+
+subscribe(queue, () => {
+  wakeInTime();
+  followSender().catch(reportQueue);
+});
 
 /** Has the browser wake the worker when there is a network, with no page open too. Not every browser does that. */
 async function askForSync(): Promise<void> {

@@ -1,0 +1,284 @@
+/** What is sent later: it arrives once, as its own member, whatever happens to the worker, the page and the network. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { newMember, passwords, type Client } from "../support/client.ts";
+import { expect, test as shared, testAlone as alone } from "../support/e2e.ts";
+import * as images from "../support/images.ts";
+import { everythingKept, fundedMember, signIn } from "../support/member.ts";
+import { openWire, type Wire } from "../support/wire.ts";
+
+interface Fixtures {
+  wire: Wire;
+  /** Opens a route as a member, in English, through the wire; the worker is there and answers. */
+  openAs(route: string, member?: Client): Promise<Page>;
+}
+
+/** Tests whose app is reached through a wire. */
+function throughWire(base: typeof shared) {
+  return base.extend<Fixtures>({
+    wire: async ({ server }, provide) => {
+      const wire = await openWire(server.origin);
+      await provide(wire);
+      await wire.close();
+    },
+    openAs: async ({ wire, context }, provide) => {
+      await provide(async (route, member) => {
+        if (member) await keepSession(context, wire.origin, member);
+        const page = await context.newPage();
+        await page.goto(`${wire.origin}/#${route}`);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
+        await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        return page;
+      });
+    },
+  });
+}
+
+const test = throughWire(shared);
+const testAlone = throughWire(alone);
+
+async function keepSession(context: BrowserContext, origin: string, { token, uid }: Client): Promise<void> {
+  const session = { token, uid, userInfo: null, backParams: null };
+  const localStorage = [
+    { name: "starship.lang", value: '"en"' },
+    { name: "starship.session", value: JSON.stringify(session) },
+  ];
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "What would you like to tell us?" }).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+const arrived = (page: Page) => page.getByText("Thank you, your feedback has arrived.");
+const queued = (page: Page) => page.getByText("Queued on this device");
+
+async function written(member: Client): Promise<string[]> {
+  return (await member.call("GET feedback/history", {})).list.map(({ content }) => content).toReversed();
+}
+
+async function killWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+}
+
+test("without a connection a feedback with its picture is kept, survives a restart, and goes by itself when there is one", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const member = await newMember(server.origin, "queue_offline");
+  let page = await openAs("/pages/feedback", member);
+  wire.state = "down";
+  const picture = { name: "dot.png", mimeType: "image/png", buffer: images.png() };
+  await page.locator("input[type=file]").setInputFiles([picture]);
+  await write(page, "Written in a tunnel.");
+  await expect(queued(page)).toBeVisible();
+  await page.close();
+
+  page = await openAs("/pages/feedbackRecord");
+  const list = page.getByRole("list", { name: "Not sent yet" });
+  await expect(list.getByText("Written in a tunnel.")).toBeVisible();
+  await expect(list.getByRole("img", { name: "Picture 1" })).toHaveJSProperty("naturalWidth", 1);
+  await expect(list.getByText("Queued", { exact: true })).toBeVisible();
+  await expect(list.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(wire.keysOf("feedback/create")).toEqual([]);
+
+  wire.state = "up";
+  await list.getByRole("button", { name: "Retry" }).click();
+  await expect(list).toBeHidden();
+  await expect(page.getByText("Not yet replied")).toBeVisible();
+  const { list: sent } = await member.call("GET feedback/history", {});
+  expect(sent).toMatchObject([{ content: "Written in a tunnel.", images: [expect.any(String)] }]);
+});
+
+test("fault 13: a worker that is killed while it sends loses nothing and doubles nothing", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const member = await newMember(server.origin, "queue_killed");
+  const page = await openAs("/pages/feedback", member);
+  const committed = wire.holdNext("feedback/create");
+  await write(page, "Once, please.");
+  await expect(page.getByText("Your feedback is on its way")).toBeVisible();
+  await committed;
+  await killWorker(page);
+  await expect(arrived(page)).toBeVisible();
+  const keys = wire.keysOf("feedback/create");
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await written(member)).toEqual(["Once, please."]);
+});
+
+test("fault 14: of three tabs, one sends a row", async ({ wire, openAs, server }) => {
+  const member = await newMember(server.origin, "queue_tabs");
+  const page = await openAs("/pages/feedback", member);
+  const others = [await openAs("/pages/feedbackRecord"), await openAs("/pages/feedbackRecord")];
+  wire.state = "down";
+  await write(page, "From the first tab.");
+  await expect(queued(page)).toBeVisible();
+  for (const other of others) await expect(other.getByText("From the first tab.")).toBeVisible();
+  wire.state = "up";
+  // All at once, as when a network comes back.
+  await Promise.all(others.map((other) => other.getByRole("button", { name: "Retry" }).click()));
+  await expect(arrived(page)).toBeVisible();
+  for (const other of others) await expect(other.getByText("Not yet replied")).toBeVisible();
+  expect(wire.keysOf("feedback/create")).toHaveLength(1);
+  expect(await written(member)).toEqual(["From the first tab."]);
+});
+
+test("fault 15: what one member wrote never goes as the next one; it waits for its own, or is gone with a log-out that says so", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const first = await newMember(server.origin, "queue_first");
+  const second = await newMember(server.origin, "queue_second");
+  const page = await openAs("/pages/feedback", first);
+  wire.state = "down";
+  await write(page, "The first one's.");
+  await expect(queued(page)).toBeVisible();
+  await first.call("POST account/logout", {});
+  wire.state = "up";
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible({ timeout: 20_000 });
+
+  await signIn(page, "queue_second");
+  await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
+  await write(page, "The second one's.");
+  await expect(arrived(page)).toBeVisible();
+  await first.login("queue_first");
+  expect(await written(second)).toEqual(["The second one's."]);
+  expect(await written(first)).toEqual([]);
+
+  await page.goto(`${wire.origin}/#/pages/my`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(dialog.getByText(/has not been sent yet/)).toBeHidden();
+  await dialog.getByRole("button", { name: "Log out" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`${wire.origin}/#/pages/login`);
+  await signIn(page, "queue_first");
+  await expect.poll(() => written(first)).toEqual(["The first one's."]);
+
+  await page.goto(`${wire.origin}/#/pages/feedback`);
+  wire.state = "down";
+  await write(page, "Never mind.");
+  await expect(queued(page)).toBeVisible();
+  await page.goto(`${wire.origin}/#/pages/my`);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(dialog.getByText("1 message has not been sent yet and will be lost.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Log out" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await everythingKept(page)).not.toContain("Never mind.");
+});
+
+test("fault 16: what the server will not have is set aside with its reason, the next goes, and it can be deleted", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const member = await newMember(server.origin, "queue_poison");
+  const page = await openAs("/pages/feedback", member);
+  const bytes = images.png();
+  // A checksum that browsers do not mind, but the server does.
+  const at = bytes.indexOf("tEXt") + 4;
+  bytes[at] = bytes[at]! ^ 1;
+  const picture = { name: "poison.png", mimeType: "image/png", buffer: bytes };
+  wire.state = "down";
+  await page.locator("input[type=file]").setInputFiles([picture]);
+  await write(page, "Poison.");
+  await expect(queued(page)).toBeVisible();
+  await page.getByRole("button", { name: "Write another" }).click();
+  await write(page, "Wholesome.");
+  await expect(queued(page)).toBeVisible();
+  wire.state = "up";
+  await page.getByRole("link", { name: "My feedback" }).click();
+  const list = page.getByRole("list", { name: "Not sent yet" });
+  await expect(list.getByText("This file is not accepted.")).toBeVisible({ timeout: 20_000 });
+  await expect(list.getByText("Refused", { exact: true })).toBeVisible();
+  await expect.poll(() => written(member)).toEqual(["Wholesome."]);
+  await expect(page.getByText("Not yet replied")).toHaveCount(1);
+
+  await list.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(list).toBeHidden();
+  expect(await everythingKept(page)).not.toContain("Poison.");
+});
+
+test("fault 21: without a connection a money form says why it waits, and nothing of it is kept anywhere", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const member = await fundedMember(server, "queue_money", "20000");
+  const page = await openAs("/pages/convert", member);
+  await expect(page.getByText("20,000.0000").first()).toBeVisible();
+  wire.state = "down";
+  await page.reload();
+  await page.locator("[name=account]").fill("genesis");
+  await page.locator("[name=amount]").fill("12340");
+  await page.getByRole("main").locator("button[type=submit]").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/nothing of it is stored/)).toBeVisible();
+  await dialog.locator("[name=payPassword]").fill(passwords.payPassword);
+  await expect(dialog.getByRole("button", { name: /12,340/ })).toBeDisabled();
+  const kept = await everythingKept(page);
+  expect(kept).not.toContain("12340");
+  expect(kept).not.toContain(passwords.payPassword);
+  const stores = JSON.parse(kept) as object[];
+  expect(stores).toContainEqual({ actions: [] });
+  expect(stores).toContainEqual({ queue: [] });
+});
+
+test("with no page open the browser wakes the worker when there is a network", async ({
+  wire,
+  openAs,
+  server,
+  context,
+}) => {
+  const member = await newMember(server.origin, "queue_asleep");
+  const page = await openAs("/pages/feedback", member);
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${wire.origin}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  wire.state = "down";
+  await write(page, "Sent in its sleep.");
+  await expect(queued(page)).toBeVisible();
+  await page.goto("about:blank");
+  wire.state = "up";
+  const sync = { origin: wire.origin, registrationId, tag: "queue", lastChance: false };
+  await session.send("ServiceWorker.dispatchSyncEvent", sync);
+  await expect.poll(() => written(member)).toEqual(["Sent in its sleep."]);
+});
+
+testAlone(
+  "a notice is new until it is opened, without a connection too; the member's other devices hear of it later",
+  async ({ wire, openAs, server }) => {
+    await server.operator("notice", "new", "tests/support/notice.json");
+    const member = await newMember(server.origin, "queue_reader");
+    const page = await openAs("/pages/notice", member);
+    const row = page.getByRole("listitem").filter({ hasText: "Maintenance on Sunday" });
+    await expect(row.getByText("New", { exact: true })).toBeVisible();
+    wire.state = "down";
+    await row.getByRole("link").click();
+    await expect(page.getByText("We are back at noon.")).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeVisible();
+    await expect(row.getByText("New", { exact: true })).toBeHidden();
+    expect(await member.call("GET notice/read", {})).toEqual({ ids: [] });
+    wire.state = "up";
+    await expect
+      .poll(async () => (await member.call("GET notice/read", {})).ids, { timeout: 20_000 })
+      .toHaveLength(1);
+  },
+);
