@@ -9,9 +9,12 @@ import type { Plugin } from "vite";
 
 /** Parts of many screens, but not of the first: one chunk for all of them. */
 export const formParts =
-  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in)\.|i18n\/reasons)|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
+  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
 /** And what comes when the app has started (src/app/later.ts). */
 const otherScreens = /^src\/(screens\/(?!home\/)|app\/version\/|state\/place\/)/;
+
+/** Texts of notifications: the server writes them, in the language of the device. */
+const onlyServer = /^push\./;
 
 const CATALOGUE = /\/locales\/[^/?]+\.po(\?lingui)?$/;
 const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
@@ -36,7 +39,9 @@ export function splitTexts(): Plugin {
         const compiled = COMPILED.exec(code)?.[1];
         if (compiled === undefined) throw new Error(`not a compiled catalogue: ${id}`);
         const messages = JSON.parse(JSON.parse(compiled) as string) as Messages;
-        const kept = Object.entries(messages).filter(([key]) => later.has(key) === (query !== undefined));
+        const kept = Object.entries(messages).filter(
+          ([key]) => !onlyServer.test(key) && later.has(key) === (query !== undefined),
+        );
         const text = JSON.stringify(JSON.stringify(Object.fromEntries(kept)));
         return { code: `export const messages = JSON.parse(${text});`, map: null };
       },

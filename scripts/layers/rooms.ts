@@ -33,7 +33,7 @@ export const rooms: Room[] = [
   {
     path: "src/screens/",
     may: ["src/ui/", "src/state/", "src/mirror/", "src/i18n/", contract],
-    packages: [...react, lingui, "wouter", "valtio", "uqr", "@tanstack/react-virtual"],
+    packages: [...react, lingui, "wouter", "valtio", "uqr", "uplot", "@tanstack/react-virtual"],
     apart: true,
   },
   { path: "src/ui/", may: ["src/i18n/", contract], packages: [...react, lingui] },

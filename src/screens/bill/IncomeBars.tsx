@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { timeFormat } from "../../i18n/formatters.ts";
 import { OwnAmount, useBalancesHidden } from "../../ui/values/Own.tsx";
+import { TableBehind } from "../../ui/values/TableBehind.tsx";
 import { heights, type DayEarned } from "./earned.ts";
 import styles from "./IncomeBars.module.css";
 
@@ -48,33 +49,15 @@ export function IncomeBars({ days }: { days: DayEarned[] }) {
         <span>{from}</span>
         <span>{to}</span>
       </figcaption>
-      <details className={styles.behind}>
-        <summary className={styles.summary}>
-          <Trans>Income by day as a table</Trans>
-        </summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Day</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Income</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, income }) => (
-              <tr key={day}>
-                <th scope="row">{formatDay(day, i18n.locale)}</th>
-                <td>
-                  <OwnAmount value={income} unit="USDT" still />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TableBehind
+        summary={<Trans>Income by day as a table</Trans>}
+        head={[t`Day`, t`Income`]}
+        rows={days.toReversed().map(({ day, income }) => ({
+          key: day,
+          name: formatDay(day, i18n.locale),
+          value: <OwnAmount value={income} unit="USDT" still />,
+        }))}
+      />
     </figure>
   );
 }

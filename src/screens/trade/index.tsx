@@ -9,6 +9,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
 import type { Order } from "./order.ts";
 import { PriceCard } from "./PriceCard.tsx";
+import { PriceLine } from "./PriceLine.tsx";
 import { SwapForm } from "./SwapForm.tsx";
 import { SwapSheet } from "./SwapSheet.tsx";
 
@@ -54,6 +55,7 @@ export default function Trade() {
       ) : (
         <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
       )}
+      <PriceLine />
       <SwapSheet
         sheet={sheet}
         order={order}
