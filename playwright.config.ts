@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, ensureChromium } from "./tests/support/chromium.ts";
 
-/** Each test starts a server of its own (tests/support/e2e.ts) over the built app: run `npm run build` before. */
+/** Tests start their servers themselves (tests/support/e2e.ts), over the built app: run `npm run build` before. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",

@@ -1,6 +1,6 @@
 /** A member's own account: forgotten and changed passwords, the invitation, the team, and every way from My. */
-import { passwords } from "../support/client.ts";
-import { expect, test } from "../support/e2e.ts";
+import { Client, passwords } from "../support/client.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
 import { everythingKept, fundedMember, signIn } from "../support/member.ts";
 
 const fresh = "another-login-1";
@@ -32,9 +32,8 @@ test("a forgotten password is set anew by the second-level one; login follows wi
 });
 
 test("a member resets their own account alone, and is signed out here too", async ({ app, server }) => {
-  await fundedMember(server, "owner", "0");
-  const page = await app.open("/pages/resetPwd", "en");
-  await signIn(page, "owner");
+  const member = await fundedMember(server, "owner", "0");
+  const page = await app.open("/pages/resetPwd", "en", member);
   await expect(page.locator("[name=account]")).toHaveValue("owner");
   await expect(page.locator("[name=account]")).not.toBeEditable();
   await page.locator("[name=payPassword]").fill(passwords.payPassword);
@@ -50,8 +49,8 @@ test("both passwords are changed; a wrong one is told at its field and emptied; 
   server,
 }) => {
   const elsewhere = await fundedMember(server, "careful", "0");
-  const page = await app.open("/pages/changePwd", "en");
-  await signIn(page, "careful");
+  const here = await new Client(server.origin).login("careful");
+  const page = await app.open("/pages/changePwd", "en", here);
   await page.locator("[name=oldPassword]").fill("not the password");
   await page.locator("[name=password]").fill(fresh);
   await page.locator("[name=passwordAgain]").fill(fresh);
@@ -85,9 +84,8 @@ test("a change whose answer is lost is asked for by its key, after a reload too,
   app,
   server,
 }) => {
-  const member = await fundedMember(server, "unlucky", "0");
-  const page = await app.open("/pages/changePwd", "en");
-  await signIn(page, "unlucky");
+  const member = await fundedMember(server, "changer", "0");
+  const page = await app.open("/pages/changePwd", "en", member);
   let posts = 0;
   const performed = Promise.withResolvers<void>();
   await page.route("**/api/account/changePassword", async (route) => {
@@ -105,13 +103,12 @@ test("a change whose answer is lost is asked for by its key, after a reload too,
   await page.reload();
   await expect(page.getByText("The password is changed")).toBeVisible();
   expect(posts).toBe(1);
-  await member.login("unlucky", fresh);
+  await member.login("changer", fresh);
 });
 
 test("without a connection the password forms say why they wait", async ({ app, server, context }) => {
-  await fundedMember(server, "offline", "0");
-  const page = await app.open("/pages/changePwd", "en");
-  await signIn(page, "offline");
+  const member = await fundedMember(server, "waiter", "0");
+  const page = await app.open("/pages/changePwd", "en", member);
   await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByText(/This form waits for/)).toBeVisible();
@@ -123,88 +120,94 @@ test("the invitation names the member's own link, copies it, and saves a poster 
   server,
   context,
 }) => {
-  await fundedMember(server, "inviter", "0");
+  const member = await fundedMember(server, "poster", "0");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await app.open("/pages/promotion", "en");
-  await signIn(page, "inviter");
-  const link = `${server.origin}/#/pages/register?referrer=inviter`;
+  const page = await app.open("/pages/promotion", "en", member);
+  const link = `${server.origin}/#/pages/register?referrer=poster`;
   await expect(page.getByText(link, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copy succeeded")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  const poster = page.getByRole("img", { name: /inviter.*QR code/ });
+  const poster = page.getByRole("img", { name: /poster.*QR code/ });
   await expect(poster).toBeVisible();
   const size = await poster.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect(size).toEqual([1080, 1720]);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save image" }).click();
-  expect((await saving).suggestedFilename()).toBe("starship-inviter.png");
+  expect((await saving).suggestedFilename()).toBe("starship-poster.png");
 });
 
-test("the team is empty at first, then shows who came and what they voted, offline too, and hides it on a shared phone", async ({
-  app,
-  server,
-}) => {
-  await fundedMember(server, "leader", "0");
-  const page = await app.open("/pages/manage", "en");
-  await signIn(page, "leader");
-  await expect(page.getByText("No members yet")).toBeVisible();
+testAlone(
+  "the team is empty at first, then shows who came and what they voted, offline too, and hides it on a shared phone",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "leader", "0");
+    const page = await app.open("/pages/manage", "en", member);
+    await expect(page.getByText("No members yet")).toBeVisible();
 
-  const joined = await fundedMember(server, "joined", "300", "leader");
-  await joined.call("POST vote/create", { level: 2, payType: "usdt", payPassword: passwords.payPassword });
-  const leader = await joined.login("leader");
-  await expect.poll(async () => (await leader.call("GET community/info", {})).totalPerformance).toBe("300");
-  await page.reload();
-  const members = page.getByRole("list", { name: "Direct members" });
-  await expect(members.getByRole("listitem")).toHaveCount(1);
-  await expect(members).toContainText("joined");
-  await expect(members).toContainText("Level 2");
-  await expect(members).toContainText("300.0000");
-  await app.readyOffline(page);
-  await server.pause();
-  await page.reload();
-  await expect(page.getByText(/Offline, as of/).first()).toBeVisible();
-  await expect(page.getByRole("list", { name: "Direct members" })).toContainText("joined");
-  await page.goto(`${server.origin}/#/pages/my`);
-  await page.getByRole("button", { name: "Hide balances" }).click();
-  await page.goto(`${server.origin}/#/pages/manage`);
-  await expect(page.getByRole("list", { name: "Direct members" })).toContainText("joined");
-  await expect(page.getByRole("main")).not.toContainText("300");
-});
+    const joined = await fundedMember(server, "joined", "300", "leader");
+    await joined.call("POST vote/create", { level: 2, payType: "usdt", payPassword: passwords.payPassword });
+    const leader = await joined.login("leader");
+    await expect.poll(async () => (await leader.call("GET community/info", {})).totalPerformance).toBe("300");
+    await page.reload();
+    const members = page.getByRole("list", { name: "Direct members" });
+    await expect(members.getByRole("listitem")).toHaveCount(1);
+    await expect(members).toContainText("joined");
+    await expect(members).toContainText("Level 2");
+    await expect(members).toContainText("300.0000");
+    await app.readyOffline(page);
+    await server.pause();
+    await page.reload();
+    await expect(page.getByText(/Offline, as of/).first()).toBeVisible();
+    await expect(page.getByRole("list", { name: "Direct members" })).toContainText("joined");
+    await page.goto(`${server.origin}/#/pages/my`);
+    await page.getByRole("button", { name: "Hide balances" }).click();
+    await page.goto(`${server.origin}/#/pages/manage`);
+    await expect(page.getByRole("list", { name: "Direct members" })).toContainText("joined");
+    await expect(page.getByRole("main")).not.toContainText("300");
+  },
+);
 
-test("My leads to every screen, says that deposits are closed and that there is no customer service, or where it is", async ({
-  app,
-  server,
-}) => {
-  const member = await fundedMember(server, "explorer", "0");
-  const page = await app.open("/pages/my", "en");
-  await signIn(page, "explorer");
-  await expect(page.getByText("Deposits are closed at the moment.")).toBeVisible();
-  await expect(page.getByText("The platform names no contact.")).toBeVisible();
-  const links = page.getByRole("main").getByRole("link");
-  const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-  const names = ["recharge", "withdraw", "convert", "assetsDetail", "bill", "promotion", "manage", "ecology"];
-  for (const name of [...names, "notice", "article", "feedback", "changePwd"]) {
-    expect(targets).toContain(`#/pages/${name}`);
-  }
-  await member.call("POST operator/config", { support: { url: "https://help.example/starship" } });
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Contact customer service" })).toHaveAttribute(
-    "href",
-    "https://help.example/starship",
-  );
-  await page.getByRole("link", { name: "Ecosystem" }).click();
-  await expect(page.getByText("10,000,000 EPD", { exact: true })).toBeVisible();
-  await expect(page.getByText("500 EPD", { exact: true })).toBeVisible();
-});
+testAlone(
+  "My leads to every screen, says that deposits are closed and that there is no customer service, or where it is",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "explorer", "0");
+    const page = await app.open("/pages/my", "en", member);
+    await expect(page.getByText("Deposits are closed at the moment.")).toBeVisible();
+    await expect(page.getByText("The platform names no contact.")).toBeVisible();
+    const links = page.getByRole("main").getByRole("link");
+    const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    const names = [
+      "recharge",
+      "withdraw",
+      "convert",
+      "assetsDetail",
+      "bill",
+      "promotion",
+      "manage",
+      "ecology",
+    ];
+    for (const name of [...names, "notice", "article", "feedback", "changePwd"]) {
+      expect(targets).toContain(`#/pages/${name}`);
+    }
+    await member.call("POST operator/config", { support: { url: "https://help.example/starship" } });
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Contact customer service" })).toHaveAttribute(
+      "href",
+      "https://help.example/starship",
+    );
+    await page.getByRole("link", { name: "Ecosystem" }).click();
+    await expect(page.getByText("10,000,000 EPD", { exact: true })).toBeVisible();
+    await expect(page.getByText("500 EPD", { exact: true })).toBeVisible();
+  },
+);
 
 test("where there is a chain, My shows the member's address and copies it", async ({
   app,
   server,
   context,
 }) => {
-  await fundedMember(server, "depositor", "0");
+  const member = await fundedMember(server, "depositor", "0");
   const address = "0x52908400098527886E0F7030069857D2E4169EE7";
   const chain = { name: "BEP20", chainId: 56, token: "USDT", confirmations: 15, explorer: "" };
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -222,8 +225,7 @@ test("where there is a chain, My shows the member's address and copies it", asyn
       },
     }),
   );
-  const page = await app.open("/pages/my", "en");
-  await signIn(page, "depositor");
+  const page = await app.open("/pages/my", "en", member);
   await expect(page.getByText(address)).toBeVisible();
   await page.getByRole("button", { name: "Copy address" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

@@ -1,8 +1,8 @@
 /** What a member does with money on the four tabs: each action to its line in the bill, and what each screen says besides. */
 import type { Page } from "@playwright/test";
 import { passwords } from "../support/client.ts";
-import { expect, test } from "../support/e2e.ts";
-import { fundedMember, signIn } from "../support/member.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
+import { fundedMember } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 
 const { payPassword } = passwords;
@@ -30,8 +30,7 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
 }) => {
   const member = await fundedMember(server, "grower", "1000");
   await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "grower");
+  const page = await app.open("/", "en", member);
   await page.getByRole("link", { name: "Upgrade" }).click();
   const sheet = sheetOf(page);
   await expect(sheet.getByRole("heading", { name: "Upgrade to level 2" })).toBeVisible();
@@ -63,50 +62,52 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
   expect(await member.call("GET vote/voteInfo", {})).toMatchObject({ level: 3, voteValue: "1700" });
 });
 
-test("fuel is bought in tens and converted to points, each as previewed; a price that changed meanwhile is shown and asked for again", async ({
-  app,
-  server,
-}) => {
-  const member = await fundedMember(server, "trader", "205");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "trader");
-  await page.getByRole("link", { name: "Trade", exact: true }).click();
-  const main = page.getByRole("main");
-  const sheet = sheetOf(page);
-  const amount = main.locator("[name=amount]");
-  await amount.fill("105");
-  await main.getByRole("button", { name: "Buy fuel" }).click();
-  await expect(main.getByText("The amount must be a multiple of 10.")).toBeVisible();
-  await expect(amount).toBeFocused();
-  await main.getByRole("button", { name: "All" }).click();
-  await expect(amount).toHaveValue("200");
-  await amount.fill("100");
-  await expect(main.getByText("92 EPD", { exact: true })).toBeVisible();
-  await main.getByRole("button", { name: "Buy fuel" }).click();
-  await expect(sheet.getByText("92 EPD", { exact: true })).toBeVisible();
+testAlone(
+  "fuel is bought in tens and converted to points, each as previewed; a price that changed meanwhile is shown and asked for again",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "trader", "205");
+    const page = await app.open("/", "en", member);
+    await page.getByRole("link", { name: "Trade", exact: true }).click();
+    const main = page.getByRole("main");
+    const sheet = sheetOf(page);
+    const amount = main.locator("[name=amount]");
+    await amount.fill("105");
+    await main.getByRole("button", { name: "Buy fuel" }).click();
+    await expect(main.getByText("The amount must be a multiple of 10.")).toBeVisible();
+    await expect(amount).toBeFocused();
+    await main.getByRole("button", { name: "All" }).click();
+    await expect(amount).toHaveValue("200");
+    await amount.fill("100");
+    await expect(main.getByText("92 EPD", { exact: true })).toBeVisible();
+    await main.getByRole("button", { name: "Buy fuel" }).click();
+    await expect(sheet.getByText("92 EPD", { exact: true })).toBeVisible();
 
-  await member.call("POST operator/config", { tokenPrice: "2" });
-  await sheet.locator("[name=payPassword]").fill(payPassword);
-  await sheet.getByRole("button", { name: "Pay 100 USDT" }).click();
-  await expect(sheet.getByText("The price has changed. Please check it and confirm again.")).toBeVisible();
-  await expect(sheet.getByText("46 EPD", { exact: true })).toBeVisible();
-  await confirm(page, ["105.0000"]);
-  await expect(amount).toHaveValue("");
+    // A refresh still under way would bring the new price before the member agrees to the old one.
+    await page.waitForLoadState("networkidle");
+    await member.call("POST operator/config", { tokenPrice: "2" });
+    await sheet.locator("[name=payPassword]").fill(payPassword);
+    await sheet.getByRole("button", { name: "Pay 100 USDT" }).click();
+    await expect(sheet.getByText("The price has changed. Please check it and confirm again.")).toBeVisible();
+    await expect(sheet.getByText("46 EPD", { exact: true })).toBeVisible();
+    await confirm(page, ["105.0000"]);
+    await expect(amount).toHaveValue("");
+    await expect(main.getByText("46.0000").first()).toBeVisible();
 
-  await main.getByRole("radio", { name: "Convert" }).check({ force: true });
-  await main.getByRole("radio", { name: "Points" }).check({ force: true });
-  await amount.fill("10");
-  await expect(main.getByText("18.4 points")).toBeVisible();
-  await main.getByRole("button", { name: "Convert fuel" }).click();
-  await confirm(page, ["36.0000"]);
-  await expect(main.getByText("36.0000").first()).toBeVisible();
-  await expectInBill(page, server, ["Conversion", "−100", "+46", "−10", "+18"]);
-  expect(await member.call("GET wallet/balances", {})).toMatchObject({
-    usdt: "105",
-    fuel: "36",
-    repurchasePoints: "18.4",
-  });
-});
+    await main.getByRole("radio", { name: "Convert" }).check({ force: true });
+    await main.getByRole("radio", { name: "Points" }).check({ force: true });
+    await amount.fill("10");
+    await expect(main.getByText("18.4 points")).toBeVisible();
+    await main.getByRole("button", { name: "Convert fuel" }).click();
+    await confirm(page, ["36.0000"]);
+    await expect(main.getByText("36.0000").first()).toBeVisible();
+    await expectInBill(page, server, ["Conversion", "−100", "+46", "−10", "+18"]);
+    expect(await member.call("GET wallet/balances", {})).toMatchObject({
+      usdt: "105",
+      fuel: "36",
+      repurchasePoints: "18.4",
+    });
+  },
+);
 
 test("fuel is pledged; when the answer is lost its outcome is asked for and it is pledged once", async ({
   app,
@@ -114,8 +115,7 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
 }) => {
   const member = await fundedMember(server, "keeper", "0");
   await member.credit("keeper", "150", "fuel");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "keeper");
+  const page = await app.open("/", "en", member);
   await page.getByRole("link", { name: "Pledge", exact: true }).click();
   const main = page.getByRole("main");
   await expect(main.getByText("You have nothing pledged.")).toBeVisible();
@@ -137,33 +137,32 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
   expect(await member.call("GET stake/info", {})).toMatchObject({ staked: "100" });
 });
 
-test("with the server gone, trade and pledge show what was kept with its time; their sheets wait and keep nothing", async ({
-  app,
-  server,
-}) => {
-  const member = await fundedMember(server, "offliner", "50");
-  await member.credit("offliner", "70", "fuel");
-  await member.call("POST stake/create", { amount: "20", payPassword });
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "offliner");
-  await page.getByRole("link", { name: "Pledge", exact: true }).click();
-  const main = page.getByRole("main");
-  const sheet = sheetOf(page);
-  await expect(main.getByText("20.0000").first()).toBeVisible();
-  await app.readyOffline(page);
-  await server.pause();
-  await page.reload();
-  await expect(main.getByText(/^Offline, as of/).first()).toBeVisible();
-  await expect(main.getByText("20.0000").first()).toBeVisible();
-  await main.locator("[name=amount]").fill("10");
-  await main.getByRole("button", { name: "Pledge fuel" }).click();
-  await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Pledge 10 EPD" })).toBeDisabled();
-  await sheet.getByRole("button", { name: "Close" }).click();
+testAlone(
+  "with the server gone, trade and pledge show what was kept with its time; their sheets wait and keep nothing",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "offliner", "50");
+    await member.credit("offliner", "70", "fuel");
+    await member.call("POST stake/create", { amount: "20", payPassword });
+    const page = await app.open("/", "en", member);
+    await page.getByRole("link", { name: "Pledge", exact: true }).click();
+    const main = page.getByRole("main");
+    const sheet = sheetOf(page);
+    await expect(main.getByText("20.0000").first()).toBeVisible();
+    await app.readyOffline(page);
+    await server.pause();
+    await page.reload();
+    await expect(main.getByText(/^Offline, as of/).first()).toBeVisible();
+    await expect(main.getByText("20.0000").first()).toBeVisible();
+    await main.locator("[name=amount]").fill("10");
+    await main.getByRole("button", { name: "Pledge fuel" }).click();
+    await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Pledge 10 EPD" })).toBeDisabled();
+    await sheet.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("link", { name: "Trade", exact: true }).click();
-  await expect(main.getByText(/^Offline, as of/).first()).toBeVisible();
-  await main.locator("[name=amount]").fill("50");
-  await main.getByRole("button", { name: "Buy fuel" }).click();
-  await expect(sheet.getByRole("button", { name: "Pay 50 USDT" })).toBeDisabled();
-});
+    await page.getByRole("link", { name: "Trade", exact: true }).click();
+    await expect(main.getByText(/^Offline, as of/).first()).toBeVisible();
+    await main.locator("[name=amount]").fill("50");
+    await main.getByRole("button", { name: "Buy fuel" }).click();
+    await expect(sheet.getByRole("button", { name: "Pay 50 USDT" })).toBeDisabled();
+  },
+);

@@ -1,26 +1,25 @@
 /** The bill: what was earned, every line with its reason, and the proof of it all, with and without the server. */
 import fs from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { passwords } from "../support/client.ts";
-import { expect, test, type App } from "../support/e2e.ts";
-import { fundedMember, signIn, vote } from "../support/member.ts";
+import { passwords, type Client } from "../support/client.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
+import { fundedMember, vote } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** A page signed in as `inviter`, who voted in the app and earned from one whom they referred. */
-async function inviterPage(app: App, server: TestServer): Promise<Page> {
-  await fundedMember(server, "inviter", "1000");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "inviter");
-  await page.getByRole("link", { name: "Vote", exact: true }).click();
-  await vote(page, 1);
-  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-  const invited = await fundedMember(server, "invited", "300", "inviter");
-  await invited.call("POST vote/create", { level: 2, payType: "usdt", payPassword: passwords.payPassword });
-  await page.goto(`${server.origin}/#/pages/bill`);
-  await page.reload();
-  return page;
+/** A member who has voted, and earned from one whom they referred. */
+async function inviter(server: TestServer, account: string): Promise<Client> {
+  const member = await fundedMember(server, account, "1000");
+  await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
+  await earnFrom(server, account);
+  return member;
 }
 
+async function earnFrom(server: TestServer, account: string): Promise<void> {
+  const invited = await fundedMember(server, `${account}_below`, "300", account);
+  await invited.call("POST vote/create", { level: 2, payType: "usdt", payPassword });
+}
+
+const { payPassword } = passwords;
 const rows = (page: Page) => page.getByRole("list", { name: "Bill" }).getByRole("listitem");
 
 async function openChoices(page: Page): Promise<void> {
@@ -31,7 +30,7 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   app,
   server,
 }) => {
-  const page = await inviterPage(app, server);
+  const page = await app.open("/pages/bill", "en", await inviter(server, "inviter"));
   // Credit, vote, and the income in its three parts.
   await expect(rows(page)).toHaveCount(5);
   await expect(page.getByRole("radio", { name: /^Total 30\.0000/ })).toBeChecked();
@@ -68,7 +67,7 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
 });
 
 test("the lines chosen are saved as a file that a spreadsheet reads", async ({ app, server }) => {
-  const page = await inviterPage(app, server);
+  const page = await app.open("/pages/bill", "en", await inviter(server, "saver"));
   await page.getByRole("radio", { name: /^Direct referral/ }).click();
   await expect(rows(page)).toHaveCount(3);
   const [download] = await Promise.all([
@@ -82,42 +81,49 @@ test("the lines chosen are saved as a file that a spreadsheet reads", async ({ a
   expect(lines.some((line) => line.includes(",USDT balance,Direct referral,21,921,"))).toBe(true);
 });
 
-test("with the server gone the statement and the receipts still check, and a line that was changed is named", async ({
-  app,
-  server,
-}) => {
-  const page = await inviterPage(app, server);
-  await expect(rows(page)).toHaveCount(5);
-  await app.readyOffline(page);
-  await server.pause();
-  await page.reload();
-  await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
+testAlone(
+  "with the server gone the statement and the receipts still check, and a line that was changed is named",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "checker", "1000");
+    const page = await app.open("/pages/vote", "en", member);
+    // In the app, so that it has the receipt.
+    await vote(page, 1);
+    await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+    await earnFrom(server, "checker");
+    await page.goto(`${server.origin}/#/pages/bill`);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(5);
+    await app.readyOffline(page);
+    await server.pause();
+    await page.reload();
+    await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
 
-  const sheet = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(sheet.getByText("Checked, 5 lines: every hash and every balance fits.")).toBeVisible();
-  await sheet.getByRole("button", { name: "Close" }).click();
+    const sheet = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(sheet.getByText("Checked, 5 lines: every hash and every balance fits.")).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("button", { name: "Receipts", exact: true }).click();
-  await sheet.getByRole("button", { name: /^Vote/ }).click();
-  await expect(sheet.getByText("Checked on this device: the platform signed exactly this.")).toBeVisible();
-  await sheet.getByRole("link", { name: "Line 2" }).click();
-  await expect(sheet.getByText("The price of the level, as it was then.")).toBeVisible();
-  await sheet.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Receipts", exact: true }).click();
+    await sheet.getByRole("button", { name: /^Vote/ }).click();
+    await expect(sheet.getByText("Checked on this device: the platform signed exactly this.")).toBeVisible();
+    await sheet.getByRole("link", { name: "Line 2" }).click();
+    await expect(sheet.getByText("The price of the level, as it was then.")).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
 
-  await change(page, "lines", 3, { amount: "22" });
-  await change(page, "receipts", null, { at: "2020-01-01T00:00:00.000Z" });
-  await page.reload();
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(sheet.getByText(/Line 3 is the first that does not fit\./)).toBeVisible();
-  await sheet.getByRole("link", { name: "Show the line" }).click();
-  await expect(sheet.getByText(/it would be another amount/)).toBeVisible();
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Receipts", exact: true }).click();
-  await sheet.getByRole("button", { name: /^Vote/ }).click();
-  await expect(sheet.getByText(/This receipt was changed/)).toBeVisible();
-});
+    await change(page, "lines", 3, { amount: "22" });
+    await change(page, "receipts", null, { at: "2020-01-01T00:00:00.000Z" });
+    await page.reload();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(sheet.getByText(/Line 3 is the first that does not fit\./)).toBeVisible();
+    await sheet.getByRole("link", { name: "Show the line" }).click();
+    await expect(sheet.getByText(/it would be another amount/)).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Receipts", exact: true }).click();
+    await sheet.getByRole("button", { name: /^Vote/ }).click();
+    await expect(sheet.getByText(/This receipt was changed/)).toBeVisible();
+  },
+);
 
 /** Changes a row behind the app's back. @param key null for the only one. */
 function change(page: Page, table: string, key: number | null, changes: object): Promise<void> {
@@ -145,8 +151,7 @@ test("each asset has its balance, what it is and its lines; a line leads into th
   app,
   server,
 }) => {
-  const page = await inviterPage(app, server);
-  await page.goto(`${server.origin}/#/pages/assetsDetail`);
+  const page = await app.open("/pages/assetsDetail", "en", await inviter(server, "holder"));
   await expect(page.getByRole("radio", { name: "Points" })).toBeChecked();
   await expect(page.getByRole("list", { name: "Points" }).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("radio", { name: "Fuel (EPD)" }).click();
@@ -163,10 +168,7 @@ test("a new member's bill is empty and says so; hidden balances stay hidden on e
   app,
   server,
 }) => {
-  await fundedMember(server, "newcomer", "0");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "newcomer");
-  await page.goto(`${server.origin}/#/pages/bill`);
+  const page = await app.open("/pages/bill", "en", await fundedMember(server, "blank", "0"));
   await expect(page.getByText("Every payment and every income will stand here.")).toBeVisible();
   await page.getByRole("button", { name: "Receipts", exact: true }).click();
   await expect(page.getByRole("dialog").getByText("No receipt yet")).toBeVisible();

@@ -1,5 +1,5 @@
 /** A member's journey: a credit arrives, a vote is made, read again with the server gone, and forgotten at log-out. */
-import { expect, test } from "../support/e2e.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
 import {
   chooseLevel,
   everythingKept,
@@ -15,11 +15,10 @@ test("a credit by the operator arrives; a vote changes balance, vote card and bi
   app,
   server,
 }) => {
-  const inviter = await fundedMember(server, "inviter", "100");
+  const inviter = await fundedMember(server, "uplink", "100");
   await inviter.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
-  await fundedMember(server, "voter", "0", "inviter");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "voter");
+  const member = await fundedMember(server, "voter", "0", "uplink");
+  const page = await app.open("/", "en", member);
   await expect(page.getByText("0.0000").first()).toBeVisible();
 
   const credit = await server.operator("credit", "voter", "1000", "--reason", "welcome");
@@ -50,61 +49,59 @@ test("a credit by the operator arrives; a vote changes balance, vote card and bi
   expect(check.stdout).toMatch(/^ok: /);
 });
 
-test("with the server stopped and the app opened again, all is readable with its time; when it is back, the app refreshes itself", async ({
-  app,
-  server,
-}) => {
-  await server.operator("notice", "new", "tests/support/notice.json");
-  const member = await fundedMember(server, "reader", "500");
-  await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
-  let page = await app.open("/pages/login", "en");
-  await signIn(page, "reader");
-  await expectBalance(page, "400.0000");
-  await app.readyOffline(page);
-  await page.close();
-  await server.pause();
+testAlone(
+  "with the server stopped and the app opened again, all is readable with its time; when it is back, the app refreshes itself",
+  async ({ app, server }) => {
+    await server.operator("notice", "new", "tests/support/notice.json");
+    const member = await fundedMember(server, "reader", "500");
+    await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
+    let page = await app.open("/", "en", member);
+    await expectBalance(page, "400.0000");
+    await app.readyOffline(page);
+    await page.close();
+    await server.pause();
 
-  page = await app.open("/");
-  await expectBalance(page, "400.0000");
-  await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
-  await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
-  await expect(page.getByText("My vote, level 1")).toBeVisible();
+    page = await app.open("/");
+    await expectBalance(page, "400.0000");
+    await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+    await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
+    await expect(page.getByText("My vote, level 1")).toBeVisible();
 
-  await page.getByRole("link", { name: "NFT", exact: true }).click();
-  await expect(page.getByText("Flagship")).toBeVisible();
-  await expect(page.getByText("1,200").first()).toBeVisible();
-  await page.getByRole("link", { name: "My", exact: true }).click();
-  await page.getByRole("link", { name: "Bill" }).click();
-  await expect(page.getByRole("main")).toContainText("−100");
-  await page.goBack();
-  await page.getByRole("link", { name: "Notices" }).click();
-  await page.getByRole("link", { name: /Maintenance on Sunday/ }).click();
-  await expect(page.getByText("We are back at noon.")).toBeVisible();
+    await page.getByRole("link", { name: "NFT", exact: true }).click();
+    await expect(page.getByText("Flagship")).toBeVisible();
+    await expect(page.getByText("1,200").first()).toBeVisible();
+    await page.getByRole("link", { name: "My", exact: true }).click();
+    await page.getByRole("link", { name: "Bill" }).click();
+    await expect(page.getByRole("main")).toContainText("−100");
+    await page.goBack();
+    await page.getByRole("link", { name: "Notices" }).click();
+    await page.getByRole("link", { name: /Maintenance on Sunday/ }).click();
+    await expect(page.getByText("We are back at noon.")).toBeVisible();
 
-  await page.goto(`${server.origin}/#/pages/vote`);
-  await chooseLevel(page, 1);
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
-  await sheet.locator("[name=payPassword]").fill("typed-while-offline");
-  await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
-  expect(await everythingKept(page)).not.toContain("typed-while-offline");
-  expect(JSON.parse(await everythingKept(page)) as object[]).toContainEqual({ actions: [] });
-  await sheet.getByRole("button", { name: "Close" }).click();
+    await page.goto(`${server.origin}/#/pages/vote`);
+    await chooseLevel(page, 1);
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
+    await sheet.locator("[name=payPassword]").fill("typed-while-offline");
+    await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
+    expect(await everythingKept(page)).not.toContain("typed-while-offline");
+    expect(JSON.parse(await everythingKept(page)) as object[]).toContainEqual({ actions: [] });
+    await sheet.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("link", { name: "Home", exact: true }).click();
-  await server.restart();
-  await member.credit("reader", "25");
-  await expect(page.getByText("The server cannot be reached.")).toBeHidden({ timeout: 45_000 });
-  await expectBalance(page, "425.0000");
-});
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await server.restart();
+    await member.credit("reader", "25");
+    await expect(page.getByText("The server cannot be reached.")).toBeHidden({ timeout: 45_000 });
+    await expectBalance(page, "425.0000");
+  },
+);
 
 test("fault 20: an answer that is lost is asked for by its key, shown, and paid once", async ({
   app,
   server,
 }) => {
-  const member = await fundedMember(server, "unlucky", "1000");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "unlucky");
+  const member = await fundedMember(server, "voter_unlucky", "1000");
+  const page = await app.open("/", "en", member);
   await page.getByRole("link", { name: "Vote", exact: true }).click();
   let posts = 0;
   const held = Promise.withResolvers<void>();
@@ -131,9 +128,8 @@ test("fault 20: a page closed before the answer shows the outcome when it is ope
   app,
   server,
 }) => {
-  const member = await fundedMember(server, "hasty", "1000");
-  let page = await app.open("/pages/login", "en");
-  await signIn(page, "hasty");
+  const member = await fundedMember(server, "voter_hasty", "1000");
+  let page = await app.open("/", "en", member);
   await page.getByRole("link", { name: "Vote", exact: true }).click();
   const performed = new Promise<void>((resolve) => {
     void page.route("**/api/vote/create", async (route) => {
@@ -157,8 +153,7 @@ test("a wrong second-level password and a balance that is too small are told in 
   server,
 }) => {
   const member = await fundedMember(server, "careless", "100");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "careless");
+  const page = await app.open("/", "en", member);
   await page.getByRole("link", { name: "Vote", exact: true }).click();
   await vote(page, 1, "not the password");
   const sheet = page.getByRole("dialog");
@@ -193,9 +188,8 @@ test("log-out asks, clears the mirror, the session and what was kept of the memb
   app,
   server,
 }) => {
-  await fundedMember(server, "leaving", "777");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "leaving");
+  const member = await fundedMember(server, "leaving", "777");
+  const page = await app.open("/", "en", member);
   await expectBalance(page, "777.0000");
   const before = await mirrors(page);
   expect(before.some((name) => /^starship\.\d+$/.test(name))).toBe(true);
@@ -211,10 +205,9 @@ test("log-out asks, clears the mirror, the session and what was kept of the memb
   expect(kept).not.toContain('token\\":\\"');
 });
 
-test("log-out works with the server gone, too", async ({ app, server }) => {
-  await fundedMember(server, "stranded", "88");
-  const page = await app.open("/pages/login", "en");
-  await signIn(page, "stranded");
+testAlone("log-out works with the server gone, too", async ({ app, server }) => {
+  const member = await fundedMember(server, "stranded", "88");
+  const page = await app.open("/", "en", member);
   await expectBalance(page, "88.0000");
   await app.readyOffline(page);
   await server.pause();

@@ -44,10 +44,10 @@ test("home says what the platform is; six tabs stand with Vote raised; labels fo
 });
 
 test("a visitor registers by a referral link, signed in at once", async ({ app, server }) => {
-  await fundedMember(server, "inviter", "0");
-  const page = await app.open("/pages/register?referrer=inviter", "en");
-  await expect(page.locator("[name=referrer]")).toHaveValue("inviter");
-  await page.locator("[name=account]").fill("newcomer");
+  await fundedMember(server, "greeter", "0");
+  const page = await app.open("/pages/register?referrer=greeter", "en");
+  await expect(page.locator("[name=referrer]")).toHaveValue("greeter");
+  await page.locator("[name=account]").fill("greeted");
   await page.locator("[name=password]").fill(passwords.password);
   await page.locator("[name=passwordAgain]").fill(passwords.password);
   await page.locator("[name=payPassword]").fill(passwords.payPassword);
@@ -55,8 +55,8 @@ test("a visitor registers by a referral link, signed in at once", async ({ app, 
   await page.locator("[name=riskAccepted]").check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByRole("link", { name: "My", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "newcomer" })).toBeVisible();
-  await expect(page.getByText("inviter")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "greeted" })).toBeVisible();
+  await expect(page.getByText("greeter")).toBeVisible();
 });
 
 test("wrong fields of a registration are told at the field, and nothing is sent", async ({ app }) => {

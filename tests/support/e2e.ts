@@ -1,28 +1,27 @@
-/** Browser tests: a server of one's own over the built app, and the few moves that every test makes. */
+/** Browser tests: a server over the built app, a page in it, and the few moves that every test makes. */
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { Language } from "../../contract/languages.ts";
-import { startServer, type ServerOptions, type TestServer } from "./server.ts";
+import { Client } from "./client.ts";
+import { startServer, type TestServer } from "./server.ts";
 
 export { expect } from "@playwright/test";
 
 export interface App {
   /**
    * Opens a route of the app ("/pages/vote", query included) in a new page.
-   * @param language chosen as a member's earlier choice would be; without one the app's own default applies. A choice
-   *   made in the app stays.
+   * @param language chosen as a member's earlier choice would be; without one the app's own default applies.
+   * @param member signed in as they would be from an earlier visit. What is named here holds from then on in the
+   *   test's browser, until the app itself changes it; later pages name neither.
    */
-  open(route?: string, language?: Language): Promise<Page>;
+  open(route?: string, language?: Language, member?: Client): Promise<Page>;
   /** Waits until the service worker is active, so that the next start needs no network. */
   readyOffline(page: Page): Promise<void>;
 }
 
 interface Fixtures {
-  /** Options of `server`, by `test.use({ serverOptions: { env: { ... } } })`. */
-  serverOptions: ServerOptions;
-  /** A server with an empty embedded database, gone after the test. */
   server: TestServer;
   app: App;
 }
@@ -30,11 +29,15 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A data folder as the server leaves it after its first start. */
   newData: string;
+  /** Where withdrawals are asked for at any hour. */
+  sharedServer: TestServer;
 }
 
+/**
+ * Tests on a server that other tests use before and after: each makes members of its own, with names that no other test
+ * uses, and leaves the server running and its settings as they are.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  serverOptions: [{}, { option: true }],
-
   // Making the embedded database takes longer than most tests: each worker does it once, and copies it for a test.
   newData: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
@@ -48,19 +51,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  server: async ({ serverOptions, newData }, provide) => {
-    await inTemporaryFolder(async (dataDir) => {
-      await fs.cp(newData, dataDir, { recursive: true });
-      const server = await startServer({ dataDir, ...serverOptions });
+  sharedServer: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const server = await startServer();
+      const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
+      await new Client(server.origin).call("POST operator/config", { withdrawWindow });
       await provide(server);
       await server.stop();
-    });
-  },
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  server: async ({ sharedServer }, provide) => provide(sharedServer),
 
   app: async ({ server, context }, provide) => {
     await provide({
-      async open(route = "/", language) {
-        if (language) await chooseLanguage(context, language);
+      async open(route = "/", language, member) {
+        if (language || member) await keep(context, server.origin, entries(language, member));
         const page = await context.newPage();
         await page.goto(`${server.origin}/#${route}`);
         return page;
@@ -74,6 +82,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Tests that stop the server, change its settings or count what it has: each on a new one, gone after the test. */
+export const testAlone = test.extend<Fixtures>({
+  server: async ({ newData }, provide) => {
+    await inTemporaryFolder(async (dataDir) => {
+      await fs.cp(newData, dataDir, { recursive: true });
+      const server = await startServer({ dataDir });
+      await provide(server);
+      await server.stop();
+    });
+  },
+});
+
 async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-e2e-"));
   try {
@@ -83,14 +103,17 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Where the app keeps the choice (src/state/language.ts). */
-const LANGUAGE_ENTRY = "starship.lang";
+/** What the app keeps of a choice and of a session (src/state/language.ts, src/state/session.ts). */
+function entries(language: Language | undefined, member: Client | undefined): Record<string, unknown> {
+  return {
+    ...(language && { "starship.lang": language }),
+    ...(member && {
+      "starship.session": { token: member.token, uid: member.uid, userInfo: null, backParams: null },
+    }),
+  };
+}
 
-async function chooseLanguage(context: BrowserContext, language: Language): Promise<void> {
-  await context.addInitScript(
-    ([entry, value]) => {
-      if (localStorage.getItem(entry) === null) localStorage.setItem(entry, value);
-    },
-    [LANGUAGE_ENTRY, JSON.stringify(language)] as const,
-  );
+async function keep(context: BrowserContext, origin: string, kept: Record<string, unknown>): Promise<void> {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }

@@ -13,7 +13,7 @@ export interface SkeletonProps {
 export function Skeleton({ count = 1, shape = "line" }: SkeletonProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.skeleton} role="status">
+    <div className={styles.skeleton} role="status" aria-busy="true">
       <VisuallyHidden>{t`Loading`}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes(styles.bone, styles[shape])} aria-hidden="true" />
