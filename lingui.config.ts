@@ -7,7 +7,9 @@ export default defineConfig({
   sourceLocale: "en",
   // A text that was just written shows in English until it is translated; a test keeps that from being released.
   fallbackLocales: { default: "en" },
-  catalogs: [{ path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src"] }],
+  catalogs: [
+    { path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src", "<rootDir>/server/http/push-texts.ts"] },
+  ],
   // Without line numbers a catalogue changes only when a text does.
   format: formatter({ lineNumbers: false }),
 });

@@ -4,6 +4,7 @@
  */
 import { Type, type Static, type TSchema } from "typebox";
 import * as account from "./schemas/account.ts";
+import * as events from "./schemas/account-events.ts";
 import { Nothing, Page, PageQuery } from "./schemas/common.ts";
 import * as community from "./schemas/community.ts";
 import * as feedback from "./schemas/feedback.ts";
@@ -83,6 +84,25 @@ export const endpoints = {
     account.ChangePayPasswordBody,
     Nothing,
   ),
+  "GET account/events": get(
+    "member",
+    "Sign-ins, changes of passwords and freezes, the newest first",
+    list,
+    Page(events.AccountEvent),
+  ),
+  "GET account/freeze": get(
+    "member",
+    "Whether the account is frozen, and who lifts it when",
+    none,
+    events.Freeze,
+  ),
+  "POST account/freeze": post("member", "Stop my account from spending, at once", none, events.Freeze),
+  "POST account/unfreeze": post(
+    "member",
+    "Lift my own freeze, a day after it at the earliest",
+    events.UnfreezeBody,
+    events.Freeze,
+  ),
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
   "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
@@ -153,6 +173,13 @@ export const endpoints = {
     Nothing,
   ),
   "POST push/unsubscribe": post("member", "Push nothing more to it", push.PushUnsubscribeBody, Nothing),
+  "GET push/preferences": get("member", "What I want to be woken for", none, push.PushPreferences),
+  "POST push/preferences": post(
+    "member",
+    "Choose what to be woken for, on all devices",
+    push.PushPreferences,
+    push.PushPreferences,
+  ),
   "POST app/upload": {
     ...post("member", "Send a picture", feedback.UploadBody, feedback.Uploaded),
     idempotent: false,
@@ -252,6 +279,13 @@ export const endpoints = {
     idempotent: false,
     multipart: true,
   },
+  "GET operator/push": get("operator", "What was pushed, and how far it is", list, Page(push.PushStatus)),
+  "POST operator/push/test": post(
+    "operator",
+    "Push a test to all devices of a member",
+    operator.MemberQuery,
+    push.PushTested,
+  ),
   "GET operator/banners": get(
     "operator",
     "All banners, published or not",

@@ -35,6 +35,7 @@ export const reasons = [
   "signed_out",
   "passwords_equal",
   "held",
+  "freeze_held",
   "deposits_closed",
   "body_too_large",
   "unavailable",

@@ -13,6 +13,7 @@ import { secure } from "./http/security.ts";
 import { serveApp } from "./http/static-app.ts";
 import type { Edge } from "./http/mount.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { accountEventRoutes } from "./routes/account-events.ts";
 import { communityRoutes } from "./routes/community.ts";
 import { feedbackRoutes } from "./routes/feedback.ts";
 import { frameRoutes } from "./routes/frame.ts";
@@ -24,6 +25,7 @@ import { operatorConfigRoutes } from "./routes/operator-config.ts";
 import { operatorJobRoutes } from "./routes/operator-jobs.ts";
 import { operatorMemberRoutes } from "./routes/operator-members.ts";
 import { operatorNoticeRoutes } from "./routes/operator-notices.ts";
+import { operatorPushRoutes } from "./routes/operator-push.ts";
 import { operatorWithdrawRoutes } from "./routes/operator-withdraws.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { publicRoutes } from "./routes/public.ts";
@@ -42,6 +44,7 @@ export interface AppOptions {
   logLevel: string;
   appDir: string;
   signInRate: number;
+  pushAllowLoopback: boolean;
   /** The database's connections, for the metrics. */
   connections: () => Connections | null;
 }
@@ -84,7 +87,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   nftRoutes(edge);
   stakeRoutes(edge);
   noticeReadRoutes(edge);
-  pushRoutes(edge);
+  accountEventRoutes(edge);
+  pushRoutes(edge, options.pushAllowLoopback);
+  operatorPushRoutes(edge);
   rechargeRoutes(edge);
   withdrawRoutes(edge);
   operatorRoutes(edge);

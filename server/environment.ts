@@ -24,6 +24,10 @@ export interface Environment {
   signInRate: number;
   /** Whether this process runs the daily jobs; with several servers any of them may. */
   jobs: boolean;
+  /** Whether this process pushes to members' devices; with several servers any of them may. */
+  push: boolean;
+  /** Whether a push service on this machine is taken: for tests alone. */
+  pushAllowLoopback: boolean;
   /** Null: deposits are closed. */
   chain: ChainSettings | null;
   /** Whether this process watches the chain for deposits; with several servers any of them may. */
@@ -48,9 +52,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     operatorToken: env.OPERATOR_TOKEN || undefined,
     operatorRemote: env.OPERATOR_REMOTE === "1",
     logLevel: oneOf(env, "LOG_LEVEL", "warn", ["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-    appDir: path.join(root, "dist"),
+    appDir: path.resolve(root, env.APP_DIR || "dist"),
     signInRate: integer(env, "SIGN_IN_RATE", 60, 1, 1_000_000),
     jobs: oneOf(env, "JOBS", "1", ["0", "1"]) === "1",
+    push: oneOf(env, "PUSH", env.JOBS || "1", ["0", "1"]) === "1",
+    pushAllowLoopback: oneOf(env, "PUSH_ALLOW_LOOPBACK", "0", ["0", "1"]) === "1",
     chain: readChain(env),
     watch: oneOf(env, "WATCH", "1", ["0", "1"]) === "1",
   };

@@ -5,6 +5,8 @@ import { buildApp } from "./app.ts";
 import type { Chain } from "./chain/client.ts";
 import type { ChainSettings } from "./chain/settings.ts";
 import type { Environment } from "./environment.ts";
+import { pushText } from "./http/messages.ts";
+import type { Pushing } from "./jobs/push.ts";
 import { mintFuel } from "./ledger/genesis.ts";
 import { openReceiptSigner } from "./ledger/receipts.ts";
 import type { Context } from "./services/context.ts";
@@ -57,11 +59,12 @@ export async function createServer(
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
     const { startJobs } = await import("./jobs/daily.ts");
     const jobs = environment.jobs ? await startJobs(ctx, store, app.log) : null;
+    const pushing = environment.push ? await startPush(ctx, app.log) : null;
     const { startWatch } = await import("./jobs/watch.ts");
     const watch = environment.watch ? startWatch(ctx, app.log) : null;
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), jobs?.stop(), watch?.stop()]);
+      await Promise.all([app.close(), jobs?.stop(), pushing?.stop(), watch?.stop()]);
       clearTimeout(cut);
       await store.close();
     });
@@ -78,6 +81,12 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   const { assertChain, openChain } = await import("./chain/client.ts");
   await assertChain(settings);
   return openChain(settings);
+}
+
+async function startPush(ctx: Context, log: FastifyInstance["log"]): Promise<Pushing> {
+  const { openCourier } = await import("./services/pushing/deliver.ts");
+  const { startPushing } = await import("./jobs/push.ts");
+  return startPushing(await openCourier(ctx, pushText), log);
 }
 
 /** The same run for every call. */

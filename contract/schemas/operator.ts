@@ -3,6 +3,7 @@ import { languages, type Language } from "../languages.ts";
 import { AccountInfo } from "./account.ts";
 import { Account, Amount, Asset, Id, Time } from "./common.ts";
 import { NoticeKind } from "./public.ts";
+import { Delivery } from "./push.ts";
 import { Balances } from "./wallet.ts";
 
 export const CreditBody = Type.Object({
@@ -86,6 +87,12 @@ export const NoticeBody = Type.Object(
       Type.String({ ...Time, description: "Default now. Readers do not see it before." }),
     ),
     languages: Type.Optional(NoticeTexts),
+    push: Type.Optional(
+      Type.Boolean({
+        description:
+          "Of a new one: whether devices are woken for it. Default for a notice, not for an article.",
+      }),
+    ),
     reason: Type.Optional(Reason),
   },
   { additionalProperties: false },
@@ -104,6 +111,7 @@ export const OperatorNotice = Type.Object({
   publishAt: Time,
   publishedAt: Type.Union([Time, Type.Null()], { description: "Null until then." }),
   withdrawnAt: Type.Union([Time, Type.Null()], { description: "When it was taken back." }),
+  delivery: Type.Union([Delivery, Type.Null()], { description: "How far its push is; null: it has none." }),
   languages: NoticeTexts,
 });
 export type OperatorNotice = Static<typeof OperatorNotice>;

@@ -1,5 +1,6 @@
 /**
- * Text at the server's edge: the same catalogue entries that the app shows, `reason.<code>` and `message.<code>`.
+ * Text at the server's edge: the same catalogue entries that the app shows, `reason.<code>` and `message.<code>`, and
+ * those of notifications, which are the server's alone.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +8,9 @@ import { setupI18n, type I18n, type Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
+import type { PushEvent } from "../../contract/push.ts";
 import type { Reason } from "../../contract/reasons.ts";
+import { pushTexts } from "./push-texts.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../locales");
 const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));
@@ -22,6 +25,13 @@ export function successText(language: Language): string {
   return catalogues.get(language)!._("message.success");
 }
 
+/** The title and body of a notification about an event, in a language. */
+export function pushText(event: PushEvent, language: Language): { title: string; body: string } {
+  const { title, body } = pushTexts[event];
+  const catalogue = catalogues.get(language)!;
+  return { title: catalogue._(title.id), body: catalogue._(body.id) };
+}
+
 function load(language: Language): I18n {
   const filename = path.join(folder, `${language}.po`);
   const entries = formatter().parse(readFileSync(filename, "utf8"), {
@@ -31,7 +41,8 @@ function load(language: Language): I18n {
   });
   const messages: Messages = {};
   for (const [id, entry] of Object.entries(entries as Record<string, { translation?: string }>)) {
-    if (/^(reason|message)\./.test(id) && entry.translation) messages[id] = compileMessage(entry.translation);
+    if (/^(reason|message|push)\./.test(id) && entry.translation)
+      messages[id] = compileMessage(entry.translation);
   }
   return setupI18n({ locale: language, messages: { [language]: messages } });
 }

@@ -8,6 +8,7 @@ import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../refused.ts";
 import type { Caller, Context, Tx } from "../services/context.ts";
+import { deviceOf } from "../services/devices.ts";
 import { once, storedOutcome, type KeyedRequest } from "../services/once.ts";
 import { authenticate } from "../services/sessions.ts";
 import { documentation } from "./documentation.ts";
@@ -26,6 +27,8 @@ export interface Incoming<C extends Call> {
   input: RequestOf<C>;
   caller: Caller;
   language: Language;
+  /** Browser and system that the request comes from, as far as they tell. */
+  device: string | null;
   /** The idempotency key of a keyed call. */
   key: string;
 }
@@ -124,7 +127,8 @@ function mount<C extends Call>(
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
       // Handlers of public and operator calls do not look at `caller`.
       const caller = callers.get(request) as Caller;
-      return handler(request, { input, caller, language: languageOf(request), key: "" }, reply);
+      const device = deviceOf(request.headers["user-agent"] ?? "");
+      return handler(request, { input, caller, language: languageOf(request), device, key: "" }, reply);
     },
   });
 }

@@ -4,6 +4,7 @@ import { feedbackCommands } from "./feedback-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "./member-commands.ts";
 import { noticeCommands } from "./notice-commands.ts";
+import { pushCommands } from "./push-commands.ts";
 import { withdrawCommands } from "./withdraw-commands.ts";
 
 export interface Command {
@@ -28,6 +29,7 @@ export const commands: Command[] = [
   ...ledgerCommands,
   ...withdrawCommands,
   ...noticeCommands,
+  ...pushCommands,
   ...bannerCommands,
   ...feedbackCommands,
   ...auditCommands,

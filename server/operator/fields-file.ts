@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What a listing tells on top of what may be set: a listed item can be edited and sent back as it is. */
-const notSet = new Set(["id", "publishedAt", "withdrawnAt"]);
+const notSet = new Set(["id", "publishedAt", "withdrawnAt", "delivery"]);
 
 /** The fields in a file, and more of them; or what is wrong with the file. */
 export function fieldsOf(file: string, more: Record<string, string | undefined>): unknown {

@@ -3,6 +3,7 @@ import type { OperatorNotice } from "../../contract/schemas/operator.ts";
 import type { Command } from "./commands.ts";
 import { fieldsOf, formOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
+import { deliveryText } from "./push-commands.ts";
 
 /** Notices and articles. */
 export const noticeCommands: Command[] = [
@@ -19,7 +20,7 @@ export const noticeCommands: Command[] = [
     words: ["notice", "new"],
     usage: 'notice new FILE.json [--reason "..."]',
     about:
-      "publish a notice or an article: {kind, pinned, publishAt, languages: {en: {title, summary, body}}}",
+      "publish a notice or an article: {kind, pinned, publishAt, push, languages: {en: {title, summary, body}}}",
     method: "POST",
     path: "notices",
     request: ([file = ""], { reason }) => fieldsOf(file, { reason }),
@@ -71,6 +72,7 @@ const columns = {
     const state = withdrawnAt !== null ? "withdrawn" : publishedAt === null ? "later" : "shown";
     return [state, ...(pinned ? ["pinned"] : [])].join(" ");
   },
+  PUSH: ({ delivery }: OperatorNotice) => (delivery === null ? "none" : deliveryText(delivery)),
   LANGUAGES: languagesOf,
   TITLE: titleOf,
 };

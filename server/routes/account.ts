@@ -8,7 +8,12 @@ export function accountRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
   const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
   answer(edge, "POST account/register", ({ input }) => register(ctx, input), limited);
-  answer(edge, "POST account/login", ({ input }) => signIn(ctx, input.account, input.password), limited);
+  answer(
+    edge,
+    "POST account/login",
+    ({ input, device }) => signIn(ctx, input.account, input.password, device),
+    limited,
+  );
   answer(edge, "POST account/logout", async ({ caller }) => {
     await endSession(ctx, caller.tokenHash);
     return null;

@@ -6,6 +6,7 @@ import type {
   ResetPasswordBody,
 } from "../../contract/schemas/account.ts";
 import { Refused } from "../refused.ts";
+import { recordEvent, type NewAccountEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "./context.ts";
 import { checkPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyNobody, verifyPassword } from "./passwords.ts";
@@ -51,10 +52,17 @@ export async function judgePayChange(
   return { kind: "pay", hash: await hashPassword(payPassword) };
 }
 
-/** Writes an accepted password and ends the member's other sessions. */
-export async function changePassword(tx: Tx, caller: Caller, accepted: NewPassword): Promise<null> {
-  await writePassword(tx, caller.memberId, accepted);
-  await endSessions(tx, caller.memberId, { except: caller.tokenHash });
+/** Writes an accepted password, ends the member's other sessions and has the member told. */
+export async function changePassword(
+  tx: Tx,
+  { memberId, tokenHash }: Caller,
+  accepted: NewPassword,
+  { device, at }: Pick<NewAccountEvent, "device" | "at">,
+): Promise<null> {
+  await writePassword(tx, memberId, accepted);
+  await endSessions(tx, memberId, at, { except: tokenHash });
+  const type = accepted.kind === "login" ? "password_changed" : "pay_password_changed";
+  await recordEvent(tx, memberId, { type, device, at });
   return null;
 }
 
@@ -63,7 +71,11 @@ export async function changePassword(tx: Tx, caller: Caller, accepted: NewPasswo
  * (economy.md, "After a password reset"). An account that does not exist is answered like a wrong password, as late.
  * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, `pay_password_locked`.
  */
-export async function resetPassword(ctx: Context, input: ResetPasswordBody): Promise<null> {
+export async function resetPassword(
+  ctx: Context,
+  input: ResetPasswordBody,
+  device: string | null = null,
+): Promise<null> {
   assertDiffer(input.password, input.payPassword, "password");
   const account = normaliseAccount(input.account);
   const now = ctx.now();
@@ -87,7 +99,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordBody): Pro
   const hash = await hashPassword(input.password);
   await ctx.db.transaction().execute(async (tx) => {
     await writePassword(tx, member.id, { kind: "login", hash });
-    await endSessions(tx, member.id);
+    await endSessions(tx, member.id, now);
+    await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
     await tx.updateTable("member").set({ reset_at: now }).where("id", "=", member.id).execute();
     await forgiveTries(tx, account);
   });

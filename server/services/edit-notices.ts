@@ -8,6 +8,8 @@ import { recordAct } from "./audit.ts";
 import { parseId } from "./ids.ts";
 import { pageById, type PageRequest } from "./paging.ts";
 import { publication, publishedAt } from "./publication.ts";
+import { postponePush, pushNotice } from "./pushing/notices.ts";
+import { readDeliveries } from "./pushing/status.ts";
 
 type Fields = Omit<NoticeBody, "id" | "reason">;
 
@@ -22,14 +24,15 @@ export function readAllNotices(
     async (before, count) => {
       let query = db.selectFrom("notice").selectAll().where("id", "<", before);
       if (kind) query = query.where("kind", "=", kind);
-      return withTexts(db, await query.orderBy("id", "desc").limit(count).execute());
+      return complete(db, await query.orderBy("id", "desc").limit(count).execute(), now);
     },
     (row) => toItem(row, now),
   );
 }
 
 /**
- * Writes a notice, or edits the one with this id: the fields given replace those it has. Both are audited.
+ * Writes a notice, or edits the one with this id: the fields given replace those it has. Both are audited. Devices are woken
+ * for a new one, when its time comes; never again for one that was edited.
  * @throws Refused `not_found` for an unknown id, `invalid` when a new one lacks a field.
  */
 export async function saveNotice(
@@ -38,12 +41,13 @@ export async function saveNotice(
   now: Date,
 ): Promise<OperatorNotice> {
   if (id === undefined) {
-    const after = await createNotice(tx, fields, now);
+    const after = await lockNotice(tx, await createNotice(tx, fields, now), now);
     await recordAct(tx, { act: "notice new", subject: after.id, before: null, after, reason }, now);
     return after;
   }
   const before = await lockNotice(tx, parseId(id), now);
-  const after = await editNotice(tx, before, fields, now);
+  await editNotice(tx, before, fields);
+  const after = await lockNotice(tx, BigInt(before.id), now);
   await recordAct(tx, { act: "notice edit", subject: after.id, before, after, reason }, now);
   return after;
 }
@@ -64,10 +68,8 @@ export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<Opera
  * @throws Refused `not_found`
  */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
-  return changeStanding(tx, "notice publish", act, now, {
-    withdrawn_at: null,
-    published_at: sql<Date>`least(published_at, ${now}::timestamptz)`,
-  });
+  const change = { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` };
+  return changeStanding(tx, "notice publish", act, now, change, (id) => postponePush(tx, id, now));
 }
 
 async function changeStanding(
@@ -76,52 +78,53 @@ async function changeStanding(
   { id, reason = "" }: NoticeAct,
   now: Date,
   change: { withdrawn_at: RawBuilder<Date> | null; published_at?: RawBuilder<Date> },
+  then: (id: bigint) => Promise<void> = async () => {},
 ): Promise<OperatorNotice> {
-  const before = await lockNotice(tx, parseId(id), now);
-  await tx.updateTable("notice").set(change).where("id", "=", BigInt(before.id)).execute();
-  const after = await lockNotice(tx, BigInt(before.id), now);
+  const number = parseId(id);
+  const before = await lockNotice(tx, number, now);
+  await tx.updateTable("notice").set(change).where("id", "=", number).execute();
+  await then(number);
+  const after = await lockNotice(tx, number, now);
   await recordAct(tx, { act, subject: before.id, before, after, reason }, now);
   return after;
 }
 
-/** @throws Refused `invalid` without a kind or a text. */
-export async function createNotice(
+/** @returns its id. @throws Refused `invalid` without a kind or a text. */
+async function createNotice(
   tx: Tx,
-  { kind, languages: texts, pinned = false, publishAt }: Fields,
+  { kind, languages: texts, pinned = false, publishAt, push = kind === "notice" }: Fields,
   now: Date,
-): Promise<OperatorNotice> {
+): Promise<bigint> {
   if (!kind) throw new Refused("invalid", { field: "kind" });
   if (!texts) throw new Refused("invalid", { field: "languages" });
-  const row = await tx
+  const due = publishAt ? publication(publishAt) : now;
+  const { id } = await tx
     .insertInto("notice")
-    .values({ kind, pinned, published_at: publishAt ? publication(publishAt) : now, withdrawn_at: null })
-    .returningAll()
+    .values({ kind, pinned, published_at: due, withdrawn_at: null })
+    .returning("id")
     .executeTakeFirstOrThrow();
-  await writeTexts(tx, row.id, texts);
-  return toItem({ ...row, languages: texts }, now);
+  await writeTexts(tx, id, texts);
+  if (push) await pushNotice(tx, id, due);
+  return id;
 }
 
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
-  const [row] = await withTexts(tx, rows);
+  const [row] = await complete(tx, rows, now);
   if (!row) throw new Refused("not_found", { field: "id" });
   return toItem(row, now);
 }
 
-async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields, now: Date) {
+async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promise<void> {
   const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
   const id = BigInt(before.id);
-  const row = await tx
-    .updateTable("notice")
-    .set({ kind, pinned, published_at: publication(publishAt) })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const due = publication(publishAt);
+  await tx.updateTable("notice").set({ kind, pinned, published_at: due }).where("id", "=", id).execute();
+  if (fields.publishAt) await postponePush(tx, id, due);
   if (fields.languages) {
     await tx.deleteFrom("notice_text").where("notice_id", "=", id).execute();
     await writeTexts(tx, id, texts);
   }
-  return toItem({ ...row, languages: texts }, now);
 }
 
 async function writeTexts(tx: Tx, id: bigint, texts: OperatorNotice["languages"]): Promise<void> {
@@ -136,15 +139,19 @@ interface Row {
   published_at: Date;
   withdrawn_at: Date | null;
   languages: OperatorNotice["languages"];
+  delivery: OperatorNotice["delivery"];
 }
 
-async function withTexts(db: Store, rows: Omit<Row, "languages">[]): Promise<Row[]> {
+/** With all texts, and how far the push is. */
+async function complete(db: Store, rows: Omit<Row, "languages" | "delivery">[], now: Date): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const texts = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();
   const found = new Map(texts.map((text) => [`${text.notice_id} ${text.language}`, text]));
+  const deliveries = await readDeliveries(db, ids, now);
   return rows.map((row) => ({
     ...row,
+    delivery: deliveries.get(row.id) ?? null,
     languages: Object.fromEntries(
       languages.flatMap((tag) => {
         const text = found.get(`${row.id} ${tag}`);
@@ -162,6 +169,7 @@ function toItem({ languages: texts, ...row }: Row, now: Date): OperatorNotice {
     publishAt: row.published_at.toISOString(),
     publishedAt: publishedAt(row.published_at, now),
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    delivery: row.delivery,
     languages: texts,
   };
 }

@@ -53,7 +53,7 @@ export async function readNotices(
   );
 }
 
-async function readTexts(db: Store, ids: bigint[], language: Language) {
+export async function readTexts(db: Store, ids: bigint[], language: Language) {
   if (ids.length === 0) return new Map<bigint, Pick<Notice, "title" | "summary" | "body">>();
   const rows = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();
   const preference = [language, "en", defaultLanguage];

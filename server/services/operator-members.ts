@@ -3,6 +3,7 @@ import type { Member, MemberBody } from "../../contract/schemas/operator.ts";
 import { normaliseAccount } from "../../contract/accounts.ts";
 import { Refused } from "../refused.ts";
 import { readAccount } from "./account.ts";
+import { recordEvent } from "./account-events.ts";
 import { recordAct } from "./audit.ts";
 import type { Context, Tx } from "./context.ts";
 import { readBalances } from "./wallet.ts";
@@ -42,7 +43,12 @@ export async function setFrozen(
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
   const frozenAt = frozen ? (member.frozen_at ?? at) : null;
-  await tx.updateTable("member").set({ frozen_at: frozenAt }).where("id", "=", member.id).execute();
+  // Frozen by the operator it is for the operator to lift, whoever froze it before.
+  const change = { frozen_at: frozenAt, self_frozen_at: null };
+  await tx.updateTable("member").set(change).where("id", "=", member.id).execute();
+  if ((member.frozen_at !== null) !== frozen) {
+    await recordEvent(tx, member.id, { type: frozen ? "frozen" : "unfrozen", device: null, at });
+  }
   await recordAct(
     tx,
     {

@@ -77,6 +77,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.held",
     message: "Withdrawals are held for 24 hours after the password was reset.",
   }),
+  freeze_held: msg({
+    id: "reason.freeze_held",
+    message: "You can lift the freeze yourself 24 hours after it began, not before.",
+  }),
   deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
   unavailable: msg({

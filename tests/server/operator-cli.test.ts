@@ -58,9 +58,9 @@ test(
       await file({ ...notice("x"), languages: { "ko-KR": korean }, pinned: true }),
     );
     const [header, second, first] = (await print("notice", "list")).trimEnd().split("\n");
-    expect(header).toMatch(/^ID {2}KIND {4}PUBLISH AT {16}STATE {9}LANGUAGES {2}TITLE$/);
-    expect(second).toMatch(/^2 {3}notice {2}\S+Z {2}shown pinned {2}ko-KR {6}안녕하세요$/);
-    expect(first).toMatch(/^1 {3}notice {2}\S+Z {2}shown {9}en {9}Hello$/);
+    expect(header).toMatch(/^ID {2}KIND {4}PUBLISH AT {16}STATE {9}PUSH {5}LANGUAGES {2}TITLE$/);
+    expect(second).toMatch(/^2 {3}notice {2}\S+Z {2}shown pinned {2}waiting {2}ko-KR {6}안녕하세요$/);
+    expect(first).toMatch(/^1 {3}notice {2}\S+Z {2}shown {9}waiting {2}en {9}Hello$/);
 
     const { list } = await json<{ list: { pinned: boolean; publishedAt: string }[] }>("notice", "list");
     expect(await member.call("GET operator/notices", {})).toEqual({ list, next: null });

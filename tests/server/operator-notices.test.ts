@@ -39,6 +39,7 @@ test("a new notice is answered as it is listed, in all its languages, and is aud
     publishAt: expect.stringMatching(/Z$/),
     publishedAt: written.publishAt,
     withdrawnAt: null,
+    delivery: null,
     languages,
   });
   expect(await listed(written.id)).toEqual(written);

@@ -49,6 +49,8 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     appDir: path.join(dataDir, "no-app"),
     signInRate: 1_000_000,
     jobs: false,
+    push: false,
+    pushAllowLoopback: false,
     chain: null,
     watch: false,
     ...changes,

@@ -1,0 +1,59 @@
+/**
+ * What a notification says, by event. The marks let the texts be extracted into the catalogues, from which the server has
+ * them in the device's language. They hold no amounts and no names: anyone may see a locked phone.
+ */
+import type { PushEvent } from "../../contract/push.ts";
+
+interface Text {
+  id: string;
+  message: string;
+}
+
+export const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
+  deposit_credited: {
+    title: /*i18n*/ { id: "push.deposit_credited.title", message: "Deposit credited" },
+    body: /*i18n*/ { id: "push.deposit_credited.body", message: "A deposit has arrived in your account." },
+  },
+  withdrawal_sent: {
+    title: /*i18n*/ { id: "push.withdrawal_sent.title", message: "Withdrawal sent" },
+    body: /*i18n*/ { id: "push.withdrawal_sent.body", message: "Your withdrawal is on its way." },
+  },
+  withdrawal_confirmed: {
+    title: /*i18n*/ { id: "push.withdrawal_confirmed.title", message: "Withdrawal paid" },
+    body: /*i18n*/ { id: "push.withdrawal_confirmed.body", message: "Your withdrawal has been paid out." },
+  },
+  sign_in: {
+    title: /*i18n*/ { id: "push.sign_in.title", message: "New sign-in" },
+    body: /*i18n*/ { id: "push.sign_in.body", message: "Someone signed in to your account. Was it you?" },
+  },
+  password_changed: {
+    title: /*i18n*/ { id: "push.password_changed.title", message: "Login password changed" },
+    body: /*i18n*/ {
+      id: "push.password_changed.body",
+      message: "Your login password was changed. Was it you?",
+    },
+  },
+  password_reset: {
+    title: /*i18n*/ { id: "push.password_reset.title", message: "Login password reset" },
+    body: /*i18n*/ { id: "push.password_reset.body", message: "Your login password was reset. Was it you?" },
+  },
+  pay_password_changed: {
+    title: /*i18n*/ { id: "push.pay_password_changed.title", message: "Second-level password changed" },
+    body: /*i18n*/ {
+      id: "push.pay_password_changed.body",
+      message: "Your second-level password was changed. Was it you?",
+    },
+  },
+  frozen: {
+    title: /*i18n*/ { id: "push.frozen.title", message: "Account frozen" },
+    body: /*i18n*/ { id: "push.frozen.body", message: "Nothing can be spent from your account." },
+  },
+  unfrozen: {
+    title: /*i18n*/ { id: "push.unfrozen.title", message: "Account unfrozen" },
+    body: /*i18n*/ { id: "push.unfrozen.body", message: "Your account can be spent from again. Was it you?" },
+  },
+  test: {
+    title: /*i18n*/ { id: "push.test.title", message: "Test" },
+    body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },
+  },
+};

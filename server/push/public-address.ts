@@ -1,0 +1,47 @@
+/**
+ * Endpoints come from members, and the server sends requests there: a name must not lead it into its own network,
+ * whatever the name's owner lets it resolve to at the moment.
+ */
+import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
+import { BlockList, type LookupFunction } from "node:net";
+
+const inside = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const)
+  inside.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  inside.addSubnet(net, bits, "ipv6");
+
+/** Whether an address is one of the public internet. */
+export function isPublicAddress({ address, family }: LookupAddress): boolean {
+  return !inside.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+/** Resolves like Node does, and fails for a name that leads anywhere inside. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  const all: LookupOptions & { all: true } = { ...options, all: true };
+  resolve(hostname, all, (error, addresses) => {
+    if (error) return callback(error, "");
+    const [first] = addresses;
+    if (!first || !addresses.every(isPublicAddress)) {
+      return callback(new Error("the name leads to no public address"), "");
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
