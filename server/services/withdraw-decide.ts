@@ -8,6 +8,7 @@ import type {
 } from "../../contract/schemas/funds.ts";
 import type { EntryInput } from "../ledger/books.ts";
 import type { Tx } from "../store/store.ts";
+import { announce } from "./announce.ts";
 import { recordAct } from "./audit.ts";
 import { toMemberWithdrawal, toWithdrawal } from "./withdraw-records.ts";
 import { takeStep, type StepName, type Stepped } from "./withdraw-status.ts";
@@ -46,7 +47,7 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Says that a withdrawal was paid: its arrival leaves custody, its fee is earned.
+ * Says that a withdrawal was paid: its arrival leaves custody, its fee is earned, and the member is told.
  * @throws Refused `not_found`, `invalid` when it is not approved, or is decided.
  */
 export async function confirmWithdrawal(
@@ -68,6 +69,8 @@ export async function confirmWithdrawal(
     entries.filter((entry) => entry.amount !== 0n),
   );
   await step.posting.write();
+  const { id: number, member_id: member } = step.after;
+  await announce(tx, member, { event: "withdrawal_confirmed", id: number.toString(), at });
   return record(tx, "confirm", step, reason, at);
 }
 

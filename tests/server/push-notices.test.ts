@@ -1,0 +1,322 @@
+/** Notices on devices: what arrives, once, in the device's language, and what becomes of devices that do not answer. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { NoticeBody } from "../../contract/schemas/operator.ts";
+import { LEASE_MS, claimSome } from "../../server/services/pushing/claim.ts";
+import { MOST_ATTEMPTS, type Courier } from "../../server/services/pushing/deliver.ts";
+import { queueSome } from "../../server/services/pushing/queue.ts";
+import { newMember, type Client } from "../support/client.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
+import { PushService, type Misbehaviour, type PushDevice } from "../support/push-service.ts";
+
+const HOUR = 3_600_000;
+/** Where nobody answers, waiting for it is cut short. */
+const SOON_MS = 250;
+
+let server: Opened;
+let service: PushService;
+let courier: Courier;
+let member: Client;
+let device: PushDevice;
+let count = 0;
+
+beforeAll(async () => {
+  server = await openServer({ pushAllowLoopback: true });
+  service = await PushService.open();
+});
+
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+beforeEach(async () => {
+  await server.ctx.db.deleteFrom("push_message").execute();
+  await server.ctx.db.deleteFrom("push_subscription").execute();
+  courier = await openTestCourier(server);
+  count += 1;
+  member = await newMember(server.origin, `reader_${count}`);
+  device = await newDevice(service, member);
+});
+
+afterEach(() => {
+  courier.sender.close();
+  expect(service.faults).toEqual([]);
+});
+
+const text = (title: string) => ({ title, summary: `${title}, in short`, body: `# ${title}` });
+const publish = (title: string, more: NoticeBody = {}) =>
+  member.call("POST operator/notices", { kind: "notice", languages: { en: text(title) }, ...more });
+const delivery = async (id: string) =>
+  (await member.call("GET operator/notices", { limit: 200 })).list.find((notice) => notice.id === id)!
+    .delivery;
+const figures = { state: "done", total: 1, queued: 0, sent: 0, failed: 0, pruned: 0, dropped: 0 };
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * HOUR).toISOString();
+const subscriptions = () => server.ctx.db.selectFrom("push_subscription").select("endpoint").execute();
+
+test("a notice comes to every device in its own language, encrypted for it and signed", async () => {
+  const other = await newMember(server.origin, "elsewhere");
+  const korean = await newDevice(service, other, "ko-KR", "https://star.example/app/");
+  const malay = await newDevice(service, other, "ms");
+  const languages = { en: text("Hello"), "ko-KR": text("안녕하세요") };
+  const { id } = await publish("", { languages });
+  await pushAll(courier);
+  expect(device.received.map(({ payload }) => payload)).toEqual([
+    {
+      kind: "notice",
+      id,
+      title: "Hello",
+      body: "Hello, in short",
+      url: `#/pages/details?id=${id}`,
+      lang: "en",
+      tag: `notice-${id}`,
+    },
+  ]);
+  expect(device.received[0]!.headers).toMatchObject({
+    urgency: "normal",
+    "content-type": "application/notification+json",
+  });
+  const ttl = Number(device.received[0]!.headers.ttl);
+  expect(ttl).toBeGreaterThan(3 * 86_400 - 60);
+  expect(ttl).toBeLessThanOrEqual(3 * 86_400);
+  expect(korean.received[0]!.payload).toMatchObject({
+    lang: "ko-KR",
+    web_push: 8030,
+    notification: {
+      title: "안녕하세요",
+      lang: "ko-KR",
+      navigate: `https://star.example/app/#/pages/details?id=${id}`,
+    },
+  });
+  expect(malay.titles).toEqual(["Hello"]);
+  expect(await delivery(id)).toEqual({ ...figures, total: 3, sent: 3 });
+});
+
+test("neither a second run nor an edit nor publishing again brings it a second time", async () => {
+  const { id } = await publish("Once");
+  await pushAll(courier);
+  await pushAll(courier);
+  await member.call("POST operator/notices", { id, languages: { en: text("Edited") } });
+  await member.call("POST operator/notices/withdraw", { id });
+  await member.call("POST operator/notices/publish", { id });
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Once"]);
+});
+
+test("a device that subscribes later does not get what was pushed before", async () => {
+  await publish("Before");
+  await pushAll(courier);
+  const later = await newDevice(service, member);
+  await pushAll(courier);
+  expect(later.received).toEqual([]);
+});
+
+test("a notice for later comes from its very time on, with the text that it then has", async () => {
+  const publishAt = inHours(1);
+  const { id } = await publish("Draft", { publishAt });
+  expect(await delivery(id)).toMatchObject({ state: "waiting", total: 0 });
+  await member.call("POST operator/notices", { id, languages: { en: text("Final") } });
+  server.clock.stopAt(new Date(Date.parse(publishAt) - 1));
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  server.clock.stopAt(new Date(publishAt));
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Final"]);
+});
+
+test("a notice that gets another time comes at that one", async () => {
+  const [sooner, later] = [
+    await publish("Sooner", { publishAt: inHours(5) }),
+    await publish("Later", { publishAt: inHours(1) }),
+  ];
+  await member.call("POST operator/notices", { id: sooner.id, publishAt: inHours(1) });
+  await member.call("POST operator/notices", { id: later.id, publishAt: inHours(5) });
+  server.clock.advance(HOUR);
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Sooner"]);
+  await member.call("POST operator/notices/publish", { id: later.id });
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Sooner", "Later"]);
+});
+
+test("what is withdrawn before its turn comes to nobody", async () => {
+  const [due, queued] = [await publish("Due"), await publish("Queued")];
+  await member.call("POST operator/notices/withdraw", { id: due.id });
+  while (await queueSome(server.ctx.db, server.clock.now()));
+  await member.call("POST operator/notices/withdraw", { id: queued.id });
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  expect(await delivery(queued.id)).toEqual({ ...figures, dropped: 1 });
+});
+
+test("an article wakes nobody unless it is asked for, and a notice may be silent", async () => {
+  const silent = [await publish("Article", { kind: "article" }), await publish("Silent", { push: false })];
+  await publish("Loud", { kind: "article", push: true });
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Loud"]);
+  expect(await Promise.all(silent.map(({ id }) => delivery(id)))).toEqual([null, null]);
+});
+
+test("who does not want notices gets none, even of those that are queued", async () => {
+  expect(await member.call("GET push/preferences", {})).toEqual({
+    notices: true,
+    money: true,
+    security: true,
+  });
+  const { id } = await publish("Queued");
+  await queueSome(server.ctx.db, server.clock.now());
+  const off = { notices: false, money: true, security: true };
+  expect(await member.call("POST push/preferences", off)).toEqual(off);
+  expect(await member.call("GET push/preferences", {})).toEqual(off);
+  const unwanted = await publish("Unwanted");
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  expect(await delivery(id)).toEqual({ ...figures, dropped: 1 });
+  expect(await delivery(unwanted.id)).toEqual({ ...figures, total: 0 });
+  await member.call("POST push/preferences", { ...off, notices: true });
+  await publish("Wanted");
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Wanted"]);
+});
+
+test.each([404, 410])("a device whose push service says %i is forgotten", async (status) => {
+  device.misbehaves = [{ status }];
+  const { id } = await publish("Gone");
+  await pushAll(courier);
+  expect(await subscriptions()).toEqual([]);
+  expect(await delivery(id)).toEqual({ ...figures, pruned: 1 });
+});
+
+test.each([400, 403, 413])(
+  "what a push service refuses with %i is not sent again, and the device is kept",
+  async (status) => {
+    device.misbehaves = [{ status }];
+    const { id } = await publish("Refused");
+    await pushAll(courier);
+    server.clock.advance(24 * HOUR);
+    await pushAll(courier);
+    expect(device.tries).toBe(1);
+    expect(await subscriptions()).toHaveLength(1);
+    expect(await delivery(id)).toEqual({ ...figures, failed: 1 });
+  },
+);
+
+test.each<Misbehaviour>([
+  { status: 429, retryAfter: "600" },
+  { status: 503, retryAfter: "600" },
+])("a push service that asks for time gets it, for all its devices: %j", async (misbehaviour) => {
+  server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
+  device.misbehaves = [misbehaviour];
+  const { id } = await publish("Patient");
+  await pushAll(courier);
+  const second = await newDevice(service, member);
+  await publish("Next");
+  server.clock.advance(600_000 - 1);
+  await pushAll(courier);
+  expect([device.tries, second.tries]).toEqual([1, 0]);
+  expect(await delivery(id)).toMatchObject({ state: "sending", queued: 1 });
+  server.clock.advance(1);
+  await pushAll(courier);
+  expect(device.titles.toSorted()).toEqual(["Next", "Patient"]);
+  expect(second.titles).toEqual(["Next"]);
+});
+
+test.each<Misbehaviour>([{ status: 500 }, { status: 502 }, { status: 429 }, "silence"])(
+  "a push service with a fault is tried again later and later, and given up in the end: %j",
+  async (misbehaviour) => {
+    courier.sender.close();
+    courier = await openTestCourier(server, SOON_MS);
+    server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
+    device.misbehaves = Array.from({ length: MOST_ATTEMPTS }, () => misbehaviour);
+    const { id } = await publish("Unlucky");
+    await pushAll(courier);
+    expect(device.tries).toBe(1);
+    for (let attempt = 2; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const wait = 30_000 * 2 ** (attempt - 2);
+      server.clock.advance(wait / 2 - 1);
+      await pushAll(courier);
+      expect(device.tries).toBe(attempt - 1);
+      server.clock.advance(wait / 2 + 1);
+      await pushAll(courier);
+      expect(device.tries).toBe(attempt);
+    }
+    expect(await delivery(id)).toEqual({ ...figures, failed: 1 });
+    expect(await subscriptions()).toHaveLength(1);
+  },
+);
+
+test("one that fails seven times and is then taken is sent", async () => {
+  device.misbehaves = Array.from({ length: MOST_ATTEMPTS - 1 }, () => ({ status: 500 }));
+  const { id } = await publish("At last");
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    await pushAll(courier);
+    server.clock.advance(HOUR);
+  }
+  expect(await delivery(id)).toEqual({ ...figures, sent: 1 });
+});
+
+test("what is too late is not sent: three days after its time", async () => {
+  const { publishAt, id } = await publish("Late");
+  await queueSome(server.ctx.db, server.clock.now());
+  server.clock.stopAt(new Date(Date.parse(publishAt) + 72 * HOUR));
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  expect(await delivery(id)).toEqual({ ...figures, dropped: 1 });
+});
+
+test("a notice of long ago that is written down today wakes nobody", async () => {
+  const { id } = await publish("Old", { publishAt: inHours(-72) });
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  expect(await delivery(id)).toMatchObject({ state: "done", total: 0 });
+});
+
+test("a server that is killed with deliveries in its hands holds them up for its lease, no longer", async () => {
+  server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
+  await publish("Taken");
+  await queueSome(server.ctx.db, server.clock.now());
+  expect(await claimSome(server.ctx.db, server.clock.now(), 100)).toHaveLength(1);
+  server.clock.advance(LEASE_MS - 1);
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  server.clock.advance(1);
+  await pushAll(courier);
+  expect(device.titles).toEqual(["Taken"]);
+});
+
+test("several couriers at once send to each device once", async () => {
+  const devices = [device];
+  for (let i = 0; i < 3; i += 1) {
+    const another = await newMember(server.origin, `crowd_${count}_${i}`);
+    for (let each = 0; each < 20; each += 1) devices.push(await newDevice(service, another));
+  }
+  const { id } = await publish("Shared");
+  const second = await openTestCourier(server);
+  await Promise.all([courier, second, courier, second].map(pushAll));
+  await pushAll(courier);
+  second.sender.close();
+  expect(devices.map(({ received }) => received.length)).toEqual(devices.map(() => 1));
+  expect(await delivery(id)).toEqual({ ...figures, total: 61, sent: 61 });
+});
+
+// Fault 11 of quality.md.
+test("while push services are slow, gone or busy, notices are published at once", async () => {
+  courier.sender.close();
+  courier = await openTestCourier(server, 4 * SOON_MS);
+  device.misbehaves = ["silence"];
+  const [gone, busy] = [await newDevice(service, member), await newDevice(service, member)];
+  gone.misbehaves = [{ status: 410 }];
+  busy.misbehaves = [{ status: 429, retryAfter: "60" }];
+  const { id } = await publish("Through");
+  const pushing = pushAll(courier);
+  const shown = async () => (await member.call("GET notice", {})).list.map((notice) => notice.id);
+  expect(await shown()).toContain(id);
+  const next = await publish("Meanwhile");
+  expect(await shown()).toContain(next.id);
+  await pushing;
+  expect(await delivery(id)).toMatchObject({ state: "sending", pruned: 1, queued: 2 });
+  server.clock.advance(HOUR);
+  await pushAll(courier);
+  expect(await delivery(id)).toEqual({ ...figures, total: 3, sent: 2, pruned: 1 });
+  expect(busy.titles.toSorted()).toEqual(["Meanwhile", "Through"]);
+});

@@ -1,0 +1,35 @@
+/** Pushing in tests: everything that is due now, and no waiting for the loops of the jobs. */
+import { pushText } from "../../server/http/messages.ts";
+import { deliverSome, openCourier, type Courier } from "../../server/services/pushing/deliver.ts";
+import { queueSome } from "../../server/services/pushing/queue.ts";
+import type { Client } from "./client.ts";
+import type { Opened } from "./engine.ts";
+import type { PushDevice, PushService } from "./push-service.ts";
+
+/**
+ * A courier as the server's jobs have it. Close its sender.
+ * @param answerMs less than the default where a test's push service says nothing.
+ */
+export function openTestCourier(server: Opened, answerMs?: number): Promise<Courier> {
+  return openCourier(server.ctx, pushText, answerMs);
+}
+
+/** Sends until nothing is due. */
+export async function pushAll(courier: Courier): Promise<void> {
+  const { db, now } = courier.ctx;
+  while (await queueSome(db, now()));
+  while (await deliverSome(courier));
+}
+
+/** A new device of a member, subscribed. */
+export async function newDevice(
+  service: PushService,
+  member: Client,
+  lang = "en",
+  scope?: string,
+): Promise<PushDevice> {
+  service.applicationKey = (await member.call("GET push/key", {})).key;
+  const device = service.device();
+  await member.call("POST push/subscribe", device.subscription(lang, scope));
+  return device;
+}
