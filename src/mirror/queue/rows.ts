@@ -78,6 +78,8 @@ export function settled(
     case "sent":
       return rows.filter((one) => one !== row);
     case "refused":
+      // Nobody misses a read mark: it is made again when the notice is opened elsewhere.
+      if (row.kind === "noticeRead") return rows.filter((one) => one !== row);
       return changed(rows, id, { state: "refused", reason: verdict.reason });
     case "paused":
       return changed(rows, id, { state: "queued" });

@@ -33,7 +33,6 @@ export async function enqueue(work: Work, id: string = crypto.randomUUID()): Pro
   // Makes the member's database where there is none yet.
   await openedMirror();
   await keep((rows) => added(rows, work, id, Date.now()));
-  askForSync().catch(() => undefined);
   wakeQueue(false).catch(reportQueue);
 }
 
@@ -61,6 +60,7 @@ export async function wakeQueue(isBack: boolean): Promise<void> {
   await Promise.all([createQueueStore(uid).putSession(row), unkeptQueue().putSession(row)]);
   await (isBack ? editQueue((rows) => hastened(rows, Date.now())) : lookAgain());
   if (!isWaiting(queue.rows)) return;
+  askForSync().catch(() => undefined);
   if (!(await drainInWorker(uid))) await drainHere(uid, createQueueStore(uid));
   await drainHere(uid, unkeptQueue());
 }

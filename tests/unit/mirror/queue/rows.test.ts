@@ -65,6 +65,11 @@ test("after each failure it waits twice as long, up to ten minutes, less up to a
   expect(failed(1, 0, 86_400_000)).toBe(86_400_000);
 });
 
+test("a refused read mark is dropped: there is nothing that its member could do about it", () => {
+  const refusal = { kind: "refused", reason: "invalid" } as const;
+  expect(rows.settled(queue(reads("1"), feedback()), "k0", refusal, 0, 0)).toMatchObject([{ id: "k1" }]);
+});
+
 test("with a connection again nothing waits for one, but what the server asked to wait does", () => {
   let list = queue(feedback(), feedback());
   list = rows.settled(list, "k0", later, 0, 0);
