@@ -85,7 +85,11 @@ export const rooms: Room[] = [
   { path: "server/chain/", may: ["server/store/", refused, contract], packages: [...sql, "viem"] },
   { path: "server/push/", may: ["server/store/", refused, contract], packages: [...sql, "web-push"] },
   { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
-  { path: "server/demo/", may: ["server/services/", contract], packages: [] },
+  {
+    path: "server/demo/",
+    may: ["server/services/", "server/chain/", "contracts/", contract],
+    packages: ["node:", "viem"],
+  },
   // The command line speaks HTTP, as any other client does.
   { path: "server/operator/", may: [contract], packages: ["node:"] },
   { path: refused, may: [contract], packages: [] },

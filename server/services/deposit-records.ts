@@ -51,7 +51,11 @@ export async function recordReceipts(
   head: bigint,
   at: Date,
 ): Promise<void> {
-  const rows = (await arrivalsIn(db, chain, receipts)).map(
+  // As the chain has them: so they are listed, and two servers at it never wait for each other in a ring.
+  const inOrder = receipts.toSorted(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.transactionIndex - b.transactionIndex,
+  );
+  const rows = (await arrivalsIn(db, chain, inOrder)).map(
     ({ receipt, member, ordinal, from, amount, dust }) => ({
       chain_id: chain.settings.chainId,
       member_id: member,
@@ -80,14 +84,12 @@ async function upsert(db: Store, rows: object[]): Promise<void> {
   const begun = (column: string) =>
     sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
   const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
-  // In the order of their keys, so that two servers at it never wait for each other in a ring.
   await sql`
     insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
       status, confirmations, created_at)
     select chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
       status, confirmations, created_at
     from json_populate_recordset(null::deposit, ${toJson(rows)}::json)
-    order by tx_hash, log_ordinal
     on conflict (chain_id, tx_hash, log_ordinal) do update
     set ${sql.join(columns.map(begun))}, block_number = excluded.block_number, block_hash = excluded.block_hash
     where deposit.block_hash is distinct from excluded.block_hash`.execute(db);

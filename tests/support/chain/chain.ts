@@ -1,0 +1,132 @@
+/** A real EVM node with a test USDT, whose blocks come when a test says so. */
+import {
+  createTestClient,
+  getAddress,
+  http,
+  parseAbi,
+  parseUnits,
+  publicActions,
+  walletActions,
+  type Hex,
+} from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import { anvil } from "viem/chains";
+import usdt from "../../../contracts/TestUsdt.json" with { type: "json" };
+import forwarder from "./Forwarder.json" with { type: "json" };
+import { readDepositKey } from "../../../server/chain/deposit-key.ts";
+import type { ChainSettings } from "../../../server/chain/settings.ts";
+import { anvilProgram, startAnvil } from "../../../server/demo/chain/anvil.ts";
+
+const MNEMONIC = "test test test test test test test test test test test junk";
+/** anvil funds its first accounts and signs for them; this one deploys and pays. */
+const account = mnemonicToAccount(MNEMONIC).address;
+
+const tokenAbi = parseAbi([
+  "function mint(address to, uint256 value)",
+  "function transfer(address to, uint256 value) returns (bool)",
+  "function balanceOf(address owner) view returns (uint256)",
+]);
+const forwarderAbi = parseAbi(["function forward(address token, address[] to, uint256 value)"]);
+
+export type TestChain = Awaited<ReturnType<typeof startChain>>;
+
+/** USDT as text in the token's smallest unit. */
+export const coins = (amount: string) => parseUnits(amount, 18);
+
+/** For the questions that viem has no name for. */
+async function fetchResult(url: string, method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const { result, error } = (await response.json()) as { result: unknown; error?: { message: string } };
+  if (error) throw new Error(`${method}: ${error.message}`);
+  return result;
+}
+
+export async function startChain() {
+  const program = anvilProgram();
+  if (program === null) throw new Error("anvil is not installed: run `npm ci`");
+  const node = await startAnvil(program, ["--no-mining", "--gas-limit", "1000000000"]);
+  const client = createTestClient({ mode: "anvil", account, transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions);
+  let accounts = 0;
+
+  const raw = async (hash: Hex) =>
+    (await fetchResult(node.url, "eth_getRawTransactionByHash", [hash])) as Hex;
+  const mine = (blocks = 1) => client.mine({ blocks });
+  const deploy = async (bytecode: string) => {
+    const hash = await client.deployContract({ chain: null, abi: [], bytecode: bytecode as Hex });
+    await mine();
+    return getAddress((await client.getTransactionReceipt({ hash })).contractAddress!);
+  };
+  const token = await deploy(usdt.bytecode);
+  const otherToken = await deploy(usdt.bytecode);
+  const forward = await deploy(forwarder.bytecode);
+  const write = (address: Hex, functionName: "mint" | "transfer", to: string, value: bigint) =>
+    client.writeContract({
+      chain: null,
+      address,
+      abi: tokenAbi,
+      functionName,
+      args: [to as Hex, value],
+      gas: 200_000n,
+    });
+  for (const address of [token, otherToken])
+    for (const holder of [account, forward]) await write(address, "mint", holder, coins("1000000000"));
+  await mine();
+
+  return {
+    url: node.url,
+    client,
+    /** Who sends. */
+    payer: account,
+    token,
+    otherToken,
+    mine,
+    head: async () => (await client.getBlock()).number,
+    /** Sends test USDT; it waits for a block. Gives the transaction's hash. */
+    send: (to: string, value: bigint, of: Hex = token) => write(of, "transfer", to, value),
+    /** The same to each of several, inside one call of another contract. */
+    forward: (to: string[], value: bigint) =>
+      client.writeContract({
+        chain: null,
+        address: forward,
+        abi: forwarderAbi,
+        functionName: "forward",
+        args: [token, to as Hex[], value],
+        gas: 5_000_000n,
+      }),
+    balanceOf: (owner: string) =>
+      client.readContract({ address: token, abi: tokenAbi, functionName: "balanceOf", args: [owner as Hex] }),
+    /** Its bytes, to be sent again after a fork has dropped it. */
+    raw,
+    /** Replaces the newest blocks by as many others, empty but for these transactions in the first of them. */
+    reorganise: async (depth: number, transactions: Hex[] = []) => {
+      const pairs = (await Promise.all(transactions.map(raw))).map((bytes) => [bytes, 0]);
+      await fetchResult(node.url, "anvil_reorg", [depth, pairs]);
+    },
+    /** As a server would be told of it, with a key of its own each time: no test meets the money of another. */
+    settings(changes: Partial<ChainSettings> = {}): ChainSettings {
+      const { publicExtendedKey } = mnemonicToAccount(MNEMONIC, {
+        path: `m/44'/60'/${(accounts += 1)}'/0`,
+      }).getHdKey();
+      return {
+        rpcUrls: [node.url],
+        chainId: anvil.id,
+        name: "Test chain",
+        token,
+        confirmations: 5,
+        explorer: "",
+        startBlock: null,
+        depositKey: readDepositKey(publicExtendedKey),
+        pollMs: 50,
+        demo: false,
+        ...changes,
+      };
+    },
+    stop: () => node.stop(),
+  };
+}

@@ -1,0 +1,66 @@
+/** A server on a test chain, looked at in steps; and that the ledger and the chain are of one mind. */
+import { expect } from "vitest";
+import type { Node } from "../../../server/chain/client.ts";
+import type { ChainSettings } from "../../../server/chain/settings.ts";
+import { checkLedger } from "../../../server/ledger/check.ts";
+import { lookForDeposits, newPace } from "../../../server/services/deposit-watch.ts";
+import { held } from "../books.ts";
+import { newMember, type Client } from "../client.ts";
+import { openServer, type Opened } from "../engine.ts";
+import { coins, type TestChain } from "./chain.ts";
+
+const UNIT = coins("0.00000001");
+const never = new AbortController().signal;
+
+/** One look at the chain, as the watcher takes it. */
+export function look({ ctx }: Opened, node: Node = ctx.chain!.nodes[0]!, pace = newPace()): Promise<boolean> {
+  return lookForDeposits(ctx, node, pace, never);
+}
+
+/** A server that knows of the chain and looks when it is told to. */
+export async function openAt(chain: TestChain, changes: Partial<ChainSettings> = {}): Promise<Opened> {
+  const server = await openServer({ chain: chain.settings(changes) });
+  await look(server);
+  return server;
+}
+
+export interface Depositor {
+  client: Client;
+  address: string;
+}
+
+export async function depositor({ origin }: Opened, account: string): Promise<Depositor> {
+  const client = await newMember(origin, account);
+  const { address } = await client.call("GET recharge/rechargeAddress", {});
+  return { client, address };
+}
+
+/** A member's deposits, the oldest first. */
+export async function depositsOf({ client }: Depositor) {
+  return (await client.call("GET recharge/records", { limit: 200 })).list.toReversed();
+}
+
+export async function usdt({ client }: Depositor): Promise<string> {
+  return (await client.call("GET wallet/balances", {})).usdt;
+}
+
+/**
+ * Lets everything become deep, and compares to the last unit: what the chain holds at the addresses given out is what
+ * custody owes, with what was not credited and the dust. The ledger itself must hold, too.
+ */
+export async function expectCustody(server: Opened, chain: TestChain): Promise<void> {
+  await chain.mine(server.environment.chain!.confirmations + 2);
+  await look(server);
+  const { db } = server.ctx;
+  const addresses = await db.selectFrom("deposit_address").select("address").execute();
+  const balances = await Promise.all(addresses.map(({ address }) => chain.balanceOf(address)));
+  const onChain = balances.reduce((sum, balance) => sum + balance, 0n);
+  const rows = await db.selectFrom("deposit").selectAll().where("status", "!=", "orphaned").execute();
+  const beside = rows.reduce(
+    (sum, { status, amount, dust }) => sum + BigInt(dust) + (status === "credited" ? 0n : amount * UNIT),
+    0n,
+  );
+  expect(-(await held(server, "custody", "usdt")) * UNIT + beside).toBe(onChain);
+  expect(rows.filter(({ status }) => status === "seen" || status === "confirming")).toEqual([]);
+  expect(await checkLedger(db)).toMatchObject({ ok: true, broken: null });
+}
