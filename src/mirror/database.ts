@@ -22,7 +22,7 @@ export class MirrorDatabase extends Dexie {
 export interface Fates {
   /** Another tab brought a newer schema: this page must be reloaded to go on. */
   onOutdated?(): void;
-  /** It was deleted: a new one must be opened to go on. One that the browser closed, as iOS does, Dexie opens again. */
+  /** It was deleted, or the browser closed it, as iOS does in the background: another must be opened to go on. */
   onLost?(): void;
 }
 
@@ -42,5 +42,10 @@ export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<Mir
     return false;
   });
   await database.open();
+  // The browser's own event, which comes for no closing of ours: Dexie's comes for both.
+  database.backendDB().addEventListener("close", () => {
+    database.close({ disableAutoOpen: true });
+    fates.onLost?.();
+  });
   return database;
 }

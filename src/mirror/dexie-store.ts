@@ -52,37 +52,15 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
       });
     },
 
-    watch,
+    watch(read, next) {
+      const subscription = liveQuery(read).subscribe({
+        next,
+        // A database that is closing ends its queries with an error; whoever closed it opens the next one.
+        error: (error) => console.warn("The mirror could not be read", error),
+      });
+      return () => subscription.unsubscribe();
+    },
     close: () => database.close({ disableAutoOpen: true }),
-  };
-}
-
-/** Goes on after the browser has closed the database in the midst of a query, and not after we have. */
-function watch<T>(read: () => Promise<T>, next: (value: T) => void): () => void {
-  let stopped = false;
-  let stop: (() => void) | undefined;
-  let reopened = false;
-  const subscribe = () => {
-    if (stopped) return;
-    const subscription = liveQuery(read).subscribe({
-      next(value) {
-        reopened = false;
-        next(value);
-      },
-      error(error) {
-        console.warn("The mirror could not be read", error);
-        if (reopened) return;
-        reopened = true;
-        // A query opens it again, but not where it was we who closed it.
-        subscribe();
-      },
-    });
-    stop = () => subscription.unsubscribe();
-  };
-  subscribe();
-  return () => {
-    stopped = true;
-    stop?.();
   };
 }
 

@@ -35,7 +35,13 @@ async function watch(workbox: Workbox): Promise<void> {
     // Another tab brought the new worker: what is typed here is kept until the member says so.
     if (isUpdate && !applying) updates.reloadNeeded = true;
   });
-  await workbox.register();
+  const registration = await workbox.register();
+  // On a first visit no worker controls the page, and a newer one has nobody to wait for: it takes over at once.
+  let isFirst = !registration?.active;
+  workbox.addEventListener("activated", () => {
+    if (!isFirst && !applying) void announce();
+    isFirst = false;
+  });
   setInterval(look, LOOK_EVERY_MS);
   onOnline(look);
   look();

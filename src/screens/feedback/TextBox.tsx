@@ -25,6 +25,7 @@ export function TextBox({ label, value, error, onChange }: TextBoxProps) {
         {label}
       </label>
       <textarea
+        name="content"
         id={id}
         className={styles.text}
         rows={6}

@@ -1,0 +1,137 @@
+/** What a browser may do to what the app keeps, and what several tabs do to each other. */
+import type { Page } from "@playwright/test";
+import { passwords } from "../support/client.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
+import { everythingKept, expectBalance, fundedMember, mirrors, signIn, vote } from "../support/member.ts";
+
+const refused = (page: Page) => page.getByText("This browser keeps nothing");
+
+test("fault 18: where storage is refused the app works online, and says so once", async ({
+  app,
+  server,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  const member = await fundedMember(server, "refused", "500");
+  const page = await app.open("/pages/vote", "en", member);
+  await expect(refused(page)).toBeVisible();
+  await vote(page, 1);
+  await expect(page.getByText("Operation Successful!")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expectBalance(page, "400.0000");
+  await expect(refused(page)).toBeHidden();
+});
+
+test("fault 18: wiped under the open app, everything is there again by itself", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await fundedMember(server, "wiped", "320");
+  const page = await app.open("/", "en", member);
+  await expectBalance(page, "320.0000");
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: server.origin, storageTypes: "indexeddb" });
+  await expect.poll(() => mirrors(page)).toContain(`starship.${member.uid}`);
+  await member.credit("wiped", "5");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expectBalance(page, "325.0000");
+});
+
+test("fault 18: on a full device the app goes on in memory, and says so", async ({
+  app,
+  server,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...args) {
+      // What was there before stays readable; nothing new fits.
+      if (this.name === "documents") throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, args);
+    };
+  });
+  const member = await fundedMember(server, "full", "64");
+  const page = await app.open("/", "en", member);
+  await expectBalance(page, "64.0000");
+  await expect(page.getByText("This device is full: what is new is not kept.")).toBeVisible();
+});
+
+testAlone(
+  "fault 19: a log-out without a connection leaves nothing of the member",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "vanishing", "8123");
+    const page = await app.open("/pages/bill", "en", member);
+    await app.readyOffline(page);
+    await expect(page.getByText("+8,123.0000").first()).toBeVisible();
+    await server.pause();
+    await page.goto(`${server.origin}/#/pages/my`);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+    await expect.poll(() => mirrors(page)).not.toContainEqual(expect.stringMatching(/^starship\.\d+$/));
+    const kept = await everythingKept(page);
+    for (const trace of ["vanishing", "8123", String(member.token)]) expect(kept).not.toContain(trace);
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  },
+);
+
+test("log-in, language and log-out reach every tab", async ({ app, server }) => {
+  await fundedMember(server, "tabbed", "75");
+  const one = await app.open("/", "en");
+  const two = await app.open("/pages/login");
+  await signIn(two, "tabbed", passwords.password);
+  await expectBalance(two, "75.0000");
+  await expectBalance(one, "75.0000");
+
+  await two.getByRole("button", { name: /Language/ }).click();
+  await two.getByRole("dialog").getByRole("radio", { name: "Tiếng Việt" }).click();
+  await expect(one.getByRole("link", { name: "Trang chủ", exact: true })).toBeVisible();
+
+  await one.goto(`${server.origin}/#/pages/my`);
+  await one.getByRole("button", { name: "Đăng xuất" }).click();
+  await one.getByRole("dialog").getByRole("button", { name: "Đăng xuất" }).click();
+  await expect(two.getByText("75.0000")).toHaveCount(0);
+  expect(await everythingKept(two)).not.toContain("tabbed");
+});
+
+test("what is kept can be cleared and is fetched anew; without a connection it is left alone", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await fundedMember(server, "tidy", "12");
+  const page = await app.open("/pages/my", "en", member);
+  await app.readyOffline(page);
+  await page.getByRole("button", { name: /Kept on this device/ }).click();
+  await page.getByRole("button", { name: "Clear and fetch anew" }).click();
+  await expect(page.getByText("Cleared. What is shown was fetched anew.")).toBeVisible();
+  await expectBalance(page, "12.0000");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /Kept on this device/ }).click();
+  await expect(page.getByRole("button", { name: "Clear and fetch anew" })).toBeDisabled();
+  await context.setOffline(false);
+});
+
+test("the login page of a network is never taken for an answer, and never kept", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await fundedMember(server, "cafe", "21");
+  const page = await app.open("/", "en", member);
+  await expectBalance(page, "21.0000");
+  await context.route("**/api/**", (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Welcome to the café</h1>" }),
+  );
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("This network asks you to sign in first.")).toBeVisible();
+  await expectBalance(page, "21.0000");
+  expect(await everythingKept(page)).not.toContain("café");
+  await context.unroute("**/api/**");
+});

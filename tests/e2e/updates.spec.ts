@@ -1,0 +1,105 @@
+/** A deploy under an open app. */
+import type { Page } from "@playwright/test";
+import { newMember } from "../support/client.ts";
+import { newDeployment, type Deployment } from "../support/deploy.ts";
+import { expect, test as base } from "../support/e2e.ts";
+import { startServer } from "../support/server.ts";
+
+const test = base.extend<{ deployment: Deployment }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
+  deployment: async ({}, provide) => {
+    const deployment = await newDeployment();
+    await provide(deployment);
+    await deployment.remove();
+  },
+  server: async ({ deployment }, provide) => {
+    const server = await startServer({ env: { APP_DIR: deployment.folder } });
+    await provide(server);
+    await server.stop();
+  },
+});
+
+const running = (page: Page) =>
+  page.evaluate(
+    () => new URL(document.querySelector<HTMLScriptElement>("script[type=module]")!.src).pathname,
+  );
+
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+
+const feedback = (page: Page) => page.getByRole("textbox", { name: "What would you like to tell us?" });
+
+test("fault 17: under a deploy no route is dead, the member is asked, and what was typed is kept", async ({
+  app,
+  server,
+  deployment,
+}) => {
+  const page = await app.open("/pages/feedback", "en", await newMember(server.origin, "deployed"));
+  await app.readyOffline(page);
+  await feedback(page).fill("The deploy must not take this away.");
+  const before = await running(page);
+  await deployment.deploy();
+  await look(page);
+
+  const banner = page.getByRole("status").filter({ hasText: "A new version is ready." });
+  // The whole shell is fetched before.
+  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await banner.getByText("What is new").click();
+  await expect(banner.getByRole("listitem").first()).toBeVisible();
+  // The old app goes on until the member says so.
+  expect(await running(page)).toBe(before);
+  await expect(feedback(page)).toHaveValue("The deploy must not take this away.");
+
+  await banner.getByRole("button", { name: "Update" }).click();
+  await expect.poll(() => running(page).catch(() => before)).toBe(`/${await deployment.entry()}`);
+  await expect(feedback(page)).toHaveValue("The deploy must not take this away.");
+  await expect(banner).toBeHidden();
+});
+
+test("an app opened before a deploy still opens a screen that it has not shown yet", async ({
+  app,
+  server,
+  deployment,
+}) => {
+  const page = await app.open("/", "en", await newMember(server.origin, "earlybird"));
+  await expect(page.getByRole("link", { name: "My", exact: true })).toBeVisible();
+  await deployment.deploy({ earlierAssets: false });
+  await page.getByRole("link", { name: "My", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "earlybird" })).toBeVisible();
+});
+
+test.describe("without a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a script that is gone leads to the new build, on the screen that was asked for", async ({
+    app,
+    server,
+    deployment,
+  }) => {
+    const page = await app.open("/", "en", await newMember(server.origin, "unworked"));
+    await expect(page.getByRole("link", { name: "My", exact: true })).toBeVisible();
+    await deployment.deploy({ earlierAssets: false });
+    await page.getByRole("link", { name: "My", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "unworked" })).toBeVisible();
+    expect(await running(page)).toBe(`/${await deployment.entry()}`);
+  });
+});
+
+test("a worker that is stuck on its old build heals: the member is asked, and gets the new one", async ({
+  app,
+  server,
+  deployment,
+}) => {
+  const first = await app.open("/", "en", await newMember(server.origin, "stuck"));
+  await app.readyOffline(first);
+  await first.close();
+  await deployment.deploy({ worker: false });
+  // The old worker answers with the old app, and finds no newer worker.
+  const page = await app.open("/");
+  const banner = page.getByRole("status").filter({ hasText: "A new version is ready." });
+  await banner.getByRole("button", { name: "Update" }).click();
+  await expect.poll(() => running(page).catch(() => "")).toBe(`/${await deployment.entry()}`);
+  await expect(banner).toBeHidden();
+});

@@ -1,0 +1,69 @@
+/** The built app in a folder of its own, into which another build can be deployed while a server serves it. */
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+const built = path.resolve(import.meta.dirname, "../../dist");
+
+export interface Deployment {
+  /** What the server is started with as APP_DIR. */
+  folder: string;
+  /** The first script of the build that is there now, as `version.json` has it. */
+  entry(): Promise<string>;
+  /**
+   * Puts another build in its place: the same app by other names.
+   * @param options.worker false leaves the worker's script as it was, as a cache on the way might.
+   * @param options.earlierAssets false drops the scripts of the build before.
+   */
+  deploy(options?: { worker?: boolean; earlierAssets?: boolean }): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Without those of earlier builds, which a folder that was built often has in plenty. */
+async function assetsOfThisBuild(): Promise<Set<string>> {
+  const text = await fs.readFile(path.join(built, ".vite/manifest.json"), "utf8");
+  const chunks = Object.values(
+    JSON.parse(text) as Record<string, { file: string; css?: string[]; assets?: string[] }>,
+  );
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return new Set(files.map((file) => path.basename(file)));
+}
+
+export async function newDeployment(): Promise<Deployment> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-deploy-"));
+  const own = await assetsOfThisBuild();
+  const isWanted = (file: string) =>
+    path.basename(path.dirname(file)) !== "assets" || own.has(path.basename(file));
+  await fs.cp(built, folder, { recursive: true, filter: isWanted });
+  const read = (name: string) => fs.readFile(path.join(folder, name), "utf8");
+  const entry = async () => (JSON.parse(await read("version.json")) as { entry: string }).entry;
+  let builds = 1;
+
+  async function write(name: string, content: string): Promise<void> {
+    await fs.writeFile(path.join(folder, name), content);
+    // What is served compressed must not be the build before.
+    for (const form of [".br", ".gz"]) await fs.rm(path.join(folder, name + form), { force: true });
+  }
+
+  return {
+    folder,
+    entry,
+    async deploy({ worker = true, earlierAssets = true } = {}) {
+      builds += 1;
+      const assets = await fs.readdir(path.join(folder, "assets"));
+      const scripts = assets.filter((name) => name.endsWith(".js") && !/\.b\d+\.js$/.test(name));
+      const newName = (name: string) => name.replace(/\.js$/, `.b${builds}.js`);
+      const rename = (text: string) =>
+        scripts.reduce((all, name) => all.replaceAll(name, newName(name)), text);
+      for (const name of scripts)
+        await write(`assets/${newName(name)}`, rename(await read(`assets/${name}`)));
+      await write("index.html", rename(await read("index.html")));
+      await write("version.json", rename(await read("version.json")));
+      // The page has no hash in its name: the worker knows it by a revision, which is another one too.
+      const revise = (text: string) => text.replace(/(?<="?revision"?:")[0-9a-f]{8,}(?=")/g, `$&${builds}`);
+      if (worker) await write("sw.js", revise(rename(await read("sw.js"))));
+      if (!earlierAssets) await Promise.all(scripts.map((name) => fs.rm(path.join(folder, "assets", name))));
+    },
+    remove: () => fs.rm(folder, { recursive: true, force: true }),
+  };
+}
