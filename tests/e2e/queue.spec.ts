@@ -124,8 +124,10 @@ test("fault 14: of three tabs, one sends a row", async ({ wire, openAs, server }
   for (const other of others) await expect(other.getByText("From the first tab.")).toBeVisible();
   wire.state = "up";
   // All of them wake the queue when its time has come; and now as well, as if each were looked at again.
-  const look = () => document.dispatchEvent(new Event("visibilitychange"));
-  await Promise.all([page, ...others].map((tab) => tab.evaluate(look)));
+  const tabs = [page, ...others];
+  await Promise.all(
+    tabs.map((tab) => tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))),
+  );
   await expect(arrived(page)).toBeVisible();
   for (const other of others) await expect(other.getByText("Not yet replied")).toBeVisible();
   expect(wire.keysOf("feedback/create")).toHaveLength(1);
