@@ -9,6 +9,14 @@ export const Amount = Type.String({
   examples: ["12.5"],
 });
 
+/** The amount to pay that the member was shown: when it would be another, nothing is done. */
+export const ExpectedPay = Type.Optional(
+  Type.String({
+    ...Amount,
+    description: "The amount to pay that was shown; another is refused: quote_changed.",
+  }),
+);
+
 /** A decimal string: "0.05" is 5%. */
 export const Rate = Type.String({ pattern: "^(0|[1-9]\\d*)(\\.\\d{1,8})?$", examples: ["0.05"] });
 

@@ -1,17 +1,19 @@
 import { Type, type Static } from "typebox";
-import { Account, Amount, Id, Password, Rate, Time } from "./common.ts";
+import { Account, Amount, ExpectedPay, Id, Password, Rate, Time } from "./common.ts";
 
-export const NftBuyBody = Type.Object({
+const passes = {
   id: Type.Integer({ minimum: 1, maximum: 4, description: "The pass." }),
   quantity: Type.Integer({ minimum: 1, maximum: 1200 }),
   payPassword: Password,
-});
+};
+
+export const NftBuyBody = Type.Object({ ...passes, expect: ExpectedPay });
 export type NftBuyBody = Static<typeof NftBuyBody>;
 
-export const NftStakeBody = NftBuyBody;
-export type NftStakeBody = NftBuyBody;
+export const NftStakeBody = Type.Object(passes);
+export type NftStakeBody = Static<typeof NftStakeBody>;
 
-export const NftTransferBody = Type.Object({ ...NftBuyBody.properties, account: Account });
+export const NftTransferBody = Type.Object({ ...passes, account: Account });
 export type NftTransferBody = Static<typeof NftTransferBody>;
 
 /** What a member holds of one tier. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { paymentParts, type PaymentPart } from "../settings.ts";
 import { Amount, Id, PageQuery, Rate, Time } from "./common.ts";
 
 export const Config = Type.Object({
@@ -16,6 +17,10 @@ export const Config = Type.Object({
   withdrawWindow: Type.Object({ from: Type.String(), to: Type.String(), timeZone: Type.String() }),
   swapFeeRate: Rate,
   swapBurnRate: Rate,
+  voteSplit: Type.Object(
+    Object.fromEntries(paymentParts.map((part) => [part, Rate])) as Record<PaymentPart, typeof Rate>,
+    { description: "Where each payment for a vote goes; sums to 1." },
+  ),
   languages: Type.Array(Type.String()),
   chain: Type.Union([
     Type.Object({

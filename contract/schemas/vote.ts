@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Receipt } from "./account.ts";
-import { Amount, Id, Password, Time } from "./common.ts";
+import { Amount, ExpectedPay, Id, Password, Time } from "./common.ts";
 
 const voteInfo = {
   level: Type.Integer({ description: "The highest level among the active votes; 0 without one." }),
@@ -26,11 +26,12 @@ export const PayType = Type.Enum(["usdt", "points"]);
 export const VoteCreateBody = Type.Object({
   level: Type.Integer({ minimum: 1, maximum: 6 }),
   payType: PayType,
+  expect: ExpectedPay,
   payPassword: Password,
 });
 export type VoteCreateBody = Static<typeof VoteCreateBody>;
 
-export const RepurchaseBody = Type.Object({ payType: PayType, payPassword: Password });
+export const RepurchaseBody = Type.Object({ payType: PayType, expect: ExpectedPay, payPassword: Password });
 export type RepurchaseBody = Static<typeof RepurchaseBody>;
 
 export const Vote = Type.Object({

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { formatAmount } from "../../contract/money.ts";
+import type { VoteCreateBody } from "../../contract/schemas/vote.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
 import { readCounter, VOTED } from "../services/counters.ts";
 import { checkPayPassword } from "../services/pay-password.ts";
@@ -34,7 +35,16 @@ export function voteRoutes(edge: Edge): void {
       });
     });
   }
-  payment("POST vote/create", (member, { level, payType }) => ({ kind: "create", member, level, payType }));
-  payment("POST vote/upgrade", (member, { level, payType }) => ({ kind: "upgrade", member, level, payType }));
-  payment("POST vote/repurchase", (member, { payType }) => ({ kind: "repurchase", member, payType }));
+  payment("POST vote/create", (member, input) => ({ kind: "create", member, ...choice(input) }));
+  payment("POST vote/upgrade", (member, input) => ({ kind: "upgrade", member, ...choice(input) }));
+  payment("POST vote/repurchase", (member, { payType, expect }) => ({
+    kind: "repurchase",
+    member,
+    payType,
+    expect,
+  }));
+}
+
+function choice({ level, payType, expect }: VoteCreateBody) {
+  return { level, payType, expect };
 }

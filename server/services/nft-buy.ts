@@ -5,6 +5,7 @@ import type { NftBuyBody } from "../../contract/schemas/nft.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
+import { assertExpected } from "./expected.ts";
 import { addPasses, recordPasses } from "./nft-holdings.ts";
 import { readSettings } from "./settings.ts";
 import { readSpender } from "./spender.ts";
@@ -12,12 +13,12 @@ import { readSpender } from "./spender.ts";
 /**
  * Sells passes: the price goes half to the NFT pool and half to the fees.
  * @returns the buyer's new line.
- * @throws Refused `frozen`, `sold_out`, `insufficient_balance`.
+ * @throws Refused `frozen`, `sold_out`, `insufficient_balance`, `quote_changed`.
  */
 export async function buyPasses(
   tx: Tx,
   memberId: bigint,
-  { id, quantity }: NftBuyBody,
+  { id, quantity, expect }: NftBuyBody,
   at: Date,
 ): Promise<Line[]> {
   const settings = await readSettings(tx);
@@ -29,6 +30,7 @@ export async function buyPasses(
   const posting = await Posting.open(tx, [buyer.id], at);
   const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));
   if (refusal) throw new Refused(refusal);
+  assertExpected(pay, expect);
   posting.transfer(
     { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
     [

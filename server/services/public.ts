@@ -24,6 +24,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
     withdrawWindow: settings.withdrawWindow,
     swapFeeRate: settings.swapFeeRate,
     swapBurnRate: settings.swapBurnRate,
+    voteSplit: settings.paymentSplit,
     languages: settings.languages,
     chain: chain && chainOf(chain.settings),
     support: settings.support,
@@ -32,7 +33,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
 }
 
 function chainOf({ name, chainId, token, confirmations, explorer, demo }: ChainSettings): Config["chain"] {
-  return { name, chainId, token, confirmations, explorer, demo };
+  return { name, chainId, token, confirmations, explorer, demo: demo !== null };
 }
 
 export async function readNftSettings(db: Store): Promise<NftSetting[]> {

@@ -8,6 +8,7 @@ import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { burnEntries } from "./burn.ts";
+import { assertExpected } from "./expected.ts";
 import { readSettings } from "./settings.ts";
 import { readSpender } from "./spender.ts";
 
@@ -31,7 +32,7 @@ export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): 
   const posting = await Posting.open(tx, [memberId], at);
   const quote = previewSwap(pair, parseAmount(body.amount), posting.balance(memberId, pair.from), settings);
   if (quote.refusal) throw new Refused(quote.refusal, { field: "amount" });
-  if (quote.receive !== parseAmount(body.expect)) throw new Refused("quote_changed", { field: "expect" });
+  assertExpected(quote.receive, body.expect);
   const result = wire(quote);
   posting.transfer({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
     ...memberEntries(memberId, pair, quote),

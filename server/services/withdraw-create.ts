@@ -7,6 +7,7 @@ import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { isOurs } from "./deposit-addresses.ts";
+import { assertExpected } from "./expected.ts";
 import { readSettings } from "./settings.ts";
 import { toWithdrawal } from "./withdraw-records.ts";
 import { assertMayWithdraw, readStanding } from "./withdraw-standing.ts";
@@ -35,7 +36,7 @@ export async function createWithdrawal(
   const available = posting.balance(memberId, "usdt");
   const { fee, arrival, refusal } = previewWithdraw(amount, { available, remaining }, settings);
   if (refusal) throw new Refused(refusal, { field: "amount" });
-  if (arrival !== parseAmount(body.expect)) throw new Refused("quote_changed", { field: "expect" });
+  assertExpected(arrival, body.expect);
   const row = await tx
     .insertInto("withdrawal")
     .values({

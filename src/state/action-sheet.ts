@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { reasonText } from "../i18n/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./action.ts";
-import type { ActionCall, ActionState } from "./action-types.ts";
+import type { ActionCall, ActionRefusal, ActionState } from "./action-types.ts";
+import { refresh } from "./refresh.ts";
 
 export interface ActionSheet {
   action: ActionState;
@@ -34,6 +35,14 @@ export function useActionSheet(): ActionSheet {
       dismissAction();
     },
   };
+}
+
+/** The terms on this device are older than the server's: with the new ones the new preview stands in the sheet. */
+export function useFreshTerms(refusal: ActionRefusal | null): void {
+  const isChanged = refusal?.reason === "quote_changed";
+  useEffect(() => {
+    if (isChanged) void refresh();
+  }, [isChanged]);
 }
 
 /** What a screen's form shows at one of its own fields, in place of the sheet. */

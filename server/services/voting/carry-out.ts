@@ -10,6 +10,7 @@ import {
 import type { VoteLevel } from "../../../contract/settings.ts";
 import { Refused } from "../../refused.ts";
 import { burnTransfer } from "../burn.ts";
+import { assertExpected } from "../expected.ts";
 import type { Ballot } from "./ballots.ts";
 import type { LeaderShare } from "./leadership.ts";
 import type { VoteOrder } from "./orders.ts";
@@ -29,7 +30,8 @@ export interface Desk extends Till {
   payments: { member_id: bigint; performance: bigint }[];
 }
 
-/** @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, before anything has changed. */
+/** @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`,
+ *   `quote_changed`, before anything has changed. */
 export function carryOut(desk: Desk, order: VoteOrder, payer: Payer): void {
   if (order.kind === "create") create(desk, payer, order);
   else if (order.kind === "upgrade") upgrade(desk, payer, order);
@@ -38,11 +40,12 @@ export function carryOut(desk: Desk, order: VoteOrder, payer: Payer): void {
 
 type Choice = Extract<VoteOrder, { level: number }>;
 
-function create(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): void {
+function create(desk: Desk, payer: Payer, { level: wanted, payType, expect }: Choice): void {
   const level = levelOf(desk, wanted);
   const highest = Math.max(0, ...desk.ballots.activeOf(payer.id).map((vote) => vote.level));
   const { pay, voteValue, refusal } = previewVote(level, highest, desk.posting.balance(payer.id, payType));
   if (refusal) throw refused(refusal);
+  assertExpected(pay, expect);
   const vote: Ballot = {
     ...termsOf(level),
     id: desk.voteIds.shift()!,
@@ -60,13 +63,14 @@ function create(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): v
 }
 
 /** What re-investments have added and what was released stay. */
-function upgrade(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): void {
+function upgrade(desk: Desk, payer: Payer, { level: wanted, payType, expect }: Choice): void {
   const level = levelOf(desk, wanted);
   const vote = voteToUpgrade(desk.ballots.activeOf(payer.id));
   if (!vote) throw new Refused("no_active_vote");
   const available = desk.posting.balance(payer.id, payType);
   const { pay, refusal } = previewUpgrade(level, { level: vote.level, paid: vote.payPrice }, available);
   if (refusal) throw refused(refusal);
+  assertExpected(pay, expect);
   desk.ballots.change(vote, {
     ...termsOf(level),
     voteValue: upgradedValue(vote, parseAmount(level.voteValue)),
@@ -76,7 +80,7 @@ function upgrade(desk: Desk, payer: Payer, { level: wanted, payType }: Choice): 
 }
 
 /** Pays the vote's price again and burns its fuel; a vote that was out earns again at its old seat. */
-function repurchase(desk: Desk, payer: Payer, { payType }: VoteOrder): void {
+function repurchase(desk: Desk, payer: Payer, { payType, expect }: VoteOrder): void {
   const own = desk.ballots.of(payer.id);
   if (own.length === 0) throw new Refused("no_active_vote");
   const vote = voteToRepurchase(own);
@@ -87,6 +91,7 @@ function repurchase(desk: Desk, payer: Payer, { payType }: VoteOrder): void {
     fuel: posting.balance(payer.id, "fuel"),
   });
   if (refusal) throw new Refused(refusal);
+  assertExpected(pay, expect);
   desk.ballots.change(vote, {
     voteValue,
     repurchasesLeft: vote.repurchasesLeft - 1,

@@ -4,11 +4,12 @@ import type { Line } from "../../ledger/posting.ts";
 import type { Refused } from "../../refused.ts";
 
 /** What a member asks for. Source: economy.md, "`create`", "`upgrade`", "`repurchase`". */
-export type VoteOrder = { member: bigint; payType: VotePayType } & (
-  | { kind: "create"; level: number }
-  | { kind: "upgrade"; level: number }
-  | { kind: "repurchase" }
-);
+export type VoteOrder = {
+  member: bigint;
+  payType: VotePayType;
+  /** The amount to pay that the member was shown. */
+  expect?: string | undefined;
+} & ({ kind: "create"; level: number } | { kind: "upgrade"; level: number } | { kind: "repurchase" });
 
 /** What came of it: the payer's new lines and their votes as one, or why not. */
 export type VoteOutcome = { lines: Line[]; info: VoteInfo } | Refused;

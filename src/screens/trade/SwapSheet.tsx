@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import type { Config } from "../../../contract/schemas/public.ts";
 import type { Balances } from "../../../contract/schemas/wallet.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { useSendable } from "../../state/action.ts";
-import type { ActionSheet } from "../../state/action-sheet.ts";
-import { refresh } from "../../state/refresh.ts";
+import { useFreshTerms, type ActionSheet } from "../../state/action-sheet.ts";
 import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
 import { quoteOf, sendOrder, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
@@ -27,13 +25,7 @@ export function SwapSheet({ sheet, order, balances, config, onClose }: SwapSheet
   const { action } = sheet;
   const sendable = useSendable();
   const quote = order && balances && config ? quoteOf(order, balances, config) : null;
-  const isChanged = action.refusal?.reason === "quote_changed";
-
-  // The terms on this device are older than the server's: with the new ones the new quote stands here.
-  useEffect(() => {
-    if (isChanged) void refresh();
-  }, [isChanged]);
-
+  useFreshTerms(action.refusal);
   const pay = order ? `${formatExact(order.amount, i18n.locale)} ${assetUnit(order.pair.from)}` : "";
   return (
     <MoneySheet

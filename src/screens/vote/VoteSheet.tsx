@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { parseAmount } from "../../../contract/money.ts";
+import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import type { VotePayType } from "../../../contract/rules.ts";
 import type { VoteLevel } from "../../../contract/schemas/public.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { runAction, useSendable } from "../../state/action.ts";
-import type { ActionSheet } from "../../state/action-sheet.ts";
+import { useFreshTerms, type ActionSheet } from "../../state/action-sheet.ts";
 import { useDocument } from "../../state/mirrored.ts";
 import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
 import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
@@ -40,6 +40,7 @@ export function VoteSheet({ sheet, intent, own, levels, onChange, onClose }: Vot
           fuel: parseAmount(balances.value.fuel),
         }
       : null;
+  useFreshTerms(action.refusal);
   const plan = intent ? planOf(intent, { own, payType, available, language }) : null;
 
   return (
@@ -54,7 +55,7 @@ export function VoteSheet({ sheet, intent, own, levels, onChange, onClose }: Vot
       refusal={action.refusal}
       receipt={action.receipt}
       onSubmit={(payPassword) => {
-        if (intent) send(intent, payType, payPassword);
+        if (intent && plan) send(intent, plan, payType, payPassword);
       }}
       onClose={onClose}
     >
@@ -69,12 +70,14 @@ export function VoteSheet({ sheet, intent, own, levels, onChange, onClose }: Vot
   );
 }
 
-function send(intent: Intent, payType: VotePayType, payPassword: string): void {
+/** With what the member was shown to pay: the server refuses it when that has changed. */
+function send(intent: Intent, plan: Plan, payType: VotePayType, payPassword: string): void {
+  const agreed = { payType, expect: formatAmount(plan.pay) };
   if (intent.kind === "repurchase") {
-    void runAction({ call: "POST vote/repurchase", body: { payType }, payPassword });
+    void runAction({ call: "POST vote/repurchase", body: agreed, payPassword });
   } else {
     const call = intent.kind === "create" ? "POST vote/create" : "POST vote/upgrade";
-    void runAction({ call, body: { level: intent.level.level, payType }, payPassword });
+    void runAction({ call, body: { level: intent.level.level, ...agreed }, payPassword });
   }
 }
 

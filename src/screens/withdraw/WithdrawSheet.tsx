@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import { previewWithdraw } from "../../../contract/rules-withdraw.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { runAction, useSendable, type ActionState } from "../../state/action.ts";
-import { refresh } from "../../state/refresh.ts";
+import { useFreshTerms } from "../../state/action-sheet.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
@@ -28,12 +27,7 @@ export function WithdrawSheet({ open, action, draft, limits, onClose }: Withdraw
   const units = draft ? parseAmount(draft.amount) : 0n;
   const amount = formatExact(units, i18n.locale);
   const preview = draft && limits ? previewWithdraw(units, limits, limits.terms) : null;
-
-  // The fee was changed meanwhile: the new one has to be here before it can be agreed to.
-  const outdated = action.refusal?.reason === "quote_changed";
-  useEffect(() => {
-    if (outdated) void refresh();
-  }, [outdated]);
+  useFreshTerms(action.refusal);
 
   function send(payPassword: string) {
     if (!draft || !preview) return;

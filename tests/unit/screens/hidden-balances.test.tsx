@@ -33,7 +33,7 @@ const AT = "2026-11-20T12:00:00.000Z";
 /** The one figure that nobody may read, however it is written: 4,321 and nothing else has a 4 and a 3 side by side. */
 const SECRET = 4321n * 100_000_000n;
 const READ = /4,?321|8,?642/;
-const config = { ...defaultSettings, chain: null };
+const config = { ...defaultSettings, voteSplit: defaultSettings.paymentSplit, chain: null };
 const of = (items: Fact[]) => <Facts items={items} />;
 const paying = (amount: bigint) => SECRET + amount;
 const hundred = parseAmount("100");

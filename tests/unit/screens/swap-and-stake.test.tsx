@@ -15,7 +15,7 @@ const { stakeFacts } = await import("../../../src/screens/pledge/stake-facts.tsx
 
 beforeAll(() => activate("en"));
 
-const config: Config = { ...defaultSettings, chain: null };
+const config: Config = { ...defaultSettings, voteSplit: defaultSettings.paymentSplit, chain: null };
 const buy: SwapPair = { from: "usdt", to: "fuel" };
 const convert: SwapPair = { from: "fuel", to: "points" };
 

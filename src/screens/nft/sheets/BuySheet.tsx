@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { parseAmount } from "../../../../contract/money.ts";
+import { formatAmount, parseAmount } from "../../../../contract/money.ts";
 import type { NftSetting } from "../../../../contract/schemas/public.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { reasonText } from "../../../i18n/reasons.ts";
 import { runAction } from "../../../state/action.ts";
+import { useFreshTerms } from "../../../state/action-sheet.ts";
 import { useDocument } from "../../../state/mirrored.ts";
 import { MoneySheet } from "../../../ui/money/MoneySheet.tsx";
 import { readQuantity } from "../passes.ts";
@@ -29,13 +30,19 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const available = balances.state === "ready" ? balances.value.balance : null;
   const quantity = readQuantity(text, pass.remaining);
   const { facts, refusal } = buyFacts(pass.price, quantity ?? 1, available, i18n.locale);
-  const price = formatExact(parseAmount(pass.price) * BigInt(quantity ?? 1), i18n.locale);
+  const pay = parseAmount(pass.price) * BigInt(quantity ?? 1);
+  const price = formatExact(pay, i18n.locale);
+  useFreshTerms(money.refusal);
   const { name } = pass;
 
   function send(payPassword: string) {
     if (quantity === null) return;
     setSent({ text, quantity });
-    void runAction({ call: "POST nft/buy", body: { id: pass.id, quantity }, payPassword });
+    void runAction({
+      call: "POST nft/buy",
+      body: { id: pass.id, quantity, expect: formatAmount(pay) },
+      payPassword,
+    });
   }
 
   return (
