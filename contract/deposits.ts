@@ -13,3 +13,8 @@ export const depositReasons = [
 ] as const;
 
 export type DepositReason = (typeof depositReasons)[number];
+
+/** What a look-up by hash can find. `reverted`: the chain has the transaction, but nothing was moved by it. */
+export const depositFindings = [...depositReasons, "credited", "reverted"] as const;
+
+export type DepositFinding = (typeof depositFindings)[number];

@@ -121,6 +121,13 @@ export const endpoints = {
   ),
   "GET recharge/rechargeAddress": get("member", "Where to deposit", none, funds.RechargeAddress),
   "GET recharge/records": get("member", "Deposits", list, Page(funds.Deposit)),
+  "GET recharge/find": get(
+    "member",
+    "What is the matter with a transaction",
+    funds.DepositQuery,
+    funds.FoundDeposit,
+  ),
+  "POST demo/faucet": post("member", "Be sent test USDT; on the demo's chain only", none, funds.FaucetResult),
   "GET withdraw/canWithdraw": get("member", "Window, limits and fee", none, funds.CanWithdraw),
   "GET withdraw/records": get("member", "Withdrawals", list, Page(funds.Withdrawal)),
   "POST withdraw/create": post("member", "Withdraw usdt", funds.WithdrawBody, funds.WithdrawResult),

@@ -37,7 +37,7 @@ export function readChain(env: NodeJS.ProcessEnv): ChainSettings | null {
     startBlock: start === -1 ? null : BigInt(start),
     depositKey: readDepositKey(env.DEPOSIT_XPUB),
     pollMs: POLL_MS,
-    demo: false,
+    demo: null,
   };
 }
 

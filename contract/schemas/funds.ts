@@ -1,5 +1,6 @@
 /** Deposits and withdrawals. Source: economy.md, "Deposits" and "Withdrawals"; api.md. */
 import { Type, type Static } from "typebox";
+import { depositFindings } from "../deposits.ts";
 import { Receipt } from "./account.ts";
 import { Amount, Id, Password, Rate, Time } from "./common.ts";
 
@@ -29,6 +30,25 @@ export const Deposit = Type.Object({
   creditedAt: TimeOrNull,
 });
 export type Deposit = Static<typeof Deposit>;
+
+export const DepositQuery = Type.Object({
+  txHash: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: "As pasted: it may be of another network.",
+  }),
+});
+export type DepositQuery = Static<typeof DepositQuery>;
+
+export const FoundDeposit = Type.Object({
+  state: Type.Enum([...depositFindings]),
+  amount: Type.Union([Amount, Type.Null()], { description: "Of the member's own deposits in it, together." }),
+  confirmations: Type.Integer({ description: "0 while it is in no block." }),
+  needed: Type.Integer(),
+});
+export type FoundDeposit = Static<typeof FoundDeposit>;
+
+export const FaucetResult = Type.Object({ txHash: Type.String(), amount: Amount });
 
 /** Why nothing can be withdrawn now. */
 export const withdrawObstacles = ["frozen", "held", "outside_window", "above_limit"] as const;

@@ -6,6 +6,7 @@ import {
   BlockNotFoundError,
   createPublicClient,
   fallback,
+  getAddress,
   http,
   parseAbi,
   TransactionNotFoundError,
@@ -67,10 +68,15 @@ export interface Chain extends Node {
 
 /** Opens nothing yet: the first question does. */
 export function openChain(settings: ChainSettings): Chain {
-  const transports = settings.rpcUrls.map((url) => http(url, { ...retries, timeout: TIMEOUT_MS }));
+  const timeout = TIMEOUT_MS;
+  // Here the others are asked before any is asked again.
+  const any = fallback(
+    settings.rpcUrls.map((url) => http(url, { timeout, retryCount: 0 })),
+    retries,
+  );
   return {
-    ...openNode(settings, fallback(transports, retries)),
-    nodes: transports.map((transport) => openNode(settings, transport)),
+    ...openNode(settings, any),
+    nodes: settings.rpcUrls.map((url) => openNode(settings, http(url, { timeout, ...retries }))),
   };
 }
 
@@ -94,7 +100,10 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
     },
     receipt: (hash) =>
       orNull(client.getTransactionReceipt({ hash: asHex(hash) }), TransactionReceiptNotFoundError),
-    recipient: (hash) => orNull(client.getTransaction({ hash: asHex(hash) }), TransactionNotFoundError),
+    async recipient(hash) {
+      const found = await orNull(client.getTransaction({ hash: asHex(hash) }), TransactionNotFoundError);
+      return found && { to: found.to && getAddress(found.to), value: found.value };
+    },
     decimals() {
       decimals ??= client.readContract({ address: token, abi: decimalsAbi, functionName: "decimals" });
       // What failed once is asked again.

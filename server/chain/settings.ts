@@ -18,6 +18,11 @@ export interface ChainSettings {
   depositKey: DepositKey;
   /** Between two looks at the chain. */
   pollMs: number;
-  /** Whether it is the demo's own chain, whose money is none. */
-  demo: boolean;
+  /** The demo's own chain, whose money is none; null on any other. */
+  demo: DemoChain | null;
+}
+
+export interface DemoChain {
+  /** Sends test USDT to an address. @param value in the token's smallest unit. @returns the transaction's hash. */
+  give(address: string, value: bigint): Promise<string>;
 }

@@ -38,3 +38,9 @@ export function toUnits(value: bigint, decimals: number): { amount: bigint; dust
   const unit = 10n ** BigInt(decimals - LEDGER_DECIMALS);
   return { amount: value / unit, dust: value % unit };
 }
+
+/** An amount of the ledger in the token's smallest unit; what that cannot hold is cut off. */
+export function fromUnits(amount: bigint, decimals: number): bigint {
+  if (decimals < LEDGER_DECIMALS) return amount / 10n ** BigInt(LEDGER_DECIMALS - decimals);
+  return amount * 10n ** BigInt(decimals - LEDGER_DECIMALS);
+}

@@ -1,4 +1,6 @@
-import { answer, type Edge } from "../http/mount.ts";
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { findDeposit } from "../services/deposit-find.ts";
+import { giveTestMoney } from "../services/deposit-faucet.ts";
 import { depositAddress, readDeposits } from "../services/deposits.ts";
 
 /** Where to deposit, and what came of it. */
@@ -6,4 +8,10 @@ export function rechargeRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET recharge/rechargeAddress", ({ caller }) => depositAddress(ctx, caller.memberId));
   answer(edge, "GET recharge/records", ({ caller, input }) => readDeposits(ctx.db, caller.memberId, input));
+  // Each asks a node several questions.
+  const rateLimit = { max: 20, timeWindow: "1 minute" };
+  answer(edge, "GET recharge/find", ({ caller, input }) => findDeposit(ctx, caller.memberId, input.txHash), {
+    rateLimit,
+  });
+  keyed(edge, "POST demo/faucet", { perform: (_tx, { caller }) => giveTestMoney(ctx, caller.memberId) });
 }

@@ -10,10 +10,10 @@ export async function assertDatabase({ db }: Context): Promise<void> {
   await inTime(sql`select 1`.execute(db));
 }
 
-/** What a question to the database answers. @throws Refused `unavailable` when that takes two seconds. */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** What a question answers. @throws Refused `unavailable` when that takes longer than two seconds, or what is given. */
+export async function inTime<T>(answer: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refused("unavailable")), LIMIT_MS);
+  const timer = setTimeout(() => reject(new Refused("unavailable")), limitMs);
   try {
     return await Promise.race([answer, late]);
   } finally {

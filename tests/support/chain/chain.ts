@@ -89,6 +89,11 @@ export async function startChain() {
     head: async () => (await client.getBlock()).number,
     /** Sends test USDT; it waits for a block. Gives the transaction's hash. */
     send: (to: string, value: bigint, of: Hex = token) => write(of, "transfer", to, value),
+    /** Sends more than there is, which the chain takes and refuses. */
+    sendTooMuch: (to: string) => write(token, "transfer", to, coins("9000000000")),
+    /** Sends the chain's own coin. */
+    sendCoin: (to: string, value: bigint) =>
+      client.sendTransaction({ chain: null, to: to as Hex, value, gas: 100_000n }),
     /** The same to each of several, inside one call of another contract. */
     forward: (to: string[], value: bigint) =>
       client.writeContract({
@@ -123,7 +128,7 @@ export async function startChain() {
         startBlock: null,
         depositKey: readDepositKey(publicExtendedKey),
         pollMs: 50,
-        demo: false,
+        demo: null,
         ...changes,
       };
     },

@@ -1,0 +1,20 @@
+/** Test USDT for whoever asks, on the demo's own chain. */
+import { formatAmount, UNIT } from "../../contract/money.ts";
+import { fromUnits } from "../chain/transfers.ts";
+import { Refused } from "../refused.ts";
+import type { Context } from "./context.ts";
+import { addressOf } from "./deposit-addresses.ts";
+
+const AMOUNT = 100n * UNIT;
+
+/** Sends it to the member's deposit address, as anybody would. @throws Refused `not_found` on any other chain. */
+export async function giveTestMoney(
+  { db, chain, now }: Context,
+  memberId: bigint,
+): Promise<{ txHash: string; amount: string }> {
+  const demo = chain?.settings.demo;
+  if (!chain || !demo) throw new Refused("not_found");
+  const address = await addressOf(db, chain.settings.depositKey, memberId, now());
+  const value = fromUnits(AMOUNT, await chain.decimals());
+  return { txHash: await demo.give(address, value), amount: formatAmount(AMOUNT) };
+}
