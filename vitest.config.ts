@@ -13,6 +13,8 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
       },
+      // Over the built app, like the browser tests: run `npm run build` before.
+      { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"] } },
       { test: { ...server, name: "server-pglite", env: { ENGINE: "pglite" } } },
       {
         test: {

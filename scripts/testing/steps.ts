@@ -37,6 +37,7 @@ export const steps: Step[] = [
     ],
     browser: true,
   },
+  { name: "firefox", commands: [vitest("firefox")] },
 ];
 
 function script(file: string): string {

@@ -1,8 +1,8 @@
 /** Finds a Chromium to test with, or gets one: Playwright's own download is not to be had everywhere. */
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
+import { findProgram, installPackage, run } from "./programs.ts";
 
 /** Quiet, deterministic, and usable as root in a container. */
 export const chromiumArguments = [
@@ -58,12 +58,7 @@ export function findChromium(): string | undefined {
     if (!fs.existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
     return named;
   }
-  const suffix = process.platform === "win32" ? ".exe" : "";
-  const inPath = (process.env.PATH ?? "")
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name + suffix)));
-  const candidates = [...inPath, ...(usualPlaces[process.platform] ?? []), chromium.executablePath()];
-  return candidates.find((candidate) => fs.existsSync(candidate));
+  return findProgram(names, [...(usualPlaces[process.platform] ?? []), chromium.executablePath()]);
 }
 
 /**
@@ -75,12 +70,7 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   console.log("No Chromium found; installing one.");
-  const isRoot = process.getuid?.() === 0;
-  if (
-    isRoot &&
-    run("apt-get", ["update"]) &&
-    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"])
-  ) {
+  if (installPackage("chromium")) {
     const installed = findChromium();
     if (installed) return installed;
   }
@@ -94,9 +84,4 @@ export function ensureChromium(): string {
   throw new Error(
     "No Chromium to test with, and none could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH to one.",
   );
-}
-
-function run(command: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
 }

@@ -1,19 +1,8 @@
 /** Moves in the app that several browser tests make, in English. */
 import { expect, type Page } from "@playwright/test";
-import { newMember, passwords, type Client } from "./client.ts";
-import type { TestServer } from "./server.ts";
+import { passwords } from "./client.ts";
 
-/** A member made through the API, with usdt from the operator; `client` is signed in as them, beside the app. */
-export async function fundedMember(
-  server: TestServer,
-  account: string,
-  usdt: string,
-  referrer = "genesis",
-): Promise<Client> {
-  const client = await newMember(server.origin, account, referrer);
-  if (usdt !== "0") await client.credit(account, usdt);
-  return client;
-}
+export { fundedMember } from "./funded.ts";
 
 /** Fills in and sends the login form that the page shows. */
 export async function signIn(

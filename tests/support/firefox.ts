@@ -1,0 +1,30 @@
+/** Finds a Firefox to test with, or gets one, and drives it by WebDriver BiDi: it has no background sync, like Safari. */
+import fs from "node:fs";
+import { launch, type Browser } from "puppeteer-core";
+import { findProgram, installPackage } from "./programs.ts";
+
+const names = ["firefox-esr", "firefox"];
+const places = [
+  "/usr/bin/firefox-esr",
+  "/snap/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+];
+
+/**
+ * @returns its path: FIREFOX_PATH, then PATH, then the usual places, then what the system's packages bring; undefined when
+ *   there is none and none can be installed.
+ * @throws Error when FIREFOX_PATH names no file.
+ */
+export function ensureFirefox(): string | undefined {
+  const named = process.env.FIREFOX_PATH;
+  if (named && !fs.existsSync(named)) throw new Error(`FIREFOX_PATH names no file: ${named}`);
+  const found = named || findProgram(names, places);
+  if (found) return found;
+  console.log("No Firefox found; installing one.");
+  return installPackage("firefox-esr") ? findProgram(names, places) : undefined;
+}
+
+/** Starts it with an empty profile of its own. Close it. */
+export function startFirefox(executablePath: string): Promise<Browser> {
+  return launch({ browser: "firefox", executablePath, headless: true });
+}
