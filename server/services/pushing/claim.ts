@@ -62,6 +62,7 @@ async function describe(
     join push_message m on m.id = d.message_id
     left join push_subscription s on s.id = d.subscription_id
     left join push_preference p on p.member_id = s.member_id
-    left join notice n on n.id = m.notice_id`.execute(db);
+    left join notice n on n.id = m.notice_id
+    order by m.notice_id is not null`.execute(db);
   return described;
 }

@@ -1,0 +1,273 @@
+/** What a member is told of their own account: on all their devices, without amounts, and to nobody else. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { languages } from "../../contract/languages.ts";
+import { pushEvents, type PushEvent } from "../../contract/push.ts";
+import { pushText } from "../../server/http/messages.ts";
+import { announce } from "../../server/services/announce.ts";
+import { clearOld } from "../../server/services/pushing/clear.ts";
+import type { Courier } from "../../server/services/pushing/deliver.ts";
+import { queueSome } from "../../server/services/pushing/queue.ts";
+import { Client, newMember, passwords } from "../support/client.ts";
+import { openServer, type Opened } from "../support/engine.ts";
+import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
+import { PushService, type PushDevice } from "../support/push-service.ts";
+import { platformTime, withdraw } from "../support/withdraw.ts";
+
+const DAY = 86_400_000;
+
+let server: Opened;
+let service: PushService;
+let courier: Courier;
+let member: Client;
+let account: string;
+let device: PushDevice;
+let count = 0;
+
+beforeAll(async () => {
+  server = await openServer({ pushAllowLoopback: true });
+  service = await PushService.open();
+});
+
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+beforeEach(async () => {
+  await server.ctx.db.deleteFrom("push_message").execute();
+  courier = await openTestCourier(server);
+  count += 1;
+  account = `owner_${count}`;
+  member = await newMember(server.origin, account);
+  device = await newDevice(service, member);
+});
+
+afterEach(() => {
+  courier.sender.close();
+  expect(service.faults).toEqual([]);
+});
+
+const tell = (event: PushEvent, id = "7") =>
+  server.ctx.db
+    .transaction()
+    .execute((tx) => announce(tx, BigInt(member.uid!), { event, id, at: server.clock.now() }));
+const moneyOn = (one: PushDevice) => one.received.filter(({ payload }) => payload.kind !== "security").length;
+const signIn = (password = passwords.password) => new Client(server.origin).login(account, password);
+
+test("a withdrawal that is paid is told of, without its amount or address, to its member alone", async () => {
+  const other = await newMember(server.origin, `other_${count}`);
+  const others = await newDevice(service, other);
+  await member.credit(account, "1000");
+  server.clock.stopAt(platformTime("20:00:00"));
+  const { id } = (await withdraw(member, "120")).data;
+  await member.call("POST operator/withdraw/approve", { id });
+  await member.call("POST operator/withdraw/confirm", { id, txHash: `0x${"ab".repeat(32)}` });
+  await pushAll(courier);
+  expect(others.received).toEqual([]);
+  expect(device.received).toHaveLength(1);
+  const { payload, headers } = device.received[0]!;
+  expect(payload).toEqual({
+    kind: "withdrawal",
+    id,
+    ...pushText("withdrawal_confirmed", "en"),
+    url: "#/pages/withdraw",
+    lang: "en",
+    tag: `withdrawal-${id}`,
+  });
+  expect(`${payload.title} ${payload.body}`).not.toMatch(/\d/);
+  expect(headers).toMatchObject({ urgency: "high" });
+});
+
+test("what is rolled back is never told", async () => {
+  const failing = server.ctx.db.transaction().execute(async (tx) => {
+    await announce(tx, BigInt(member.uid!), { event: "deposit_credited", id: "1", at: server.clock.now() });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+});
+
+test("every event has a text of its own in every language, and those of money have no number in them", () => {
+  for (const language of languages) {
+    const events = Object.keys(pushEvents) as PushEvent[];
+    const texts = events.map((event) => pushText(event, language));
+    expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
+    expect(new Set(texts.map(({ body }) => body)).size).toBe(texts.length);
+    for (const { title, body } of texts) expect(`${title} ${body}`).not.toContain("push.");
+    for (const event of ["deposit_credited", "withdrawal_sent", "withdrawal_confirmed"] as const) {
+      expect(Object.values(pushText(event, language)).join(" ")).not.toMatch(/\d/);
+    }
+  }
+});
+
+test("a device is told in its own language", async () => {
+  const vietnamese = await newDevice(service, member, "vi");
+  await tell("deposit_credited");
+  await pushAll(courier);
+  expect(vietnamese.received[0]!.payload).toMatchObject({
+    kind: "deposit",
+    ...pushText("deposit_credited", "vi-VN"),
+  });
+});
+
+test.each([
+  ["deposit_credited", { notices: true, money: false, security: true }],
+  ["withdrawal_sent", { notices: true, money: false, security: true }],
+  ["password_changed", { notices: true, money: true, security: false }],
+] as const)("%s is not told to who chose %j", async (event, off) => {
+  await tell(event);
+  await member.call("POST push/preferences", off);
+  await tell(event, "8");
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+  await member.call("POST push/preferences", { notices: false, money: !off.money, security: !off.security });
+  await tell(event, "9");
+  await pushAll(courier);
+  expect(device.received.map(({ payload }) => payload.id)).toEqual(["9"]);
+});
+
+test("a sign-in is told to the devices there were, with the event that its page shows", async () => {
+  const agent = "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile";
+  await fetch(`${server.origin}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": agent },
+    body: JSON.stringify({ account, password: passwords.password }),
+  });
+  await pushAll(courier);
+  const { list } = await member.call("GET account/events", { limit: 1 });
+  expect(list).toEqual([
+    {
+      id: expect.any(String),
+      type: "sign_in",
+      device: "Chrome, Android",
+      createdAt: expect.stringMatching(/Z$/),
+    },
+  ]);
+  expect(device.received.map(({ payload }) => payload)).toMatchObject([
+    { kind: "security", id: list[0]!.id, url: `#/pages/security?id=${list[0]!.id}` },
+  ]);
+});
+
+test("a wrong password is no sign-in", async () => {
+  const before = await member.call("GET account/events", {});
+  await expect(signIn("not the password")).rejects.toThrow("wrong_credentials");
+  expect(await member.call("GET account/events", {})).toEqual(before);
+});
+
+test("a reset is told to devices whose sessions it ends, and then they are silent until somebody signs in there", async () => {
+  const password = "another password";
+  await member.call("POST account/resetPassword", { account, password, payPassword: passwords.payPassword });
+  server.clock.advance(1);
+  await tell("deposit_credited");
+  await pushAll(courier);
+  expect(device.titles).toEqual([pushText("password_reset", "en").title]);
+  const again = await signIn(password);
+  await again.call("POST push/subscribe", device.subscription());
+  server.clock.advance(1);
+  await tell("deposit_credited");
+  await pushAll(courier);
+  expect(device.titles.slice(1)).toContain(pushText("deposit_credited", "en").title);
+});
+
+test.each(["login", "pay"] as const)(
+  "a change of the %s password silences all devices but the one it is made on",
+  async (kind) => {
+    const thief = await newDevice(service, await signIn());
+    const { password, payPassword } = passwords;
+    if (kind === "login") {
+      await member.call("POST account/changePassword", {
+        oldPassword: password,
+        password: "quite another",
+        payPassword,
+      });
+    } else {
+      await member.call("POST account/changePayPassword", {
+        password,
+        oldPayPassword: payPassword,
+        payPassword: "quite another",
+      });
+    }
+    server.clock.advance(1);
+    await tell("withdrawal_sent");
+    await pushAll(courier);
+    const changed = pushText(kind === "login" ? "password_changed" : "pay_password_changed", "en").title;
+    const sent = pushText("withdrawal_sent", "en").title;
+    expect(thief.titles).toContain(changed);
+    expect(thief.titles).not.toContain(sent);
+    expect(device.titles).toEqual(expect.arrayContaining([changed, sent]));
+  },
+);
+
+test("log-out ends it for this device alone, even for what is queued", async () => {
+  const elsewhere = await newDevice(service, await signIn());
+  await pushAll(courier);
+  await tell("deposit_credited");
+  await queueSome(server.ctx.db, server.clock.now());
+  await member.call("POST account/logout", {});
+  await tell("withdrawal_sent", "8");
+  await pushAll(courier);
+  expect([moneyOn(device), moneyOn(elsewhere)]).toEqual([0, 2]);
+});
+
+test("a browser that somebody else signed in on is not told of the one before", async () => {
+  await tell("deposit_credited");
+  await queueSome(server.ctx.db, server.clock.now());
+  const next = await newMember(server.origin, `next_${count}`);
+  await next.call("POST push/subscribe", device.subscription());
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+});
+
+test("what happened a day ago is not told any more", async () => {
+  server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
+  await tell("deposit_credited");
+  server.clock.advance(DAY);
+  await pushAll(courier);
+  expect(device.received).toEqual([]);
+});
+
+test("the operator's test comes to all devices of a member whatever they chose, and is counted", async () => {
+  await newDevice(service, member);
+  await member.call("POST push/preferences", { notices: false, money: false, security: false });
+  const tested = await member.call("POST operator/push/test", { account: account.toUpperCase() });
+  expect(tested).toEqual({ account, devices: 2 });
+  await pushAll(courier);
+  expect(device.received.map(({ payload }) => payload.kind)).toEqual(["test"]);
+  const { list } = await member.call("GET operator/push", { limit: 1 });
+  expect(list).toMatchObject([
+    { kind: "test", event: "test", account, noticeId: null, state: "done", total: 2, sent: 2 },
+  ]);
+  const nobody = await member.answer("POST operator/push/test", { account: "nobody_here" });
+  expect(nobody.refusal).toEqual({ reason: "recipient_unknown", field: "account" });
+});
+
+test("a member without a device costs nothing", async () => {
+  await newMember(server.origin, `deviceless_${count}`);
+  await new Client(server.origin).login(`deviceless_${count}`);
+  expect(await server.ctx.db.selectFrom("push_message").select("id").execute()).toEqual([]);
+});
+
+test("who got what is forgotten a month after, but not that a notice was pushed", async () => {
+  const texts = { en: { title: "Kept", summary: "", body: "" } };
+  const notice = await member.call("POST operator/notices", { kind: "notice", languages: texts });
+  await tell("deposit_credited");
+  await pushAll(courier);
+  const { db } = server.ctx;
+  const rows = async () => ({
+    messages: (await db.selectFrom("push_message").select("notice_id").execute()).map((row) => row.notice_id),
+    deliveries: (await db.selectFrom("push_delivery").select("state").execute()).length,
+  });
+  const at = server.clock.now().getTime();
+  await clearOld(db, new Date(at + 31 * DAY - 1000));
+  expect((await rows()).messages).toHaveLength(2);
+  await clearOld(db, new Date(at + 34 * DAY));
+  expect(await rows()).toEqual({ messages: [BigInt(notice.id)], deliveries: 0 });
+});
+
+test.each(["GET push/preferences", "GET account/events", "GET account/freeze"] as const)(
+  "%s is for members",
+  async (call) => {
+    expect((await member.answer(call, {}, { token: null })).code).toBe(4001);
+  },
+);

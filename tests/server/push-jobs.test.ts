@@ -1,0 +1,134 @@
+/** The loops that push, on one server and on several, and how many devices they take at a time. */
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { PushPayload } from "../../contract/push.ts";
+import { startPushing, type Pushing } from "../../server/jobs/push.ts";
+import type { Courier } from "../../server/services/pushing/deliver.ts";
+import { queueSome, QUEUE_STEP } from "../../server/services/pushing/queue.ts";
+import { newMember, type Client } from "../support/client.ts";
+import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
+import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
+import { PushService, type PushDevice } from "../support/push-service.ts";
+
+let server: Opened;
+let service: PushService;
+let member: Client;
+let pushing: Pushing | null = null;
+let count = 0;
+const log = { error: vi.fn(), warn: vi.fn() };
+
+beforeAll(async () => {
+  server = await openServer({ pushAllowLoopback: true });
+  service = await PushService.open();
+});
+
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+beforeEach(async () => {
+  await server.ctx.db.deleteFrom("push_message").execute();
+  await server.ctx.db.deleteFrom("push_subscription").execute();
+  count += 1;
+  member = await newMember(server.origin, `jobs_${count}`);
+});
+
+afterEach(async () => {
+  await pushing?.stop();
+  pushing = null;
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+const publish = () =>
+  member.call("POST operator/notices", {
+    kind: "notice",
+    languages: { en: { title: "Hello", summary: "", body: "" } },
+  });
+const delivery = async (id: string) =>
+  (await member.call("GET operator/notices", { limit: 200 })).list.find((notice) => notice.id === id)!
+    .delivery!;
+const until = (happened: () => boolean | Promise<boolean>) =>
+  vi.waitFor(async () => expect(await happened()).toBe(true), { timeout: 20_000, interval: 50 });
+
+/** Members and devices that exist in the database alone. */
+async function crowd(devices: number): Promise<void> {
+  await sql`
+    insert into push_subscription (endpoint, member_id, p256dh, auth, language, created_at)
+    select 'https://push.example.org/' || n, ${BigInt(member.uid!)}::bigint, 'none', 'none', 'en', now()
+    from generate_series(1, ${devices}::integer) n`.execute(server.ctx.db);
+}
+
+test("what is published while the loops run comes by itself", async () => {
+  const device = await newDevice(service, member);
+  const courier = await openTestCourier(server);
+  pushing = startPushing(courier, log);
+  const { id } = await publish();
+  await until(() => device.received.length === 1);
+  await until(async () => (await delivery(id)).state === "done");
+});
+
+test("a server that ends gives back what it has not sent, and the next start sends it at once", async () => {
+  const device = await newDevice(service, member);
+  device.misbehaves = ["silence"];
+  pushing = startPushing(await openTestCourier(server), log);
+  const { id } = await publish();
+  await until(() => device.tries === 1);
+  await pushing.stop();
+  expect(await delivery(id)).toMatchObject({ state: "sending", queued: 1 });
+  const courier = await openTestCourier(server);
+  await pushAll(courier);
+  courier.sender.close();
+  expect(device.titles).toEqual(["Hello"]);
+});
+
+test.each([
+  [QUEUE_STEP - 1, "sending", QUEUE_STEP - 1],
+  [QUEUE_STEP, "queueing", QUEUE_STEP],
+  [QUEUE_STEP + 1, "queueing", QUEUE_STEP],
+])("of %i devices a step queues what it may and says how far it is", async (devices, state, total) => {
+  await crowd(devices);
+  const { id } = await publish();
+  const { db } = server.ctx;
+  expect(await queueSome(db, server.clock.now())).toBe(true);
+  expect(await delivery(id)).toMatchObject({ state, total, queued: total });
+  while (await queueSome(db, server.clock.now()));
+  expect(await delivery(id)).toMatchObject({ state: "sending", total: devices });
+});
+
+test("what happened to a member goes before a notice to everybody", async () => {
+  await crowd(300);
+  await publish();
+  while (await queueSome(server.ctx.db, server.clock.now()));
+  const other = await newMember(server.origin, `woken_${count}`);
+  await newDevice(service, other);
+  await member.call("POST operator/push/test", { account: `woken_${count}` });
+  const kinds: string[] = [];
+  const courier = await openTestCourier(server);
+  courier.sender.close();
+  const send: Courier["sender"]["send"] = async (_, { payload }) => {
+    kinds.push((JSON.parse(payload) as PushPayload).kind);
+    return { state: "sent" };
+  };
+  await pushAll({ ...courier, sender: { send, close: () => {} } });
+  expect(kinds).toEqual(["test", ...Array.from({ length: 300 }, () => "notice")]);
+});
+
+(engine === "postgres" ? test : none)(
+  "two servers push what there is once, and one goes on when the other ends",
+  async () => {
+    const beside = await openBeside(server);
+    const devices: PushDevice[] = [];
+    for (let i = 0; i < 20; i += 1) devices.push(await newDevice(service, member));
+    const other = startPushing(await openTestCourier(beside), log);
+    pushing = startPushing(await openTestCourier(server), log);
+    const { id } = await publish();
+    await until(() => devices.some(({ tries }) => tries > 0));
+    await other.stop();
+    await beside.close();
+    await until(async () => (await delivery(id)).sent === 20);
+    // What the other had in its hands as it ended may have come twice; the device shows one of it.
+    const tags = devices.map(({ received }) => new Set(received.map(({ payload }) => payload.tag)).size);
+    expect(tags).toEqual(devices.map(() => 1));
+  },
+);
