@@ -10,6 +10,7 @@ import { Growth } from "./Growth.tsx";
 import { Levels } from "./Levels.tsx";
 import { MyVotes } from "./MyVotes.tsx";
 import { ownVotes } from "./own-votes.ts";
+import { PaymentSplit } from "./PaymentSplit.tsx";
 import type { Intent } from "./plan.tsx";
 import { VoteSheet } from "./VoteSheet.tsx";
 import styles from "./vote.module.css";
@@ -71,6 +72,7 @@ export default function VoteScreen() {
           />
         ) : null}
         <Levels onChoose={(level) => begin({ kind: "create", level })} />
+        <PaymentSplit />
       </div>
       <MyVotes />
       <VoteSheet sheet={sheet} intent={intent} own={own} levels={levels} onChange={change} onClose={close} />

@@ -27,6 +27,7 @@ const shapePairs: [shape: string, ground: string][] = [
   ["line-strong", "field"],
   ["focus", "ground"],
   ["focus", "surface"],
+  ...[1, 2, 3, 4, 5, 6, 7].map((part): [string, string] => [`part-${part}`, "surface"]),
 ];
 
 /** Relative luminance of "#rrggbb". WCAG 2.2. */
