@@ -134,7 +134,7 @@ test("fault 14: of three tabs, one sends a row", async ({ wire, openAs, server }
   expect(await written(member)).toEqual(["From the first tab."]);
 });
 
-test("fault 15: what one member wrote never goes as the next one; it waits for its own, or is gone with a log-out that says so", async ({
+test("fault 15: what one member wrote never goes as the next one, and waits for its own", async ({
   wire,
   openAs,
   server,
@@ -166,8 +166,16 @@ test("fault 15: what one member wrote never goes as the next one; it waits for i
   await page.goto(`${wire.origin}/#/pages/login`);
   await signIn(page, "queue_first");
   await expect.poll(() => written(first)).toEqual(["The first one's."]);
+  expect(await written(second)).toEqual(["The second one's."]);
+});
 
-  await page.goto(`${wire.origin}/#/pages/feedback`);
+test("fault 15: a log-out says how much was not sent, and takes it with it", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const page = await openAs("/pages/feedback", await newMember(server.origin, "queue_leaving"));
+  const dialog = page.getByRole("dialog");
   wire.state = "down";
   await write(page, "Never mind.");
   await expect(queued(page)).toBeVisible();

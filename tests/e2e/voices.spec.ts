@@ -127,7 +127,8 @@ testAlone(
     await app.readyOffline(page);
     await server.pause();
     await page.goto(`${server.origin}/#/pages/feedback`);
-    await expect(page.getByText(/What you write is kept/)).toBeVisible({ timeout: 45_000 });
+    await page.reload();
+    await expect(page.getByText(/What you write is kept/)).toBeVisible();
     await page.getByRole("link", { name: "My feedback" }).click();
     await expect(page.getByText("The light is out.")).toBeVisible();
     await expect(page.getByText(/as of/i).first()).toBeVisible();
