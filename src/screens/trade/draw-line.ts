@@ -4,7 +4,7 @@ import { numberFormat, timeFormat } from "../../i18n/formatters.ts";
 /** Of the line, in px. */
 const WIDTH = 2;
 /** Room that a label needs, in heights of its own text. */
-const ACROSS = 7;
+const ACROSS = 5;
 const DOWN = 3;
 
 /**

@@ -72,9 +72,11 @@ export default function VoteScreen() {
           />
         ) : null}
         <Levels onChoose={(level) => begin({ kind: "create", level })} />
+      </div>
+      <div className={styles.column}>
+        <MyVotes />
         <PaymentSplit />
       </div>
-      <MyVotes />
       <VoteSheet sheet={sheet} intent={intent} own={own} levels={levels} onChange={change} onClose={close} />
     </Page>
   );
