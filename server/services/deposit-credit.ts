@@ -10,6 +10,7 @@ import type { Node } from "../chain/client.ts";
 import { Posting } from "../ledger/posting.ts";
 import type { DepositTable } from "../store/tables.ts";
 import type { Tx } from "../store/store.ts";
+import { announce } from "./announce.ts";
 import type { Context } from "./context.ts";
 import type { Cursor } from "./deposit-cursor.ts";
 import { arrivalsIn, recordReceipts, type Arrival } from "./deposit-records.ts";
@@ -140,6 +141,9 @@ async function settle(tx: Tx, confirmed: Row[], at: Date): Promise<void> {
   if (enough.length === 0) return;
   await post(tx, enough, at);
   await decide(tx, enough, { status: "credited", credited_at: at });
+  for (const { id, member_id } of enough) {
+    await announce(tx, member_id, { event: "deposit_credited", id: id.toString(), at });
+  }
 }
 
 async function post(tx: Tx, rows: Row[], at: Date): Promise<void> {

@@ -1,0 +1,43 @@
+/** A deposit that is credited wakes its member's devices, once and without its amount. */
+import { expect, test } from "vitest";
+import { pushText } from "../../server/http/messages.ts";
+import { coins, startChain } from "../support/chain/chain.ts";
+import { depositor, depositsOf, look } from "../support/chain/deposits.ts";
+import { openServer } from "../support/engine.ts";
+import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
+import { PushService } from "../support/push-service.ts";
+
+test("a deposit is told of when it is credited, not before, and once", async () => {
+  const chain = await startChain();
+  const server = await openServer({ chain: chain.settings({}), pushAllowLoopback: true });
+  await look(server);
+  const service = await PushService.open();
+  const courier = await openTestCourier(server);
+  try {
+    const member = await depositor(server, "woken");
+    const device = await newDevice(service, member.client);
+    const step = async () => {
+      await look(server);
+      await pushAll(courier);
+      return (await depositsOf(member)).map(({ status }) => status);
+    };
+    await chain.send(member.address, coins("15"));
+    expect(await step()).not.toContain("credited");
+    expect(device.received).toEqual([]);
+    await chain.mine(10);
+    expect(await step()).toEqual(["credited"]);
+    await chain.mine(10);
+    await step();
+    const { id } = (await depositsOf(member))[0]!;
+    const text = pushText("deposit_credited", "en");
+    expect(device.received.map(({ payload }) => payload)).toEqual([
+      { kind: "deposit", id, ...text, url: "#/pages/recharge", lang: "en", tag: `deposit-${id}` },
+    ]);
+  } finally {
+    courier.sender.close();
+    await server.close();
+    await service.close();
+    await chain.stop();
+  }
+  expect(service.faults).toEqual([]);
+});
