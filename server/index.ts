@@ -1,19 +1,23 @@
 /** Starts the server and listens. `--demo` makes a small community the first time. */
 import { ROOT_ACCOUNT } from "../contract/accounts.ts";
+import type { DemoChain } from "./demo-chain.ts";
 import type { DemoMember } from "./demo/demo.ts";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment, type Environment } from "./environment.ts";
 import { createServer, type Server } from "./server.ts";
 import type { Context } from "./services/context.ts";
 
 async function start(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  const isDemo = process.argv.includes("--demo");
+  const configured = readEnvironment(process.env);
+  const chain = isDemo && process.env.DEMO_CHAIN !== "0" ? await openDemoChain(configured) : null;
+  const environment = chain?.environment ?? configured;
   let demo: DemoMember[] = [];
-  const prepare = process.argv.includes("--demo")
-    ? async (ctx: Context) => {
-        const { makeDemo } = await import("./demo/demo.ts");
-        demo = await makeDemo(ctx);
-      }
-    : undefined;
+  const prepare = async (ctx: Context) => {
+    if (!isDemo) return;
+    await chain?.prepare(ctx);
+    const { makeDemo } = await import("./demo/demo.ts");
+    demo = await makeDemo(ctx);
+  };
   const server = await createServer(environment, undefined, prepare);
   const url = await server.app.listen({
     port: environment.port,
@@ -21,7 +25,16 @@ async function start(): Promise<void> {
     backlog: BACKLOG,
   });
   announce(server, url, demo, environment.operatorToken === undefined);
-  endOnSignal(server);
+  endOnSignal(async () => {
+    await server.close();
+    await chain?.stop();
+  });
+}
+
+/** The library of chains is loaded only where there is one. */
+async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
+  const demoChain = await import("./demo-chain.ts");
+  return demoChain.openDemoChain(environment);
 }
 
 /** A thousand who come at once wait for their turn instead of being turned away. */
@@ -31,13 +44,13 @@ const BACKLOG = 4_096;
 const SHUTDOWN_MS = 20_000;
 
 /** The first signal ends in order, the second at once. */
-function endOnSignal(server: Server): void {
+function endOnSignal(close: () => Promise<void>): void {
   let asked = false;
   const end = () => {
     if (asked) process.exit(1);
     asked = true;
     setTimeout(() => fail(new Error("The server did not end in time and was cut off.")), SHUTDOWN_MS).unref();
-    server.close().then(() => process.exit(0), fail);
+    close().then(() => process.exit(0), fail);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
 }
@@ -53,6 +66,8 @@ function announce(server: Server, url: string, demo: DemoMember[], tokenIsOurs: 
   for (const { account, password, payPassword } of demo) {
     lines.push(`  sign in  ${account}, password ${password}, second-level password ${payPassword}`);
   }
+  if (server.ctx.chain?.settings.demo)
+    lines.push("  chain    a demo chain of this machine: deposit test USDT from the deposit screen");
   lines.push(`  register ${url}/#/pages/register?referrer=${demo[0]?.account ?? ROOT_ACCOUNT}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -1,6 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { findDeposit } from "../services/deposit-find.ts";
-import { giveTestMoney } from "../services/deposit-faucet.ts";
+import { prepareGift } from "../services/deposit-faucet.ts";
 import { depositAddress, readDeposits } from "../services/deposits.ts";
 
 /** Where to deposit, and what came of it. */
@@ -13,5 +13,8 @@ export function rechargeRoutes(edge: Edge): void {
   answer(edge, "GET recharge/find", ({ caller, input }) => findDeposit(ctx, caller.memberId, input.txHash), {
     rateLimit,
   });
-  keyed(edge, "POST demo/faucet", { perform: (_tx, { caller }) => giveTestMoney(ctx, caller.memberId) });
+  keyed(edge, "POST demo/faucet", {
+    before: ({ caller }) => prepareGift(ctx, caller.memberId),
+    perform: (_tx, _incoming, give) => give(),
+  });
 }

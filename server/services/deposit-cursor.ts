@@ -63,6 +63,12 @@ export async function finish(db: Store, node: Node, head: Header, at: Date): Pro
     .execute();
 }
 
+/** Forgets how far a chain was read, since there is another one under its number: only a demo's can be. */
+export async function forgetChain(db: Store, chainId: number): Promise<void> {
+  for (const table of ["chain_block", "chain_cursor"] as const)
+    await db.deleteFrom(table).where("chain_id", "=", BigInt(chainId)).execute();
+}
+
 /**
  * Takes or renews the right to do something that one server at a time does. It spares work and is not relied on: two that
  * do it at once, because one of them slept, still do nothing twice.

@@ -1,0 +1,128 @@
+/**
+ * The demo's own chain: anvil with a test USDT, kept in a folder. Its keys are known to everybody, so nothing on it is
+ * worth anything. Source: issue "Real deposits", 5.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { createWalletClient, http, parseAbi, parseUnits, publicActions } from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import usdt from "../../../contracts/TestUsdt.json" with { type: "json" };
+import { checksummed } from "../../chain/address.ts";
+import { asHex } from "../../chain/client.ts";
+import { readDepositKey } from "../../chain/deposit-key.ts";
+import type { ChainSettings } from "../../chain/settings.ts";
+import { startAnvil } from "./anvil.ts";
+import { startMiner } from "./miner.ts";
+
+export interface DemoChainServer {
+  settings: ChainSettings;
+  /** Whether it has just been made: what was read of an earlier one is of no use then. */
+  isNew: boolean;
+  stop(): Promise<void>;
+}
+
+/** anvil's own, which it funds. */
+const MNEMONIC = "test test test test test test test test test test test junk";
+const CHAIN_ID = 31_337;
+const CONFIRMATIONS = 5;
+const BLOCK_MS = 1_000;
+/** A killed server loses so much of its chain at most. */
+const SAVE_SECONDS = "10";
+
+const tokenAbi = parseAbi([
+  "function mint(address to, uint256 value)",
+  "function transfer(address to, uint256 value) returns (bool)",
+]);
+
+/**
+ * Starts the chain that a folder holds, or a new one.
+ * @param folder nobody else may have it.
+ * @throws Error when anvil does not start.
+ */
+export async function startDemoChain(program: string, folder: string): Promise<DemoChainServer> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const flags = ["--no-mining", "--chain-id", String(CHAIN_ID), "--mnemonic", MNEMONIC];
+  const state = ["--state", path.join(folder, "state.json"), "--state-interval", SAVE_SECONDS];
+  const anvil = await startAnvil(program, [...flags, ...state]);
+  const wallet = openWallet(anvil.url);
+  const kept = await readToken(wallet, folder);
+  const miner = startMiner(anvil.url, BLOCK_MS, CONFIRMATIONS + 3);
+  const token = kept ?? (await makeToken(wallet, folder));
+  return {
+    settings: {
+      rpcUrls: [anvil.url],
+      chainId: CHAIN_ID,
+      name: "Demo chain",
+      token,
+      confirmations: CONFIRMATIONS,
+      explorer: "",
+      startBlock: 0n,
+      depositKey: readDepositKey(depositXpub()),
+      pollMs: BLOCK_MS,
+      demo: {
+        give: (to, value) =>
+          wallet.writeContract({
+            chain: null,
+            address: asHex(token),
+            abi: tokenAbi,
+            functionName: "transfer",
+            args: [asHex(to), value],
+          }),
+      },
+    },
+    isNew: kept === null,
+    async stop() {
+      miner.stop();
+      await anvil.stop();
+    },
+  };
+}
+
+type Wallet = ReturnType<typeof openWallet>;
+
+function openWallet(url: string) {
+  const account = mnemonicToAccount(MNEMONIC);
+  return createWalletClient({ account, transport: http(url) }).extend(publicActions);
+}
+
+/** Not the account that anvil funds, so that what members are given is theirs alone. */
+function depositXpub(): string {
+  return mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/1'/0" }).getHdKey().publicExtendedKey;
+}
+
+/** The token of a chain that was kept; null where there is none, or its state is lost. */
+async function readToken(wallet: Wallet, folder: string): Promise<string | null> {
+  const file = tokenFile(folder);
+  if (!fs.existsSync(file)) return null;
+  const token = checksummed(fs.readFileSync(file, "utf8").trim());
+  if (token === null) return null;
+  const code = await wallet.getCode({ address: asHex(token) });
+  return code ? token : null;
+}
+
+function tokenFile(folder: string): string {
+  return path.join(folder, "token");
+}
+
+async function makeToken(wallet: Wallet, folder: string): Promise<string> {
+  const owner = wallet.account.address;
+  // No transaction of an earlier chain, whose state was lost, comes again under the same hash.
+  const nonce = Math.floor(Date.now() / 1_000);
+  await wallet.request({
+    method: "anvil_setNonce" as never,
+    params: [owner, `0x${nonce.toString(16)}`] as never,
+  });
+  const hash = await wallet.deployContract({ chain: null, abi: tokenAbi, bytecode: asHex(usdt.bytecode) });
+  const { contractAddress } = await wallet.waitForTransactionReceipt({ hash, pollingInterval: 100 });
+  const token = checksummed(contractAddress!)!;
+  const mint = await wallet.writeContract({
+    chain: null,
+    address: asHex(token),
+    abi: tokenAbi,
+    functionName: "mint",
+    args: [owner, parseUnits("1000000000", 18)],
+  });
+  await wallet.waitForTransactionReceipt({ hash: mint, pollingInterval: 100 });
+  fs.writeFileSync(tokenFile(folder), `${token}\n`);
+  return token;
+}

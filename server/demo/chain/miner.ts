@@ -1,0 +1,38 @@
+/**
+ * Makes the demo's blocks: one a second while something is on its way, and none while nothing is, so that a chain that is
+ * left running overnight has not grown by the morning.
+ */
+export interface Miner {
+  stop(): void;
+}
+
+/** @param more blocks after the last transaction, for it to be confirmed. */
+export function startMiner(url: string, everyMs: number, more: number): Miner {
+  let due = more;
+  let busy = false;
+  const tick = async () => {
+    const { pending } = (await ask(url, "txpool_status")) as { pending: string };
+    if (Number(pending) > 0) due = more;
+    if (due === 0) return;
+    await ask(url, "evm_mine");
+    due -= 1;
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    tick()
+      // A chain that has ended makes no blocks: who reads it says so.
+      .catch(() => undefined)
+      .finally(() => (busy = false));
+  }, everyMs);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function ask(url: string, method: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [] }),
+  });
+  return ((await response.json()) as { result: unknown }).result;
+}
