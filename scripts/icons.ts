@@ -13,6 +13,8 @@ const pictures = [
   { from: "icon.svg", to: "icon-512.png", size: 512 },
   { from: "maskable.svg", to: "maskable-512.png", size: 512 },
   { from: "maskable.svg", to: "apple-touch-icon.png", size: 180 },
+  // Of this one, systems show the shape alone, in their own colour.
+  { from: "badge.svg", to: "badge-96.png", size: 96 },
 ];
 
 const executablePath = process.env.CHROMIUM_PATH;

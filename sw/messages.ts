@@ -1,4 +1,5 @@
 import type { FromWorker, ToWorker } from "../contract/bridge.ts";
+import { keepPictures, PICTURE_CACHE } from "./pictures.ts";
 import { PUBLIC_CACHE } from "./public-gets.ts";
 import { drainQueue } from "./request-queue.ts";
 
@@ -19,11 +20,14 @@ export function answerMessages(): void {
         event.ports[0]?.postMessage({ type: "DRAINING" } satisfies FromWorker);
         event.waitUntil(drainQueue(message.uid));
         break;
+      case "PICTURES":
+        event.waitUntil(keepPictures(message.owner));
+        break;
     }
   });
 }
 
 async function purge(port: MessagePort | undefined): Promise<void> {
-  await caches.delete(PUBLIC_CACHE);
+  await Promise.all([PUBLIC_CACHE, PICTURE_CACHE].map((name) => caches.delete(name)));
   port?.postMessage({ type: "PURGED" } satisfies FromWorker);
 }

@@ -3,7 +3,7 @@ import { drain } from "../src/mirror/queue/drain.ts";
 import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
 import { exclusively } from "../src/mirror/queue/lock.ts";
 import { hastened } from "../src/mirror/queue/rows.ts";
-import { databaseName } from "../src/mirror/schema.ts";
+import { owners } from "./members.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,19 +28,12 @@ export function drainQueue(uid: string): Promise<boolean> {
   return exclusively(uid, () => drain({ owner: uid, store, base, fetch, now: () => Date.now() }));
 }
 
-/** @throws Error when something is left: then the browser calls again. */
+/** Only a queue with a session of its own member's is sent. @throws Error when something is left: then the browser calls again. */
 async function drainAll(): Promise<void> {
   const left = [];
-  for (const uid of await members()) {
+  for (const uid of await owners()) {
     await createQueueStore(uid).edit((rows) => hastened(rows, Date.now()));
     left.push(await drainQueue(uid));
   }
   if (left.some(Boolean)) throw new Error("the queue waits for a connection");
-}
-
-/** Whoever has a database here. Only a queue with a session of its own member's is sent. */
-async function members(): Promise<string[]> {
-  const prefix = databaseName("");
-  const names = (await indexedDB.databases()).map(({ name = "" }) => name);
-  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }

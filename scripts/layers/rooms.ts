@@ -45,6 +45,7 @@ export const rooms: Room[] = [
   // The worker starts with these, and every start waits for the worker: nothing heavy may come with them, such as Dexie.
   { path: "src/mirror/schema.ts", may: [contract], packages: [] },
   { path: "src/mirror/existing.ts", may: ["src/mirror/schema.ts"], packages: [] },
+  { path: "src/mirror/push-row.ts", may: ["src/mirror/schema.ts", "src/mirror/existing.ts"], packages: [] },
   {
     path: "src/mirror/queue/",
     may: [
@@ -62,7 +63,17 @@ export const rooms: Room[] = [
   // Ambient types.
   { path: "src/*", may: [], packages: [] },
 
-  { path: "sw/", may: ["src/mirror/schema.ts", "src/mirror/queue/", contract], packages: ["workbox-"] },
+  {
+    path: "sw/",
+    may: [
+      "src/mirror/schema.ts",
+      "src/mirror/existing.ts",
+      "src/mirror/push-row.ts",
+      "src/mirror/queue/",
+      contract,
+    ],
+    packages: ["workbox-"],
+  },
 
   // server: routes -> services -> {ledger, store, chain, push} -> contract
   { path: "server/routes/", may: ["server/http/", "server/services/", refused, contract], packages: fastify },

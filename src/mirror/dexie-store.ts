@@ -65,8 +65,8 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 }
 
 async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
-  const { documents, notices, votes, lines, items } = database;
-  await database.transaction("rw", documents, notices, votes, lines, items, async () => {
+  const { documents, notices, votes, lines, items, reads } = database;
+  await database.transaction("rw", [documents, notices, votes, lines, items, reads], async () => {
     await documents.bulkPut(batch.documents);
     for (const [kind, list] of Object.entries(batch.notices)) {
       await notices.where("[kind+publishedAt]").between([kind], [kind, []]).delete();
@@ -79,5 +79,6 @@ async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
     if (batch.lines?.replace) await lines.clear();
     if (batch.lines) await lines.bulkPut(batch.lines.list);
     if (batch.items) await items.bulkPut(batch.items);
+    if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
   });
 }

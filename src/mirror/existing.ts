@@ -27,3 +27,36 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
     });
   });
 }
+
+/** One transaction over one table. Resolves to whether there is one, when everything is written. */
+export async function within(
+  owner: Owner,
+  name: TableName,
+  work: (table: IDBObjectStore) => void,
+): Promise<boolean> {
+  const database = await openExisting(owner, name);
+  if (!database) return false;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(name, "readwrite");
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("given up")));
+      work(transaction.objectStore(name));
+    });
+  } finally {
+    database.close();
+  }
+  return true;
+}
+
+export function whenRead<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
+  const all = table.getAll();
+  all.addEventListener("success", () => next(all.result as Row[]));
+}
+
+/** Every row of a table; none where there is no such table. */
+export async function readTable<Row>(owner: Owner, name: TableName): Promise<Row[]> {
+  let found: Row[] = [];
+  await within(owner, name, (table) => whenRead<Row>(table, (rows) => (found = rows)));
+  return found;
+}

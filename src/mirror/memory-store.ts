@@ -69,6 +69,7 @@ export function createMemoryStore(): MirrorStore {
       if (batch.lines?.replace) lines = new Map();
       for (const line of batch.lines?.list ?? []) lines.set(line.seq, line);
       for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
+      for (const id of batch.reads ?? []) reads.add(id);
       changed();
     },
     async forgetFetched() {

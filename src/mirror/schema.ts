@@ -4,11 +4,13 @@
  * worker. Read by the worker too: types and names only.
  */
 import type { AccountInfo, Receipt, ReceiptKey } from "../../contract/schemas/account.ts";
+import type { AccountEvent, Freeze } from "../../contract/schemas/account-events.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/schemas/community.ts";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
 import type { CanWithdraw, Deposit, RechargeAddress, Withdrawal } from "../../contract/schemas/funds.ts";
 import type { MyNft, NftStake, NftTransaction } from "../../contract/schemas/nft.ts";
 import type { Banner, Config, Notice, NftSetting, VoteLevel } from "../../contract/schemas/public.ts";
+import type { PushPreferences } from "../../contract/schemas/push.ts";
 import type { StakeInfo } from "../../contract/schemas/stake.ts";
 import type { TokenPrice } from "../../contract/schemas/token.ts";
 import type { Vote, VoteInfo } from "../../contract/schemas/vote.ts";
@@ -33,6 +35,8 @@ export interface Documents {
   community: CommunityInfo;
   canWithdraw: CanWithdraw;
   rechargeAddress: RechargeAddress;
+  freeze: Freeze;
+  pushPreferences: PushPreferences;
 }
 export type DocumentKey = keyof Documents;
 
@@ -45,6 +49,7 @@ export interface Lists {
   feedback: Feedback;
   passMoves: NftTransaction;
   passStakes: NftStake;
+  accountEvents: AccountEvent;
 }
 export type ListName = keyof Lists;
 
@@ -124,6 +129,19 @@ export interface ReadRow {
   id: string;
 }
 
+/** The subscription of this browser, as the server was last told of it. There is one row, or none. */
+export interface PushRow {
+  uid: string;
+  endpoint: string;
+  /** Its public key. */
+  p256dh: string;
+  /** The server's key that it was made with. */
+  serverKey: string;
+  lang: string;
+  /** Tells sessions apart, for the server ends it with the session: the beginning of the token's hash. */
+  session: string;
+}
+
 export interface Rows {
   documents: DocumentRow;
   notices: Notice;
@@ -135,6 +153,7 @@ export interface Rows {
   queue: QueueRow;
   session: SessionRow;
   reads: ReadRow;
+  push: PushRow;
 }
 export type TableName = keyof Rows;
 
@@ -154,6 +173,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { items: "[list+id], [list+order]" },
   { lines: "seq, [asset+seq], [type+seq], [asset+type+seq], createdAt", receipts: "key, at" },
   { queue: "id", session: "uid", reads: "id" },
+  { push: "uid" },
 ];
 
 /** A member's uid, or the visitor. */

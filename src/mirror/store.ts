@@ -25,6 +25,8 @@ export interface Batch {
   lines?: { list: BalanceLine[]; replace: boolean };
   /** Records to add or to bring up to date: none is ever gone from the server. */
   items?: ItemRow[];
+  /** Ids of notices that the member has opened somewhere: they join those of here. */
+  reads?: string[];
 }
 
 export interface MirrorStore {

@@ -12,6 +12,8 @@ const facts = {
   canWithdraw: "GET withdraw/canWithdraw",
   rechargeAddress: "GET recharge/rechargeAddress",
   tokenPrices: "GET token/prices",
+  freeze: "GET account/freeze",
+  pushPreferences: "GET push/preferences",
 } as const satisfies Partial<Record<DocumentKey, string>>;
 
 const lists = {
@@ -22,12 +24,16 @@ const lists = {
   feedback: "GET feedback/history",
   passMoves: "GET nft/transaction",
   passStakes: "GET nft/myStake",
+  accountEvents: "GET account/events",
 } as const satisfies Record<ListName, string>;
 
-export type Extra = keyof typeof facts | ListName;
+/** What the member has read on any device. */
+const READS = "noticeReads";
+
+export type Extra = keyof typeof facts | ListName | typeof READS;
 
 /** Everything there is beside the core. */
-export const extras = [...Object.keys(facts), ...Object.keys(lists)] as readonly Extra[];
+export const extras = [...Object.keys(facts), ...Object.keys(lists), READS] as readonly Extra[];
 
 /** Fetches one of them into the batch. */
 export async function fetchExtra(
@@ -37,7 +43,10 @@ export async function fetchExtra(
   batch: Batch,
 ): Promise<void> {
   if (isFact(extra)) keep(batch, extra, await fetch(facts[extra], {}));
-  else {
+  else if (extra === READS) {
+    const answer = await fetch("GET notice/read", {});
+    if (answer) batch.reads = answer.data.ids;
+  } else {
     const rows = await fetchRecords(fetch, store, extra);
     batch.items = [...(batch.items ?? []), ...rows];
   }

@@ -3,7 +3,7 @@
  * worker's script. Each step opens the database anew, so that a log-out never waits for one.
  */
 import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
-import { openExisting } from "../existing.ts";
+import { whenRead, within } from "../existing.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
 import type { Edit, QueueStore } from "./store.ts";
 
@@ -51,32 +51,6 @@ async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
   );
   if (changed) tell({ uid: owner });
   return wasThere ? result : null;
-}
-
-/** One transaction over one table. Resolves to whether there is one, when everything is written. */
-async function within(
-  owner: Owner,
-  name: TableName,
-  work: (table: IDBObjectStore) => void,
-): Promise<boolean> {
-  const database = await openExisting(owner, name);
-  if (!database) return false;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(name, "readwrite");
-      transaction.addEventListener("complete", () => resolve());
-      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("given up")));
-      work(transaction.objectStore(name));
-    });
-  } finally {
-    database.close();
-  }
-  return true;
-}
-
-function whenRead<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
-  const all = table.getAll();
-  all.addEventListener("success", () => next(all.result as Row[]));
 }
 
 /** Tells every page of this browser, and the worker. */

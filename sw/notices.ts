@@ -1,0 +1,42 @@
+/** Notices in an owner's mirror, for when no page is there to bring it up to date. */
+import type { Envelope } from "../contract/envelope.ts";
+import type { Notice } from "../contract/schemas/public.ts";
+import { readTable, within } from "../src/mirror/existing.ts";
+import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
+import type { ReadRow } from "../src/mirror/schema.ts";
+import { isKeepable } from "./public-answers.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What was pushed is among the pinned and the newest. */
+const NEWEST = 50;
+
+/** Brings the newest notices into a member's mirror, in their language. Without a connection nothing happens. */
+export async function fetchNotices(uid: string): Promise<void> {
+  const session = await createQueueStore(uid).session();
+  if (!session) return;
+  try {
+    const response = await fetch(new URL(`./api/notice?limit=${NEWEST}`, self.registration.scope), {
+      headers: { accept: "application/json", "accept-language": session.lang },
+    });
+    if (!(await isKeepable(response))) return;
+    const { data } = (await response.json()) as Envelope<{ list: Notice[] }>;
+    await within(uid, "notices", (table) => {
+      for (const notice of data.list) table.put(notice);
+    });
+  } catch (error) {
+    console.warn("The notices could not be fetched", error);
+  }
+}
+
+/** Puts the number of notices that were not opened on the app's icon, where the platform has that. */
+export async function showUnread(uid: string): Promise<void> {
+  if (!("setAppBadge" in navigator)) return;
+  const [notices, reads] = await Promise.all([
+    readTable<Notice>(uid, "notices"),
+    readTable<ReadRow>(uid, "reads"),
+  ]);
+  const read = new Set(reads.map(({ id }) => id));
+  const unread = notices.filter(({ id, kind }) => kind === "notice" && !read.has(id)).length;
+  await navigator.setAppBadge(unread).catch(() => undefined);
+}

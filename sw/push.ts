@@ -1,0 +1,99 @@
+/** Messages of the push service: shown only while the member they are for is signed in here. */
+import type { WorkerNews } from "../contract/bridge.ts";
+import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
+import { added } from "../src/mirror/queue/rows.ts";
+import { putPushRow, readPushRow } from "../src/mirror/push-row.ts";
+import { receiver } from "./members.ts";
+import { fetchNotices, showUnread } from "./notices.ts";
+import { keepPictures } from "./pictures.ts";
+import { readPayload, type Shown } from "./push-payload.ts";
+import { drainQueue } from "./request-queue.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+export function receivePushes(): void {
+  self.addEventListener("push", (event) => event.waitUntil(receive(event.data?.text() ?? "")));
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open(String(event.notification.data)));
+  });
+  self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+}
+
+async function receive(text: string): Promise<void> {
+  const uid = await receiver();
+  if (uid === null) return endSubscription();
+  const shown = readPayload(text, self.registration.scope);
+  if (!shown) return;
+  await show(shown);
+  const pages = await openPages();
+  for (const page of pages) tell(page, { type: "PUSHED" });
+  // An open page brings its mirror up to date itself.
+  if (pages.length === 0) await bring(uid);
+}
+
+/** Two of one tag are one notification: a push service may deliver twice. */
+function show({ title, body, tag, lang, url }: Shown): Promise<void> {
+  const icon = asset("icons/icon-192.png");
+  const badge = asset("icons/badge-96.png");
+  return self.registration.showNotification(title, { body, tag, lang, icon, badge, data: url });
+}
+
+/** For opening the notification without a connection. */
+async function bring(uid: string): Promise<void> {
+  await fetchNotices(uid);
+  await Promise.all([keepPictures(uid), showUnread(uid)]);
+}
+
+/** A late message after a log-out: nothing of it is shown, and no other comes. */
+async function endSubscription(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** @param hash the screen. */
+async function open(hash: string): Promise<void> {
+  const pages = await openPages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(asset(hash));
+    return;
+  }
+  tell(page, { type: "OPEN", path: hash.slice(1) });
+  // Not every browser lets a worker bring a page to the front.
+  await page.focus().catch(() => undefined);
+}
+
+/** The browser has a new subscription, or only says that the old one is over: the server is told of the new one. */
+async function renew({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const uid = await receiver();
+  const row = uid === null ? null : await readPushRow(uid);
+  if (uid === null || !row) return;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey ?? row.serverKey;
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (!endpoint || !p256dh || !auth) return;
+  const body = { endpoint, keys: { p256dh, auth }, lang: row.lang, scope: self.registration.scope };
+  const work = { kind: "pushSubscribe", body } as const;
+  await createQueueStore(uid).edit((rows) => added(rows, work, crypto.randomUUID(), Date.now()));
+  await putPushRow({ ...row, endpoint, p256dh });
+  await drainQueue(uid);
+}
+
+/** Windows of the app: pages of the API are in its folder too. */
+async function openPages(): Promise<WindowClient[]> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));
+}
+
+function tell(page: WindowClient, news: WorkerNews): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin to reach
+  page.postMessage(news);
+}
+
+function asset(path: string): string {
+  return new URL(path, self.registration.scope).href;
+}
