@@ -24,6 +24,29 @@ const manifest: Partial<ManifestOptions> = {
     { src: "icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
     { src: "icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
+  screenshots: [
+    {
+      src: "screenshots/home.jpg",
+      sizes: "390x844",
+      type: "image/jpeg",
+      form_factor: "narrow",
+      label: "首页 · Home",
+    },
+    {
+      src: "screenshots/bill.jpg",
+      sizes: "390x844",
+      type: "image/jpeg",
+      form_factor: "narrow",
+      label: "账单 · Bill",
+    },
+    {
+      src: "screenshots/home-wide.jpg",
+      sizes: "1280x800",
+      type: "image/jpeg",
+      form_factor: "wide",
+      label: "首页 · Home",
+    },
+  ],
   shortcuts: [
     { name: "账单 · Bill", url: "./#/pages/bill" },
     { name: "充值 · Deposit", url: "./#/pages/recharge" },

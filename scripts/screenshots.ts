@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: opens every route of the built app over the running demo and writes docs/screens.md with a
- * picture of each on a phone. `npm run screenshots -- FOLDER` writes all sizes in Chinese and English there instead, to be
- * looked at. Needs `npm run build` before.
+ * picture of each on a phone, and those by which a browser shows what it installs. `npm run screenshots -- FOLDER` writes
+ * all sizes in Chinese and English there instead, to be looked at; with `light` after it, in the light theme. Needs
+ * `npm run build` before.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +12,7 @@ import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts"
 import { startDemo, type Demo } from "./testing/demo-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const folder = process.argv[2];
+const [folder, theme = "dark"] = process.argv.slice(2);
 
 /** Each route with what it is shown with, as a member unless it says otherwise. */
 const routes: { name: string; hash: string; visitor?: true }[] = [
@@ -49,13 +50,22 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
 ];
 
 const phone = { width: 390, height: 844 };
-const sizes = [phone, { width: 320, height: 640 }, { width: 1280, height: 800 }];
+const desktop = { width: 1280, height: 800 };
+const sizes = [phone, { width: 320, height: 640 }, desktop];
+/** What the web manifest shows, in the app's own language. */
+const installed = [
+  { file: "home", hash: "/pages/index", size: phone },
+  { file: "bill", hash: "/pages/bill", size: phone },
+  { file: "home-wide", hash: "/pages/index", size: desktop },
+];
 
 const demo = await startDemo();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
 try {
-  if (folder === undefined) await writeDocument();
-  else await writeAll(folder);
+  if (folder === undefined) {
+    await writeDocument();
+    await writeInstalled();
+  } else await writeAll(folder);
 } finally {
   await browser.close();
   await demo.stop();
@@ -75,6 +85,14 @@ async function writeDocument(): Promise<void> {
   fs.writeFileSync(path.join(root, "docs/screens.md"), [head, ...cells].join("\n"));
 }
 
+async function writeInstalled(): Promise<void> {
+  const to = path.join(root, "public/screenshots");
+  fs.mkdirSync(to, { recursive: true });
+  for (const { file, hash, size } of installed) {
+    await shoot(demo, size, "zh-CN", () => path.join(to, `${file}.jpg`), [{ name: file, hash }]);
+  }
+}
+
 async function writeAll(to: string): Promise<void> {
   fs.mkdirSync(to, { recursive: true });
   for (const size of sizes) {
@@ -89,12 +107,13 @@ async function shoot(
   viewport: { width: number; height: number },
   language: Language,
   fileOf: (name: string) => string,
+  shown = routes,
 ): Promise<void> {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(origin);
-  await keep(page, { "starship.lang": JSON.stringify(language) });
-  for (const { name, hash, visitor } of routes) {
+  await keep(page, { "starship.lang": JSON.stringify(language), "starship.theme": JSON.stringify(theme) });
+  for (const { name, hash, visitor } of shown) {
     const session = { token, uid, userInfo: null, backParams: null };
     await keep(page, { "starship.session": visitor ? null : JSON.stringify(session) });
     await page.goto(`${origin}/#${hash}`);

@@ -1,0 +1,124 @@
+/**
+ * `npm run bench` (its second half): a mirror of 100,000 bills in a real browser, as quality.md asks: what mirroring them
+ * costs beside a bare `bulkPut` of the same rows, how long the first page takes by each filter, and how long scrolling
+ * through them holds up the page. `node bench/bills.ts 20000` takes fewer. Needs `npm run build` before.
+ */
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { build } from "vite";
+import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
+import { newMember, type Client } from "../tests/support/client.ts";
+import { startServer } from "../tests/support/server.ts";
+import type { Measured } from "./bills/page.ts";
+import type { Requirement } from "./ratios.ts";
+import { requirementTable } from "./report.ts";
+
+const count = Number(process.argv[2] ?? 100_000);
+if (!Number.isInteger(count) || count < 1) throw new Error(`not a number of bills: ${process.argv[2]}`);
+const FRAME_MS = 16;
+const BLOCKING_MS = 50;
+const SCROLL_STEPS = 120;
+const phone = { viewport: { width: 390, height: 844 }, bypassCSP: true };
+
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-bench-"));
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
+try {
+  const member = await newMember(server.origin, "bench_bills");
+  const context = await browser.newContext(phone);
+  await installApp(context, member);
+  const measured = await measureMirror(context, member);
+  await server.pause();
+  const longestTask = await measureScroll(context);
+  report(measured, longestTask);
+} finally {
+  await browser.close();
+  await server.stop();
+  await fs.rm(folder, { recursive: true });
+}
+
+/** A first visit: the worker keeps the shell, for when the server is gone. */
+async function installApp(context: BrowserContext, { token, uid }: Client): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(server.origin);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+  const session = JSON.stringify({ token, uid, userInfo: null, backParams: null });
+  await page.evaluate((value) => localStorage.setItem("starship.session", value), session);
+  await page.close();
+}
+
+async function measureMirror(context: BrowserContext, { uid }: Client): Promise<Measured> {
+  const page = await context.newPage();
+  // A page of the app's origin without the app in it, which would sync the mirror with the server meanwhile.
+  await page.goto(`${server.origin}/favicon.svg`);
+  await context.route("**/bench.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }),
+  );
+  await page.goto(`${server.origin}/api/bench.html`);
+  await page.addScriptTag({ path: await bundle() });
+  const measured = await page.evaluate(([owner, lines]) => window.measureBills(owner, lines), [
+    String(uid),
+    count,
+  ] as const);
+  await page.close();
+  return measured;
+}
+
+/** The mirror's own code, as one script. */
+async function bundle(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: "error",
+    root: import.meta.dirname,
+    build: {
+      outDir: folder,
+      lib: { entry: "bills/page.ts", name: "bench", formats: ["iife"], fileName: () => "page.js" },
+    },
+  });
+  return path.join(folder, "page.js");
+}
+
+/** @returns the longest task while a member scrolls through the bill, without a network. */
+async function measureScroll(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/#/pages/bill`);
+  await page.locator("main li").first().waitFor();
+  // What the screen does when it opens, such as adding up all incomes, has its own limits.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const tasks = { longest: 0 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration);
+    }).observe({ type: "longtask" });
+    Object.assign(window, { tasks });
+  });
+  await page.mouse.move(195, 500);
+  for (let step = 0; step < SCROLL_STEPS; step += 1) {
+    await page.mouse.wheel(0, 900);
+    await frame(page);
+  }
+  return page.evaluate(() => (window as unknown as { tasks: { longest: number } }).tasks.longest);
+}
+
+function frame(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
+}
+
+function report({ bare, mirrored, queries, check }: Measured, longestTask: number): void {
+  console.log(`\n${count} bills: bare bulkPut ${bare.toFixed(0)} ms, mirrored ${mirrored.toFixed(0)} ms`);
+  console.log(`statement check: ${check.ms.toFixed(0)} ms\n`);
+  console.log(
+    requirementTable([
+      row("mirroring beside a bare bulkPut", mirrored / bare, 3, "x"),
+      ...queries.map(({ name, ms }) => row(`first page: ${name}`, ms, FRAME_MS, "ms")),
+      row("longest task while scrolling", longestTask, BLOCKING_MS, "ms"),
+      row("longest task of the statement check", check.longestTask, BLOCKING_MS, "ms"),
+    ]),
+  );
+}
+
+function row(name: string, value: number, limit: number, unit: "x" | "ms"): Requirement {
+  return { name, value, limit, unit, isMet: value <= limit };
+}

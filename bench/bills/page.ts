@@ -1,0 +1,172 @@
+/** Runs in the browser, beside the app: fills a member's mirror with a long statement and reads it by the app's own code. */
+import { Dexie, type Table } from "dexie";
+import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import type { Api } from "../../src/api/client.ts";
+import { openMirror } from "../../src/mirror/index.ts";
+import { sha256Hex } from "../../src/mirror/proof/hash.ts";
+import { checkStatement } from "../../src/mirror/proof/statement.ts";
+import { versions } from "../../src/mirror/schema.ts";
+import type { LineFilter, MirrorStore } from "../../src/mirror/store.ts";
+import { sync } from "../../src/mirror/sync.ts";
+import { median } from "../ratios.ts";
+
+export interface Measured {
+  /** Milliseconds for putting the rows into a table with the same indexes, in one go. */
+  bare: number;
+  /** For a sync that brings them. */
+  mirrored: number;
+  /** For the first page by each filter: the median of several times. */
+  queries: { name: string; ms: number }[];
+  /** For the statement's own check, and the longest time that it held up the page. */
+  check: { ms: number; longestTask: number };
+}
+
+const PAGE = 200;
+const FIRST_PAGE = 50;
+const TIMES = 15;
+const MINUTE_MS = 60_000;
+const FIRST = Date.UTC(2026, 0, 1);
+const assets = ["usdt", "points", "fuel", "lock"] as const;
+const types = ["direct", "position", "dividend", "leadership", "transfer", "vote"] as const;
+
+const filters: { name: string; filter: LineFilter }[] = [
+  { name: "all", filter: {} },
+  { name: "one asset", filter: { asset: "fuel" } },
+  { name: "one type", filter: { type: "dividend" } },
+  { name: "asset and type", filter: { asset: "usdt", type: "transfer" } },
+  { name: "one day", filter: day(5) },
+  { name: "asset, type and day", filter: { asset: "usdt", type: "transfer", ...day(5) } },
+];
+
+declare global {
+  interface Window {
+    measureBills: typeof measureBills;
+  }
+}
+window.measureBills = measureBills;
+
+/** Leaves the mirror filled. */
+async function measureBills(uid: string, count: number): Promise<Measured> {
+  const lines = await longStatement(uid, count);
+  const bare = await time(() => putBare(lines));
+  const store = await openMirror(uid, {});
+  const mirrored = await time(() => sync(serving(lines), store, uid));
+  const kept = await store.lastLine();
+  if (kept?.seq !== count) throw new Error(`the mirror ends at ${kept?.seq}`);
+  const queries = [];
+  for (const { name, filter } of filters) queries.push({ name, ms: await timeQuery(store, filter) });
+  const check = await timeCheck(store, uid, count);
+  store.close();
+  return { bare, mirrored, queries, check };
+}
+
+function day(number: number): LineFilter {
+  return { from: midnight(number), to: midnight(number + 1) };
+}
+
+function midnight(days: number): string {
+  return new Date(FIRST + days * 24 * 60 * MINUTE_MS).toISOString();
+}
+
+/** Valid to the last hash, so that the app's own check passes over all of it. */
+async function longStatement(uid: string, count: number): Promise<BalanceLine[]> {
+  const lines: BalanceLine[] = [];
+  const balances = new Map<string, number>();
+  let prevHash = GENESIS_HASH;
+  for (let seq = 1; seq <= count; seq += 1) {
+    const asset = assets[seq % assets.length]!;
+    const amount = (seq % 97) + 1;
+    const balance = (balances.get(asset) ?? 0) + amount;
+    balances.set(asset, balance);
+    const line = {
+      id: String(seq),
+      seq,
+      asset,
+      type: types[seq % types.length]!,
+      amount: String(amount),
+      balance: String(balance),
+      source: { transfer: `transfer-${seq}`, kind: "credit" },
+      createdAt: new Date(FIRST + seq * MINUTE_MS).toISOString(),
+      prevHash,
+    };
+    const hash = await sha256Hex(linePreimage({ uid, ...line }));
+    lines.push({ ...line, hash });
+    prevHash = hash;
+  }
+  return lines;
+}
+
+async function putBare(lines: BalanceLine[]): Promise<void> {
+  const database = new Dexie("bare") as Dexie & { lines: Table<BalanceLine> };
+  const indexes = versions.findLast(({ lines: stores }) => stores !== undefined)?.lines;
+  database.version(1).stores({ lines: indexes! });
+  await database.lines.bulkPut(lines);
+  database.close();
+}
+
+/** A server that has nothing but this statement. */
+function serving(lines: BalanceLine[]): Api {
+  const answers: Record<string, (request: { after?: number }) => unknown> = {
+    "GET wallet/balances": () => balancesOf(lines),
+    "GET wallet/balanceLogs": ({ after = 0 }) => ({
+      list: lines.slice(after, after + PAGE),
+      next: after + PAGE < lines.length ? "more" : null,
+    }),
+  };
+  return {
+    async call(call: string, request: object) {
+      const answer = answers[call];
+      // Everything else stays as it is in the mirror.
+      if (!answer) throw new Error("not asked for here");
+      return { data: answer(request), at: new Date() };
+    },
+  } as unknown as Api;
+}
+
+function balancesOf(lines: BalanceLine[]) {
+  const last = (asset: string) => lines.findLast((line) => line.asset === asset)?.balance ?? "0";
+  return {
+    ordinalsAmount: "0",
+    usdt: last("usdt"),
+    lockUsd: "0",
+    usd: last("usdt"),
+    repurchasePoints: last("points"),
+    fuel: last("fuel"),
+    balance: last("usdt"),
+    lock: last("lock"),
+    setting: { ordinalsRate: "0" },
+  };
+}
+
+async function timeQuery(store: MirrorStore, filter: LineFilter): Promise<number> {
+  const times = [];
+  for (let i = 0; i < TIMES; i += 1)
+    times.push(
+      await time(async () => {
+        const page = await store.linesBefore(filter, null, FIRST_PAGE);
+        if (page.length === 0) throw new Error("a filter found nothing");
+      }),
+    );
+  return median(times);
+}
+
+async function timeCheck(store: MirrorStore, uid: string, count: number): Promise<Measured["check"]> {
+  let longestTask = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  });
+  observer.observe({ type: "longtask" });
+  const ms = await time(async () => {
+    const outcome = await checkStatement(store, uid, () => undefined, new AbortController().signal);
+    if (outcome.verdict !== "fits" || outcome.lines !== count) throw new Error(JSON.stringify(outcome));
+  });
+  observer.disconnect();
+  return { ms, longestTask };
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
