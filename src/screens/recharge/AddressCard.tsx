@@ -17,19 +17,22 @@ export interface AddressCardProps {
   recharge: RechargeAddress;
   asOf: string;
   online: boolean;
+  /** Whether nothing that is sent there is real money, or should be. */
+  demo: boolean;
 }
 
 /** Where to send to, and what only: the warning stands above the address, so that nobody copies it unread. */
-export function AddressCard({ recharge, asOf, online }: AddressCardProps) {
+export function AddressCard({ recharge, asOf, online, demo }: AddressCardProps) {
   const { t, i18n } = useLingui();
   const { address, chain, token, confirmations, minAmount } = recharge;
   return (
     <Card look="hero" title={t`My deposit address`} aside={<AsOf at={asOf} offline={!online} />}>
       <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
-        <strong>
-          <Trans>Send only USDT on BEP20 (BNB Smart Chain).</Trans>
-        </strong>{" "}
-        <Trans>Any other token, and USDT on any other network, is lost and cannot be brought back.</Trans>
+        {demo ? (
+          <Trans>This is an address of the demo: real money that is sent to it is lost.</Trans>
+        ) : (
+          <OnlyBep20 />
+        )}
       </Banner>
       <QrCode text={address} label={t`The address as a code: ${address}`} />
       <p className={styles.address}>
@@ -65,5 +68,16 @@ export function AddressCard({ recharge, asOf, online }: AddressCardProps) {
         ]}
       />
     </Card>
+  );
+}
+
+function OnlyBep20() {
+  return (
+    <>
+      <strong>
+        <Trans>Send only USDT on BEP20 (BNB Smart Chain).</Trans>
+      </strong>{" "}
+      <Trans>Any other token, and USDT on any other network, is lost and cannot be brought back.</Trans>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/layout/Card.tsx";
+import { FindDeposit } from "./FindDeposit.tsx";
 import styles from "./recharge.module.css";
 
 /** Why a deposit may not be in the list. Source: product.md, "Deposit tracker with reasons". */
-export function Missing() {
+export function Missing({ online }: { online: boolean }) {
   const { t } = useLingui();
   return (
     <Card title={t`A deposit is missing?`}>
@@ -18,6 +19,7 @@ export function Missing() {
           <Trans>Below the minimum: it is in the list, but is not credited.</Trans>
         </li>
       </ul>
+      <FindDeposit online={online} />
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument, useRecords } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useWanted } from "../../state/wanted.ts";
@@ -12,7 +14,9 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AddressCard } from "./AddressCard.tsx";
 import { Deposits } from "./Deposits.tsx";
+import { DemoCard } from "./DemoCard.tsx";
 import { Missing } from "./Missing.tsx";
+import { useFollowed } from "./useFollowed.ts";
 import styles from "./recharge.module.css";
 
 /** USDT from outside: where to send it, and what has arrived. */
@@ -20,11 +24,17 @@ export default function Recharge() {
   const { t } = useLingui();
   const config = useDocument("config");
   const chain = config.state === "ready" ? config.value.chain : null;
+  const online = useConnection().status === "online";
+  const [sent, setSent] = useState(false);
+  const deposits = useRecords("deposits");
+  const isOpen = deposits.state === "ready" && deposits.records.some(isOnItsWay);
+  useFollowed(online && (sent || isOpen));
   return (
     <Page title={t`Deposit`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.side}>
-        {config.state === "ready" && chain === null ? <Closed /> : <Address />}
-        {chain ? <Missing /> : null}
+        {chain?.demo ? <DemoCard online={online} onSent={() => setSent(true)} /> : null}
+        {config.state === "ready" && chain === null ? <Closed /> : <Address demo={chain?.demo ?? false} />}
+        {chain ? <Missing online={online} /> : null}
       </div>
       <div className={styles.side}>
         <Deposits needed={chain?.confirmations ?? null} explorer={chain?.explorer ?? null} />
@@ -45,7 +55,11 @@ function Closed() {
   );
 }
 
-function Address() {
+function isOnItsWay({ status }: Deposit): boolean {
+  return status === "seen" || status === "confirming";
+}
+
+function Address({ demo }: { demo: boolean }) {
   useWanted("rechargeAddress");
   const online = useConnection().status === "online";
   const recharge = useDocument("rechargeAddress");
@@ -53,5 +67,5 @@ function Address() {
     return (
       <NotYet state={recharge.state} shape="card" count={2} online={online} onRetry={() => void refresh()} />
     );
-  return <AddressCard recharge={recharge.value} asOf={recharge.asOf} online={online} />;
+  return <AddressCard recharge={recharge.value} asOf={recharge.asOf} online={online} demo={demo} />;
 }

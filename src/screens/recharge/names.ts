@@ -1,8 +1,8 @@
 /** The words for what became of a deposit. Source: economy.md, "Deposits"; product.md, "Deposit tracker with reasons". */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { depositReasons, type DepositReason } from "../../../contract/deposits.ts";
-import type { Deposit } from "../../../contract/schemas/funds.ts";
+import { depositReasons, type DepositFinding, type DepositReason } from "../../../contract/deposits.ts";
+import type { Deposit, FoundDeposit } from "../../../contract/schemas/funds.ts";
 import type { PillProps } from "../../ui/values/Pill.tsx";
 
 type Status = Deposit["status"];
@@ -45,13 +45,34 @@ export function statusName({ status, confirmations }: Deposit, needed: number | 
   if (status !== "confirming") return i18n._(names[status]);
   // One more than needed is not progress any more.
   const count = needed === null ? confirmations : Math.min(confirmations, needed);
-  return needed === null ? t`Confirming: ${count}` : t`Confirming: ${count} of ${needed}`;
+  return needed === null ? t`Confirming: ${count}` : confirming(count, needed);
+}
+
+function confirming(count: number, needed: number): string {
+  return t`Confirming: ${count} of ${needed}`;
 }
 
 /** Why a deposit was not credited. A newer server may give a reason that this app does not know: then its code is shown. */
 export function depositReasonText(reason: string): string {
   const known = depositReasons.find((code) => code === reason);
   return known ? i18n._(reasons[known]) : reason;
+}
+
+const findings: Record<Exclude<DepositFinding, DepositReason>, MessageDescriptor> = {
+  credited: explanations.credited,
+  reverted: msg`This transaction failed on the chain, so nothing was sent.`,
+};
+
+/** What is the matter with a transaction that was looked up. */
+export function findingText({ state, confirmations, needed }: FoundDeposit): string {
+  if (state === "credited" || state === "reverted") return i18n._(findings[state]);
+  const text = depositReasonText(state);
+  return state === "not_deep_enough" ? `${text} ${confirming(confirmations, needed)}` : text;
+}
+
+export function findingTone(state: DepositFinding): "good" | "warning" | "danger" {
+  if (state === "credited") return "good";
+  return state === "not_deep_enough" || state === "not_found" ? "warning" : "danger";
 }
 
 /** What the status means for the money. */

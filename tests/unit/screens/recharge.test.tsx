@@ -1,14 +1,20 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { depositReasons } from "../../../contract/deposits.ts";
+import { depositFindings, depositReasons } from "../../../contract/deposits.ts";
 import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { qrPath } from "../../../src/screens/recharge/qr-path.ts";
-import { depositReasonText, statusName } from "../../../src/screens/recharge/names.ts";
+import {
+  depositReasonText,
+  findingText,
+  findingTone,
+  statusName,
+} from "../../../src/screens/recharge/names.ts";
 import { DepositDetails } from "../../../src/screens/recharge/DepositDetails.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
+const { FindDeposit } = await import("../../../src/screens/recharge/FindDeposit.tsx");
 const { AddressCard } = await import("../../../src/screens/recharge/AddressCard.tsx");
 
 beforeAll(() => activate("en"));
@@ -31,7 +37,7 @@ function details(changes: Partial<Deposit>): string {
 test("the address stands under a warning that names the one token and network", () => {
   const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const recharge = { address, chain: "BNB Smart Chain", token: "0x55d3", confirmations: 15, minAmount: "10" };
-  const markup = render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" online />);
+  const markup = render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" online demo={false} />);
   const text = textOf(markup.replaceAll(/<\/?wbr\/?>/g, ""));
   expect(text.indexOf("Send only USDT on BEP20")).toBeLessThan(text.indexOf(address));
   expect(markup).toContain('role="alert"');
@@ -82,4 +88,33 @@ test("the code draws each dark module once, a run of them at a time", () => {
     [false, true, true],
   ];
   expect(qrPath(modules)).toEqual({ size: 3, path: "M0 0h2v1h-2zM1 2h2v1h-2z" });
+});
+
+test("on a demo's address the warning is of real money, not of the network", () => {
+  const recharge = {
+    address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    chain: "Demo chain",
+    token: "0x55d3",
+    confirmations: 5,
+    minAmount: "10",
+  };
+  const text = textOf(render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" online demo />));
+  expect(text).toContain("real money that is sent to it is lost");
+  expect(text).not.toContain("BEP20");
+});
+
+test("every finding of a look-up is said in words, and how far it has come where it has", () => {
+  const found = { amount: null, confirmations: 3, needed: 15 };
+  for (const state of depositFindings) {
+    const text = findingText({ ...found, state });
+    expect(text).not.toContain(state);
+    expect(text.endsWith("Confirming: 3 of 15")).toBe(state === "not_deep_enough");
+  }
+  expect(findingTone("credited")).toBe("good");
+  expect(findingTone("wrong_network")).toBe("danger");
+});
+
+test("the field for a hash waits for a connection", () => {
+  expect(render(<FindDeposit online />)).not.toContain("disabled");
+  expect(render(<FindDeposit online={false} />)).toContain("disabled");
 });
