@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 
 /** Parts of many screens, but not of the first: one chunk for all of them. */
 export const formParts =
-  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
+  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
 /** And what comes when the app has started (src/app/later.ts). */
 const otherScreens = /^src\/(screens\/(?!home\/)|app\/version\/|state\/place\/)/;
 

@@ -12,6 +12,7 @@ import { followLanguage, startLanguage } from "../state/language.ts";
 import { followOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { followPreferences } from "../state/preferences.ts";
+import { startPush } from "../state/push/start.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/registration.ts";
@@ -61,6 +62,7 @@ followNetwork();
 startRefreshing();
 startActions();
 startQueue();
+startPush();
 void registerWorker();
 restoreTyped();
 

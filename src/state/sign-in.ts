@@ -4,6 +4,7 @@ import { api } from "./client.ts";
 import { askToKeep } from "./device-storage.ts";
 import { closeMirror } from "./mirror.ts";
 import { HOME_PATH } from "./navigation.ts";
+import { endPush } from "./push/end.ts";
 import {
   clearSession,
   currentOwner,
@@ -47,7 +48,7 @@ export async function signOut(): Promise<void> {
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);
   clearSession();
-  await Promise.all([purgeMirror(owner).catch(reportPurge), purgeWorkerCaches()]);
+  await Promise.all([purgeMirror(owner).catch(reportPurge), purgeWorkerCaches(), endPush()]);
 }
 
 /** A browser that refuses storage has nothing to delete. */
