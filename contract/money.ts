@@ -63,6 +63,12 @@ export function isMultipleOf(amount: Amount, step: number): boolean {
   return amount % (BigInt(step) * UNIT) === 0n;
 }
 
+/** The first multiple of so many coins, above nothing, that is not less than an amount. */
+export function smallestMultiple(least: Amount, coins: number): Amount {
+  const step = BigInt(coins) * UNIT;
+  return least <= step ? step : ((least + step - 1n) / step) * step;
+}
+
 export function minimum(a: Amount, b: Amount): Amount {
   return a < b ? a : b;
 }

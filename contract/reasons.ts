@@ -45,8 +45,33 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
+/** What an amount was held to, where that is known: decimal strings. */
+export interface Bounds {
+  /** With `multiple_of_10`: what it must be a multiple of, which for withdrawals is the operator's to set. */
+  multiple?: string;
+  /** With `below_minimum`. */
+  minimum?: string;
+  /** With `above_limit`. */
+  limit?: string;
+}
+
+/** Of all that an amount is held to, what it failed. */
+export function boundsFor(reason: string, { multiple, minimum, limit }: Bounds): Bounds {
+  if (reason === "multiple_of_10" && multiple !== undefined) return { multiple };
+  if (reason === "below_minimum" && minimum !== undefined) return { minimum };
+  return reason === "above_limit" && limit !== undefined ? { limit } : {};
+}
+
+/** Which catalogue entry says it: the one that names the bound, where that is known. */
+export function reasonTextId(reason: string, { minimum, limit }: Bounds): string {
+  const isNamed =
+    (reason === "below_minimum" && minimum !== undefined) ||
+    (reason === "above_limit" && limit !== undefined);
+  return isNamed ? `reason.${reason}.named` : `reason.${reason}`;
+}
+
 /** What stands in `data` of a refusal. `field` names the offending field, `retryAt` when it may be tried again. */
-export interface Refusal {
+export interface Refusal extends Bounds {
   reason: Reason;
   field?: string;
   retryAt?: string;

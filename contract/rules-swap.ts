@@ -3,6 +3,7 @@
  * "Fuel: price from config".
  */
 import { divide, isMultipleOf, multiply, parseAmount, type Amount } from "./money.ts";
+import type { Bounds } from "./reasons.ts";
 import type { Settings } from "./settings.ts";
 
 /** Fuel is bought with usdt, or converted to usdt or points. */
@@ -55,6 +56,11 @@ export function previewSwap(
   const receive = pair.from === "usdt" ? rest : multiply(rest, price);
   const preview = { pay: amount, fee, burn, receive, balanceAfter: available - amount };
   return { ...preview, refusal: refusalOf(pair, preview, parseAmount(settings.swapAmountLimit)) };
+}
+
+/** What a refusal tells of the terms. */
+export function swapBounds({ swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">): Bounds {
+  return { limit: swapAmountLimit };
 }
 
 function refusalOf(

@@ -2,7 +2,8 @@
  * The rules of a withdrawal as pure functions: the server executes them, the app previews with the very same ones.
  * Source: economy.md, "Withdrawals" and the config keys.
  */
-import { isMultipleOf, multiply, parseAmount, UNIT, type Amount } from "./money.ts";
+import { formatAmount, isMultipleOf, multiply, parseAmount, smallestMultiple, type Amount } from "./money.ts";
+import type { Bounds } from "./reasons.ts";
 import type { Settings } from "./settings.ts";
 
 export type WithdrawRefusal = "below_minimum" | "multiple_of_10" | "above_limit" | "insufficient_balance";
@@ -43,6 +44,15 @@ export function previewWithdraw(
   return { fee, arrival: amount - fee, balanceAfter, refusal };
 }
 
+/** What a refusal tells of the terms. @param remaining as in {@link previewWithdraw}. */
+export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null): Bounds {
+  return {
+    multiple: String(terms.withdrawMultiple),
+    minimum: formatAmount(smallestWithdrawal(terms)),
+    ...(remaining !== null && { limit: formatAmount(remaining) }),
+  };
+}
+
 /** What is left of a day's limit, or null where the limit is 0: none. Never below zero, should the limit have shrunk. */
 export function remainingToday(limit: string, used: Amount): Amount | null {
   const most = parseAmount(limit);
@@ -52,7 +62,5 @@ export function remainingToday(limit: string, used: Amount): Amount | null {
 
 /** The smallest amount that may be withdrawn: the first multiple that is not below the minimum. */
 export function smallestWithdrawal(terms: Omit<WithdrawTerms, "withdrawFeeRate">): Amount {
-  const step = BigInt(terms.withdrawMultiple) * UNIT;
-  const least = parseAmount(terms.withdrawMinAmount);
-  return least <= step ? step : ((least + step - 1n) / step) * step;
+  return smallestMultiple(parseAmount(terms.withdrawMinAmount), terms.withdrawMultiple);
 }

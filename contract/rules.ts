@@ -2,7 +2,17 @@
  * The rules of money as pure functions over amounts: the server executes them, the app previews with the very same
  * ones, so that preview equals execution (product.md). Source of each number: economy.md.
  */
-import { divide, isMultipleOf, minimum, multiply, parseAmount, type Amount } from "./money.ts";
+import {
+  divide,
+  formatAmount,
+  isMultipleOf,
+  minimum,
+  multiply,
+  parseAmount,
+  smallestMultiple,
+  type Amount,
+} from "./money.ts";
+import type { Bounds } from "./reasons.ts";
 import { paymentParts, type PaymentPart, type Settings } from "./settings.ts";
 
 /**
@@ -110,6 +120,14 @@ export function previewTransfer(
             ? "insufficient_balance"
             : null;
   return { balanceAfter, refusal };
+}
+
+/** What a refusal tells of the terms. */
+export function transferBounds(
+  limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
+): Bounds {
+  const least = smallestMultiple(parseAmount(limits.applyTransferMinAmount), TRANSFER_MULTIPLE);
+  return { minimum: formatAmount(least), limit: limits.transferAmountLimit };
 }
 
 /** Half of a pass's price goes to the NFT pool. Source: economy.md, "The price goes 50% to the NFT pool". */

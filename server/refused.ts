@@ -1,6 +1,7 @@
-import type { Reason } from "../contract/reasons.ts";
+import type { Bounds, Reason } from "../contract/reasons.ts";
 
-export interface RefusedDetails {
+/** Of the bounds only what the reason is about is told. */
+export interface RefusedDetails extends Bounds {
   field?: string;
   retryAt?: Date;
   /** A message more exact than the reason's own: the code of another catalogue entry. */

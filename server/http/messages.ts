@@ -9,7 +9,7 @@ import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push.ts";
-import type { Reason } from "../../contract/reasons.ts";
+import { reasonTextId, type Reason } from "../../contract/reasons.ts";
 import { pushTexts } from "./push-texts.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../locales");
@@ -17,7 +17,7 @@ const catalogues = new Map<Language, I18n>(languages.map((language) => [language
 
 /** The text of a refusal in a language. `values` fill what the message leaves open, e.g. the field's name. */
 export function reasonText(reason: Reason, language: Language, values: Record<string, string> = {}): string {
-  return catalogues.get(language)!._(`reason.${reason}`, values);
+  return catalogues.get(language)!._(reasonTextId(reason, values), { multiple: "10", ...values });
 }
 
 /** "Operation Successful!" (spec.md, section 8) in a language. */

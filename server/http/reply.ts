@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OK, REFUSED, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
 import { negotiateLanguage, type Language } from "../../contract/languages.ts";
-import type { Reason, Refusal } from "../../contract/reasons.ts";
+import { boundsFor, type Reason, type Refusal } from "../../contract/reasons.ts";
 import type { Refused } from "../refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
@@ -28,12 +28,14 @@ export function sendRefusal(
   { reason, details }: Refused,
 ): FastifyReply {
   const status = statuses[reason];
+  const bounds = boundsFor(reason, details);
   const data: Refusal = {
     reason,
     ...(details.field !== undefined && { field: details.field }),
     ...(details.retryAt !== undefined && { retryAt: details.retryAt.toISOString() }),
+    ...bounds,
   };
-  const values = { field: details.field ?? "", retryAt: details.retryAt?.toISOString() ?? "" };
+  const values = { field: details.field ?? "", retryAt: details.retryAt?.toISOString() ?? "", ...bounds };
   const msg = reasonText(details.detail ?? reason, languageOf(request), values);
   const code = reason === "signed_out" ? SIGNED_OUT : (status ?? REFUSED);
   return reply.status(status ?? 200).send({ code, msg, data } satisfies Envelope<Refusal>);

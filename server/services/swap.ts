@@ -1,6 +1,12 @@
 /** `wallet/swap`. Source: economy.md, "Fuel: price from config"; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { previewSwap, swapPair, type SwapPair, type SwapPreview } from "../../contract/rules-swap.ts";
+import {
+  previewSwap,
+  swapBounds,
+  swapPair,
+  type SwapPair,
+  type SwapPreview,
+} from "../../contract/rules-swap.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { SwapBody, SwapResult } from "../../contract/schemas/wallet.ts";
 import type { Asset, Book, EntryInput } from "../ledger/books.ts";
@@ -31,7 +37,7 @@ export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): 
   const settings = await readSettings(tx);
   const posting = await Posting.open(tx, [memberId], at);
   const quote = previewSwap(pair, parseAmount(body.amount), posting.balance(memberId, pair.from), settings);
-  if (quote.refusal) throw new Refused(quote.refusal, { field: "amount" });
+  if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(settings) });
   assertExpected(quote.receive, body.expect);
   const result = wire(quote);
   posting.transfer({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [

@@ -1,6 +1,6 @@
 /** `wallet/transfer`. Source: economy.md, "Transfers: usdt, multiples of 10 ... own network, no fee". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { previewTransfer } from "../../contract/rules.ts";
+import { previewTransfer, transferBounds } from "../../contract/rules.ts";
 import type { TransferBody, TransferLog } from "../../contract/schemas/wallet.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../refused.ts";
@@ -28,7 +28,7 @@ export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at:
   const posting = await Posting.open(tx, [senderId, recipientId], at);
   const amount = parseAmount(body.amount);
   const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
-  if (refusal) throw new Refused(refusal, { field: "amount" });
+  if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
   const source = { from: sender.account, to: body.account.trim().toLowerCase() };
   posting.transfer({ kind: "transfer", type: "transfer", source }, [
     { party: { member: senderId }, asset: "usdt", amount: -amount },

@@ -1,6 +1,6 @@
 /** `withdraw/create`. Source: economy.md, "Withdrawals"; product.md, "withdrawal window" and "Preview equals execution". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { previewWithdraw, remainingToday } from "../../contract/rules-withdraw.ts";
+import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/rules-withdraw.ts";
 import type { WithdrawBody, Withdrawal } from "../../contract/schemas/funds.ts";
 import { maskAddress, payableAddress } from "../chain/address.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
@@ -35,7 +35,7 @@ export async function createWithdrawal(
   const remaining = remainingToday(settings.withdrawAmountLimit, standing.used);
   const available = posting.balance(memberId, "usdt");
   const { fee, arrival, refusal } = previewWithdraw(amount, { available, remaining }, settings);
-  if (refusal) throw new Refused(refusal, { field: "amount" });
+  if (refusal) throw new Refused(refusal, { field: "amount", ...withdrawBounds(settings, remaining) });
   assertExpected(arrival, body.expect);
   const row = await tx
     .insertInto("withdrawal")

@@ -1,4 +1,4 @@
-import type { Reason } from "../../contract/reasons.ts";
+import { boundsFor, type Bounds, type Reason } from "../../contract/reasons.ts";
 
 /** The server understood and said no. Definite: nothing was done, unless the reason itself is a failure of the server. */
 export class RefusedError extends Error {
@@ -8,13 +8,16 @@ export class RefusedError extends Error {
   readonly field: string | null;
   /** ISO 8601: when it may be tried again. */
   readonly retryAt: string | null;
+  /** What an amount was held to, as far as the server says. */
+  readonly bounds: Bounds;
 
   /** @param msg the server's text, in the language that was asked for. */
-  constructor(reason: Reason, msg: string, details: { field?: string; retryAt?: string } = {}) {
+  constructor(reason: Reason, msg: string, details: { field?: string; retryAt?: string } & Bounds = {}) {
     super(msg);
     this.reason = reason;
     this.field = details.field ?? null;
     this.retryAt = details.retryAt ?? null;
+    this.bounds = boundsFor(reason, details);
   }
 
   /** Whether the server failed rather than decided: then the outcome of a change is unknown. */

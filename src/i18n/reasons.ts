@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Reason } from "../../contract/reasons.ts";
+import { boundsFor, type Bounds, type Reason } from "../../contract/reasons.ts";
+import { formatExact } from "./format.ts";
 
 /** Ours, beside the server's: why nothing came of a call that had no answer. */
 export type LocalReason = "not_carried_out" | "network" | "timeout" | "not-json" | "server";
@@ -28,7 +29,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   frozen: msg({ id: "reason.frozen", message: "This account is frozen. Please contact customer service." }),
   insufficient_balance: msg({ id: "reason.insufficient_balance", message: "The balance is not enough." }),
-  multiple_of_10: msg({ id: "reason.multiple_of_10", message: "The amount must be a multiple of 10." }),
+  multiple_of_10: msg({
+    id: "reason.multiple_of_10",
+    message: "The amount must be a multiple of {multiple}.",
+  }),
   below_minimum: msg({ id: "reason.below_minimum", message: "The amount is below the minimum." }),
   above_limit: msg({ id: "reason.above_limit", message: "The amount is above the limit." }),
   outside_window: msg({
@@ -100,10 +104,23 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
 };
 
+/** The same with the bound in it, where that is known: see `reasonTextId`. */
+const named: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
+  below_minimum: msg({
+    id: "reason.below_minimum.named",
+    message: "The amount is below the minimum of {minimum}.",
+  }),
+  above_limit: msg({ id: "reason.above_limit.named", message: "The amount is above the limit of {limit}." }),
+};
+
 /** What the server says with every success, and the app when money has moved. Source: spec.md, 8. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
-/** The text of a reason, in the language shown now. */
-export function reasonText(reason: Reason | LocalReason): string {
-  return i18n._(texts[reason]);
+/** The text of a reason, in the language shown now, with what an amount is held to where that is known. */
+export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {
+  const told = Object.entries(boundsFor(reason, bounds));
+  const shown = told.map(([name, value]) => [name, formatExact(value, i18n.locale)]);
+  const values: Record<string, string> = { multiple: "10", ...Object.fromEntries(shown) };
+  const text = (told.length > 0 && named[reason]) || texts[reason];
+  return i18n._({ ...text, values });
 }

@@ -144,8 +144,8 @@ export function createActionRunner(environment: ActionEnvironment) {
   };
 }
 
-function refusalOf({ reason, field, retryAt }: RefusedError): ActionRefusal {
-  return { reason, field, retryAt };
+function refusalOf({ reason, field, retryAt, bounds }: RefusedError): ActionRefusal {
+  return { reason, field, retryAt, ...bounds };
 }
 
 function reportUnkept(error: unknown): void {

@@ -58,5 +58,5 @@ export function refusedField(
   fields: string[],
 ): FieldRefusal | null {
   if (call !== own || !refusal?.field || !fields.includes(refusal.field)) return null;
-  return { field: refusal.field, text: reasonText(refusal.reason) };
+  return { field: refusal.field, text: reasonText(refusal.reason, refusal) };
 }

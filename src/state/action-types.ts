@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
-import type { Reason } from "../../contract/reasons.ts";
+import type { Bounds, Reason } from "../../contract/reasons.ts";
 import type { Receipt } from "../../contract/schemas/account.ts";
 
 /** The calls that move money and want the second-level password. */
@@ -20,7 +20,7 @@ export type CancelCall = "POST withdraw/cancel";
 export type ActionCall = MoneyCall | CancelCall;
 
 /** Why an action did not happen: the server's reason, or ours when it is certain by now that it never arrived. */
-export interface ActionRefusal {
+export interface ActionRefusal extends Bounds {
   reason: Reason | "not_carried_out";
   field: string | null;
   /** ISO 8601. */

@@ -24,8 +24,8 @@ export function failureOf(error: unknown): Failure {
   throw error;
 }
 
-function refusalText({ reason, retryAt }: RefusedError): string {
-  if (retryAt === null) return reasonText(reason);
+function refusalText({ reason, retryAt, bounds }: RefusedError): string {
+  if (retryAt === null) return reasonText(reason, bounds);
   const time = formatTime(retryAt, i18n.locale);
   return `${reasonText(reason)} ${t`Try again after ${time}.`}`;
 }

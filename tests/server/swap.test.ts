@@ -176,7 +176,9 @@ test.each([
   await withSettings(server, { swapAmountLimit: "30" }, async () => {
     const before = await balances(client);
     const answer = await swap(client, from, from === "usdt" ? "fuel" : "usdt", amount, expected);
-    expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
+    expect(answer.code === 200 ? null : answer.refusal).toEqual(
+      reason && { reason, field: "amount", ...(reason === "above_limit" && { limit: "30" }) },
+    );
     if (reason) expect(await balances(client)).toEqual(before);
   });
 });

@@ -84,7 +84,11 @@ test("the operator's limit holds at, below and above", async () => {
   await setLimit("30");
   try {
     expect((await send(middle, "bottom", "30")).code).toBe(200);
-    expect((await send(middle, "bottom", "40")).refusal).toEqual({ reason: "above_limit", field: "amount" });
+    expect((await send(middle, "bottom", "40")).refusal).toEqual({
+      reason: "above_limit",
+      field: "amount",
+      limit: "30",
+    });
   } finally {
     await server.ctx.db.deleteFrom("setting").where("key", "=", "transferAmountLimit").execute();
   }

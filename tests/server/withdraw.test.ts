@@ -83,6 +83,12 @@ test("a wrong second-level password withdraws nothing", async () => {
   expect(await records()).toEqual([]);
 });
 
+const bounds = {
+  below_minimum: { minimum: "20" },
+  multiple_of_10: { multiple: "10" },
+  above_limit: { limit: "5000" },
+};
+
 test.each([
   ["-20", "below_minimum"],
   ["0", "below_minimum"],
@@ -98,8 +104,23 @@ test.each([
   ["5010", "above_limit"],
 ])("an amount of %s is decided exactly", async (amount, reason) => {
   const answer = await withdraw(member, amount);
-  expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
+  expect(answer.code === 200 ? null : answer.refusal).toEqual(
+    reason && { reason, field: "amount", ...bounds[reason as keyof typeof bounds] },
+  );
   expect(await usdtOf(member)).toBe(reason ? "20000" : String(20_000 - Number(amount)));
+});
+
+test("a multiple that the operator set is named in the answer and in its text", async () => {
+  await member.call("POST operator/config", { withdrawMultiple: 50 });
+  try {
+    const answer = await withdraw(member, "120");
+    expect(answer.refusal).toEqual({ reason: "multiple_of_10", field: "amount", multiple: "50" });
+    expect(JSON.parse(answer.text)).toMatchObject({ msg: expect.stringContaining("50") });
+    expect((await withdraw(member, "20")).refusal).toMatchObject({ multiple: "50" });
+    expect((await withdraw(member, "10")).refusal).toMatchObject({ reason: "below_minimum", minimum: "50" });
+  } finally {
+    await member.call("POST operator/config", { withdrawMultiple: 10 });
+  }
 });
 
 test.each([
@@ -133,7 +154,11 @@ test("when the fee has changed since it was shown, nothing is withdrawn", async 
 test("withdrawals of one day sum up to the limit exactly; a cancelled one frees its part", async () => {
   const first = await withdraw(member, "3000");
   expect(await canWithdraw()).toMatchObject({ limit: "5000", remaining: "2000", can: true });
-  expect((await withdraw(member, "2010")).refusal).toEqual({ reason: "above_limit", field: "amount" });
+  expect((await withdraw(member, "2010")).refusal).toEqual({
+    reason: "above_limit",
+    field: "amount",
+    limit: "2000",
+  });
   expect((await withdraw(member, "1990")).code).toBe(200);
   expect(await canWithdraw()).toMatchObject({ remaining: "10", can: false, reason: "above_limit" });
   expect((await withdraw(member, "20")).refusal.reason).toBe("above_limit");

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
-import { previewTransfer } from "../../../contract/rules.ts";
+import { previewTransfer, transferBounds } from "../../../contract/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";
@@ -42,7 +42,7 @@ export function TransferSheet({ open, action, draft, terms, onClose }: TransferS
       preview={draft ? transferFacts(draft, amount, preview?.balanceAfter ?? null) : null}
       submitLabel={<Trans>Transfer {amount} USDT</Trans>}
       waits={sendable.can ? null : sendable.why}
-      blocked={preview?.refusal ? reasonText(preview.refusal) : null}
+      blocked={preview?.refusal && terms ? reasonText(preview.refusal, transferBounds(terms.config)) : null}
       refusal={action.refusal}
       receipt={action.receipt}
       onSubmit={send}

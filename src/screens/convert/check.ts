@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { isAccount, normaliseAccount } from "../../../contract/accounts.ts";
 import { tryParseAmount } from "../../../contract/money.ts";
-import { previewTransfer } from "../../../contract/rules.ts";
+import { previewTransfer, transferBounds } from "../../../contract/rules.ts";
 import type { Config } from "../../../contract/schemas/public.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";
@@ -26,5 +26,5 @@ export function checkTransfer(entered: FormData, { config, available, own }: Tra
   const amount = tryParseAmount(textOf(entered, "amount").trim());
   if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
   const { refusal } = previewTransfer(amount, available ?? amount, config);
-  return refusal ? { ...errors, amount: reasonText(refusal) } : errors;
+  return refusal ? { ...errors, amount: reasonText(refusal, transferBounds(config)) } : errors;
 }

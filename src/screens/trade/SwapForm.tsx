@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { parseAmount } from "../../../contract/money.ts";
-import type { SwapPair } from "../../../contract/rules-swap.ts";
+import { swapBounds, type SwapPair } from "../../../contract/rules-swap.ts";
 import type { Config } from "../../../contract/schemas/public.ts";
 import type { Balances } from "../../../contract/schemas/wallet.ts";
 import { formatAmount, formatExact } from "../../i18n/format.ts";
@@ -39,7 +39,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
       if (typed === null) return { amount: t`Enter an amount.` };
       const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
-      return refusal ? { amount: reasonText(refusal) } : {};
+      return refusal ? { amount: reasonText(refusal, swapBounds(config)) } : {};
     },
     async send(entered) {
       onReview({ pair, amount: typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { swapBounds } from "../../../contract/rules-swap.ts";
 import type { Config } from "../../../contract/schemas/public.ts";
 import type { Balances } from "../../../contract/schemas/wallet.ts";
 import { formatExact } from "../../i18n/format.ts";
@@ -37,7 +38,7 @@ export function SwapSheet({ sheet, order, balances, config, onClose }: SwapSheet
       preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
       submitLabel={<Trans>Pay {pay}</Trans>}
       waits={sendable.can ? null : sendable.why}
-      blocked={quote?.refusal ? reasonText(quote.refusal) : null}
+      blocked={quote?.refusal && config ? reasonText(quote.refusal, swapBounds(config)) : null}
       refusal={action.refusal}
       receipt={action.receipt}
       onSubmit={(payPassword) => {

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
-import { previewWithdraw } from "../../../contract/rules-withdraw.ts";
+import { previewWithdraw, withdrawBounds } from "../../../contract/rules-withdraw.ts";
 import { formatExact } from "../../i18n/format.ts";
+import { reasonText } from "../../i18n/reasons.ts";
 import { runAction, useSendable, type ActionState } from "../../state/action.ts";
 import { useFreshTerms } from "../../state/action-sheet.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { MoneySheet } from "../../ui/money/MoneySheet.tsx";
 import { amountFacts } from "./amount-facts.tsx";
-import { addressGroups, refusalText, type WithdrawLimits } from "./check.ts";
+import { addressGroups, type WithdrawLimits } from "./check.ts";
 import type { Draft } from "./WithdrawForm.tsx";
 
 export interface WithdrawSheetProps {
@@ -56,7 +57,11 @@ export function WithdrawSheet({ open, action, draft, limits, onClose }: Withdraw
       }
       submitLabel={<Trans>Withdraw {amount} USDT</Trans>}
       waits={sendable.can ? null : sendable.why}
-      blocked={preview?.refusal && limits ? refusalText(preview.refusal, limits.terms) : null}
+      blocked={
+        preview?.refusal && limits
+          ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
+          : null
+      }
       refusal={action.refusal}
       receipt={action.receipt}
       onSubmit={send}

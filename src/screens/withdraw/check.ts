@@ -1,10 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { tryParseAmount } from "../../../contract/money.ts";
-import {
-  previewWithdraw,
-  type WithdrawRefusal,
-  type WithdrawTerms,
-} from "../../../contract/rules-withdraw.ts";
+import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/rules-withdraw.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";
 
@@ -24,14 +20,9 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
   const amount = tryParseAmount(textOf(entered, "amount").trim());
   if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
   const { refusal } = previewWithdraw(amount, limits, limits.terms);
-  return refusal ? { ...errors, amount: refusalText(refusal, limits.terms) } : errors;
-}
-
-/** The multiple is the operator's to choose, so the common text, which names 10, does not fit. */
-export function refusalText(refusal: WithdrawRefusal, { withdrawMultiple }: WithdrawTerms): string {
-  return refusal === "multiple_of_10"
-    ? t`The amount must be a multiple of ${withdrawMultiple}.`
-    : reasonText(refusal);
+  return refusal
+    ? { ...errors, amount: reasonText(refusal, withdrawBounds(limits.terms, limits.remaining)) }
+    : errors;
 }
 
 function isAddress(text: string): boolean {

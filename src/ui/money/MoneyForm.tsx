@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
-import type { Reason } from "../../../contract/reasons.ts";
+import type { Bounds, Reason } from "../../../contract/reasons.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../i18n/reasons.ts";
 import { Banner } from "../feedback/Banner.tsx";
@@ -13,7 +13,7 @@ import styles from "./MoneySheet.module.css";
 
 const PASSWORD = "payPassword";
 
-export interface Refusal {
+export interface Refusal extends Bounds {
   reason: Reason | LocalReason;
   field: string | null;
   /** ISO 8601. */
@@ -127,9 +127,9 @@ function Refused({ refusal }: { refusal: Refusal }) {
   );
 }
 
-function RefusalText({ reason, retryAt }: Refusal) {
+function RefusalText({ reason, retryAt, ...bounds }: Refusal) {
   const { i18n } = useLingui();
-  const text = reasonText(reason);
+  const text = reasonText(reason, bounds);
   if (retryAt === null) return text;
   const time = formatTime(retryAt, i18n.locale);
   return (

@@ -26,12 +26,12 @@ function errors(account: string, amount: string, changes: Partial<TransferTerms>
 }
 
 test.each([
-  ["0", "The amount is below the minimum."],
+  ["0", "The amount is below the minimum of 10."],
   ["10", undefined],
   ["15", "The amount must be a multiple of 10."],
   [" 150 ", undefined],
   ["160", "The balance is not enough."],
-  ["210", "The amount is above the limit."],
+  ["210", "The amount is above the limit of 200."],
   ["ten", "Enter an amount in digits."],
 ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
   expect(errors("vega", amount)).toEqual(error === undefined ? {} : { amount: error });

@@ -94,11 +94,11 @@ describe("the form", () => {
   }
 
   test.each([
-    ["10", "The amount is below the minimum."],
+    ["10", "The amount is below the minimum of 20."],
     ["20", undefined],
     ["25", "The amount must be a multiple of 10."],
     ["300", undefined],
-    ["310", "The amount is above the limit."],
+    ["310", "The amount is above the limit of 300."],
     ["1e3", "Enter an amount in digits."],
     ["", "Enter an amount in digits."],
   ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
