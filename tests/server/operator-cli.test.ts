@@ -97,6 +97,23 @@ test(
 );
 
 test(
+  "a test is pushed to a member's devices, and how far pushes are is shown",
+  async () => {
+    expect(await print("push", "test", "remote_member")).toBe("remote_member has no device to push to\n");
+    const { key } = await member.call("GET push/key", {});
+    const keys = { p256dh: key, auth: "A".repeat(22) };
+    await member.call("POST push/subscribe", { endpoint: "https://push.example.org/a", keys, lang: "en" });
+    expect(await print("push", "test", "REMOTE_member")).toBe("on its way to 1 of remote_member's devices\n");
+    const [header, newest] = (await print("push", "status", "--limit", "1")).split("\n");
+    expect(header).toMatch(/^ID {2}EVENT {2}FOR {12}DUE {23}PUSH$/);
+    expect(newest).toMatch(/^\d+ {3}test {3}remote_member {2}\S+Z {2}waiting$/);
+    const { list } = await json<{ list: { total: number }[] }>("push", "status", "--limit", "1");
+    expect(list).toMatchObject([{ event: "test", account: "remote_member", total: 0, state: "waiting" }]);
+  },
+  LONG,
+);
+
+test(
   "banners are made, listed, edited, hidden and shown again",
   async () => {
     const banner = { image: "./art/ship-4.svg", link: "#/pages/nft", languages: { en: { title: "Passes" } } };
