@@ -30,8 +30,17 @@ export function LineView({ seq }: { seq: number | null }) {
   }
   return (
     <div className={styles.beside} aria-live="polite">
-      {details ? <Card title={title}>{details}</Card> : null}
+      <Card title={title}>{details ?? <NoneChosen />}</Card>
     </div>
+  );
+}
+
+function NoneChosen() {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<BillIcon size="2rem" />} title={t`No line chosen`}>
+      {t`Choose a line of the bill to see why its amount is what it is.`}
+    </EmptyState>
   );
 }
 
