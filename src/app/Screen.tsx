@@ -2,14 +2,26 @@ import { ErrorState } from "../ui/feedback/ErrorState.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
 import { Page } from "../ui/layout/Page.tsx";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { Route } from "./routes.tsx";
 import { useScreen } from "./screen-loading.ts";
 
+export interface ScreenProps {
+  route: Route;
+  /** One came here from another screen, and so to its heading. */
+  arriving: boolean;
+}
+
 /** One route's screen, or how its loading stands. */
-export function Screen({ route }: { route: Route }) {
+export function Screen({ route, arriving }: ScreenProps) {
   const { i18n } = useLingui();
   const loading = useScreen(route);
+  const { state } = loading;
+  useEffect(() => {
+    // The heading that had the focus went with the outline.
+    if (arriving && state !== "loading" && document.activeElement === document.body) focusHeading();
+  }, [arriving, state]);
   if (loading.state === "loaded") {
     return (
       <ErrorBoundary title={i18n._(route.title)}>
@@ -26,4 +38,9 @@ export function Screen({ route }: { route: Route }) {
       )}
     </Page>
   );
+}
+
+/** Where a reader of the screen begins. */
+export function focusHeading(): void {
+  document.querySelector("h1")?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { backParamsFor, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
@@ -12,7 +12,7 @@ import { useWide } from "../ui/useWide.ts";
 import { currentLocation } from "./hash-location.ts";
 import { later } from "./later.ts";
 import { routeOf, type Route } from "./routes.tsx";
-import { Screen } from "./Screen.tsx";
+import { focusHeading, Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
@@ -28,6 +28,7 @@ export function Shell() {
   const { hideBalances } = usePreferences();
   const route = routeOf(path);
   const tab = tabOf(path);
+  const [first] = useState(route);
   const allowed = route.visitor || token !== null;
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function Shell() {
     <>
       <StatusBanners />
       <BalancesHidden value={hideBalances}>
-        {allowed ? <Screen key={route.paths[0]} route={route} /> : null}
+        {allowed ? <Screen key={route.paths[0]} route={route} arriving={route !== first} /> : null}
       </BalancesHidden>
       {tab || wide ? (
         <TabBar
@@ -74,6 +75,6 @@ function useArrival(route: Route, title: string) {
     if (last.current === route) return;
     last.current = route;
     scrollTo(0, 0);
-    document.querySelector("h1")?.focus({ preventScroll: true });
+    focusHeading();
   }, [route]);
 }

@@ -6,6 +6,7 @@ import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { Language } from "../../contract/languages.ts";
 import { Client } from "./client.ts";
 import { startServer, type TestServer } from "./server.ts";
+import { makeVeteran } from "./veteran.ts";
 
 export { expect } from "@playwright/test";
 
@@ -27,10 +28,11 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** A data folder as the server leaves it after its first start. */
+  /** A data folder as the server leaves it after its first start, but that withdrawals are taken at any hour. */
   newData: string;
-  /** Where withdrawals are asked for at any hour. */
   sharedServer: TestServer;
+  /** Someone on that server to whom everything has happened that can be shown; only to be looked at. */
+  veteran: Client;
 }
 
 /**
@@ -44,6 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, provide) => {
       await inTemporaryFolder(async (dataDir) => {
         const server = await startServer({ dataDir });
+        const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
+        await new Client(server.origin).call("POST operator/config", { withdrawWindow });
         await server.stop();
         await provide(dataDir);
       });
@@ -52,14 +56,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   sharedServer: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
-      const server = await startServer();
-      const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
-      await new Client(server.origin).call("POST operator/config", { withdrawWindow });
-      await provide(server);
-      await server.stop();
-    },
+    async ({ newData }, provide) => withServer(newData, provide),
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  veteran: [
+    async ({ sharedServer }, provide) => provide(await makeVeteran(sharedServer)),
     { scope: "worker", timeout: 120_000 },
   ],
 
@@ -84,15 +86,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** Tests that stop the server, change its settings or count what it has: each on a new one, gone after the test. */
 export const testAlone = test.extend<Fixtures>({
-  server: async ({ newData }, provide) => {
-    await inTemporaryFolder(async (dataDir) => {
-      await fs.cp(newData, dataDir, { recursive: true });
-      const server = await startServer({ dataDir });
-      await provide(server);
-      await server.stop();
-    });
-  },
+  server: async ({ newData }, provide) => withServer(newData, provide),
 });
+
+async function withServer(newData: string, provide: (server: TestServer) => Promise<void>): Promise<void> {
+  await inTemporaryFolder(async (dataDir) => {
+    await fs.cp(newData, dataDir, { recursive: true });
+    const server = await startServer({ dataDir });
+    await provide(server);
+    await server.stop();
+  });
+}
 
 async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-e2e-"));

@@ -1,0 +1,136 @@
+/** Whole journeys by the keyboard alone: what has the focus can be seen, it goes into a sheet and comes back out of it. */
+import type { Locator, Page } from "@playwright/test";
+import { passwords } from "../support/client.ts";
+import { expect, test } from "../support/e2e.ts";
+import { fundedMember } from "../support/member.ts";
+import { shown } from "../support/screens.ts";
+import { ADDRESS } from "../support/withdraw.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const { payPassword } = passwords;
+const MOST_TABS = 60;
+
+/** Tabs on until it has the focus, which can be seen there. @throws when it is never reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await hasFocus(target)) return expectToShowFocus(page);
+  }
+  throw new Error(`${MOST_TABS} presses of Tab never led to ${String(target)}`);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
+}
+
+/** An outline around it or around what it is the label of, or the edge of its field. */
+async function expectToShowFocus(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement!;
+    const marked = [focused, focused.nextElementSibling, focused.parentElement, focused.closest("label")];
+    return marked.some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    });
+  });
+  expect(seen, "the focus can be seen").toBe(true);
+}
+
+async function enter(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Presses what opens the sheet, enters the password there and sends; then closes the receipt. */
+async function pay(page: Page, opener: Locator): Promise<void> {
+  const sheet = page.getByRole("dialog");
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeVisible();
+  expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await enter(page, sheet.locator("[name=payPassword]"), payPassword);
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText("Operation Successful!")).toBeVisible();
+  await tabTo(page, sheet.getByRole("button", { name: "OK" }));
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeHidden();
+}
+
+test("sign in, and change the language: the sheet takes the focus and gives it back", async ({
+  app,
+  server,
+}) => {
+  await fundedMember(server, "typist", "0");
+  const page = await app.open("/pages/login", "en");
+  await shown(page);
+  await enter(page, page.locator("[name=account]"), "typist");
+  await enter(page, page.locator("[name=password]"), passwords.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/pages\/index$/);
+  const opener = page.locator("header button").last();
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("radio", { name: "English" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN");
+  await expectToShowFocus(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expectToShowFocus(page);
+});
+
+test("vote from the tab bar", async ({ app, server }) => {
+  const member = await fundedMember(server, "typist_votes", "1000");
+  const page = await app.open("/", "en", member);
+  await shown(page);
+  await tabTo(page, page.getByRole("link", { name: "Vote", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Vote" })).toBeFocused();
+  const levels = page.getByRole("list", { name: "Levels" });
+  await pay(page, levels.getByRole("button").first());
+  await expect(page.getByRole("region", { name: "My votes" })).toContainText("Level 1");
+  expect(await member.call("GET wallet/balances", {})).toMatchObject({ balance: "900" });
+});
+
+test("withdraw; a sheet that is left gives the focus back to what opened it", async ({ app, server }) => {
+  const member = await fundedMember(server, "typist_leaves", "1000");
+  const page = await app.open("/pages/withdraw", "en", member);
+  await shown(page);
+  await enter(page, page.locator("[name=address]"), ADDRESS);
+  await enter(page, page.locator("[name=amount]"), "100");
+  const opener = page.getByRole("button", { name: "Continue" });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(opener).toBeFocused();
+  await pay(page, opener);
+  expect(await member.call("GET wallet/balances", {})).toMatchObject({ balance: "900" });
+});
+
+test("transfer to a member below", async ({ app, server }) => {
+  const member = await fundedMember(server, "typist_sends", "500");
+  await fundedMember(server, "typist_below", "0", "typist_sends");
+  const page = await app.open("/pages/convert", "en", member);
+  await shown(page);
+  await enter(page, page.locator("[name=account]"), "typist_below");
+  await enter(page, page.locator("[name=amount]"), "30");
+  await pay(page, page.getByRole("button", { name: "Continue" }));
+  await expect(page.getByRole("list", { name: "My transfers" })).toContainText("To typist_below");
+});
+
+test("write feedback, and find it in the record", async ({ app, server }) => {
+  const page = await app.open("/pages/feedback", "en", await fundedMember(server, "typist_asks", "0"));
+  await shown(page);
+  await enter(page, page.getByRole("textbox"), "Typed without a mouse.");
+  await tabTo(page, page.getByRole("button", { name: "Send" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: "My feedback" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Typed without a mouse.")).toBeVisible();
+});

@@ -1,0 +1,134 @@
+/** Every route of the app, who may see it, and how a test knows that it is shown. */
+import type { Page } from "@playwright/test";
+import { expect } from "./e2e.ts";
+import { ADDRESS } from "./withdraw.ts";
+
+/** Source: spec.md, section 2. */
+export const visitorRoutes = [
+  "/",
+  "/pages/login",
+  "/pages/register?referrer=genesis",
+  "/pages/forget",
+  "/pages/nft",
+  "/pages/notice",
+  "/pages/article",
+  "/pages/details?id=1",
+  "/pages/nowhere",
+  "/pages/webview?url=https%3A%2F%2Fa-rather-long-name.of-a-shop.example%2Fa%2Fpath%3Fwith%3Dquery",
+  "/open-location?lat=31.2304&lng=121.4737&name=A%20pier%20with%20a%20long%20name&address=The%20Bund%209%2C%20Shanghai",
+];
+
+export const memberRoutes = [
+  "/",
+  "/pages/trade",
+  "/pages/vote",
+  "/pages/pledge",
+  "/pages/nft",
+  "/pages/my",
+  "/pages/ecology",
+  "/pages/resetPwd",
+  "/pages/changePwd",
+  "/pages/changePwd?mode=pay",
+  "/pages/security",
+  "/pages/recharge",
+  "/pages/withdraw",
+  "/pages/convert",
+  "/pages/assetsDetail",
+  "/pages/assetsDetail?asset=fuel",
+  "/pages/assetsDetail?asset=lock",
+  "/pages/bill",
+  "/pages/bill?line=1",
+  "/pages/promotion",
+  "/pages/manage",
+  "/pages/feedback",
+  "/pages/feedbackRecord",
+  "/pages/notice",
+  "/pages/article",
+  "/pages/details?id=1",
+  "/pages/nftDetails?id=2",
+  "/pages/myNft",
+  "/pages/nftPledge?id=2",
+  "/choose-location",
+];
+
+/** Routes that a new member finds empty, with what these say then. */
+export const emptyRoutes = {
+  "/pages/vote": "No votes yet",
+  "/pages/pledge": "You have nothing pledged.",
+  "/pages/bill": "Every payment and every income will stand here.",
+  "/pages/assetsDetail?asset=points": "Every change of this balance will stand here.",
+  "/pages/recharge": "No deposits yet",
+  "/pages/withdraw": "No withdrawals yet",
+  "/pages/convert": "No transfers yet",
+  "/pages/manage": "No members yet",
+  "/pages/feedbackRecord": "You have not written to us yet",
+  "/pages/myNft": "No passes yet",
+  "/pages/nftPledge": "No passes yet",
+  "/pages/nftDetails?id=1": "You have none of these yet.",
+} as const;
+
+/** Goes to a route within the app, and waits until nothing there stands in for something that is still loading. */
+export async function show(page: Page, route: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    location.hash = to;
+    // The app hears of it in a task of its own, and draws in the one after.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }, route);
+  await shown(page);
+}
+
+/** Waits until the route that is being shown is. */
+export async function shown(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** A sheet of a screen: what is entered there, and what is pressed then to open it; language does not matter. */
+export interface SheetOpening {
+  route: string;
+  entered?: Record<string, string>;
+  press: string;
+}
+
+const button = "button[class*=_button_]";
+const send = "main form [type=submit]";
+
+/** Sheets in which money moves, each with the call that is sent by it. */
+export const moneySheets: (SheetOpening & { call: string })[] = [
+  { call: "vote/upgrade", route: "/pages/vote", press: "main li > button >> nth=0" },
+  { call: "vote/repurchase", route: "/pages/vote", press: "main li > button >> nth=1" },
+  { call: "vote/create", route: "/pages/vote", press: "main li > button >> nth=2" },
+  { call: "wallet/swap", route: "/pages/trade", entered: { amount: "100" }, press: send },
+  { call: "stake/create", route: "/pages/pledge", entered: { amount: "10" }, press: send },
+  { call: "nft/buy", route: "/pages/nftDetails?id=2", press: `main ${button} >> nth=0` },
+  { call: "nft/stake", route: "/pages/nftDetails?id=2", press: `main ${button} >> nth=1` },
+  { call: "nft/transfer", route: "/pages/nftDetails?id=2", press: `main ${button} >> nth=2` },
+  {
+    call: "wallet/transfer",
+    route: "/pages/convert",
+    entered: { account: "genesis", amount: "10" },
+    press: send,
+  },
+  {
+    call: "withdraw/create",
+    route: "/pages/withdraw",
+    entered: { address: ADDRESS, amount: "100" },
+    press: send,
+  },
+];
+
+export const otherSheets: SheetOpening[] = [
+  { route: "/", press: "header button >> nth=-1" },
+  { route: "/pages/my", press: `main ${button} >> nth=-1` },
+  { route: "/pages/withdraw", press: "main li > button >> nth=0" },
+];
+
+/** Goes to a sheet's screen and opens it. */
+export async function openSheet(page: Page, { route, entered = {}, press }: SheetOpening): Promise<void> {
+  // By way of another screen: what an earlier sheet left in a form is gone then.
+  await show(page, "/pages/nowhere");
+  await show(page, route);
+  for (const [name, value] of Object.entries(entered)) await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator(press).click();
+  await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
+}
