@@ -111,6 +111,21 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       yield: Type.Optional(Amount),
       released: Type.Optional(Type.String({ ...Amount, description: "What of the stake had left before." })),
       withdrawal: Type.Optional(Type.String()),
+      rates: Type.Optional(
+        Type.Array(
+          Type.Object({
+            rate: Rate,
+            days: Type.Integer(),
+            base: Amount,
+            lots: Type.Integer(),
+            amount: Amount,
+          }),
+          {
+            description:
+              "What was released, by the rate that its lots were locked at and the days made up for.",
+          },
+        ),
+      ),
       status: Type.Optional(Type.String({ description: "Why a withdrawal came back." })),
       address: Type.Optional(Type.String()),
     },

@@ -54,6 +54,7 @@ function follow(chain: Chain, line: LineRow): string | null {
   const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
   if (balance !== line.balance) return "each balance follows from the one before";
   if (!isItsShare(line)) return "an income's line is its share of the income it names";
+  if (!isItsReleases(line)) return "a release's line is the sum of what its lots released";
   if (line.prev_hash !== chain.hash || hashOf(line) !== line.hash) return "lines are hash-chained";
   chain.seq = line.seq;
   chain.hash = line.hash;
@@ -87,6 +88,14 @@ function isItsShare(line: LineRow): boolean {
   if (income === undefined || split === undefined || price === undefined) return true;
   const parts = splitIncome(parseAmount(income), split, parseAmount(price));
   return line.amount === parts[line.asset as "usdt" | "points" | "lock"];
+}
+
+/** Lines of before this was said say nothing of it. */
+function isItsReleases(line: LineRow): boolean {
+  const { rates } = sourceOfLine(line) as { rates?: { amount: string }[] };
+  if (rates === undefined) return true;
+  const total = rates.reduce((sum, { amount }) => sum + parseAmount(amount), 0n);
+  return line.amount === (line.asset === "lock" ? -total : total);
 }
 
 function hashOf(line: LineRow): string {

@@ -140,11 +140,17 @@ test("locked fuel is released by 1% of what was first locked a day, and to the l
   await run("lock", today());
   expect(await released()).toBe("0.01");
   const [line] = await lines(client, "release", today());
-  expect(line!.source).toMatchObject({ base: "1.00000007", lots: 1 });
+  expect(line!.source).toMatchObject({
+    base: "1.00000007",
+    lots: 1,
+    rates: [{ rate: "0.01", days: 1, base: "1.00000007", lots: 1, amount: "0.01" }],
+  });
   // Days on which nothing ran are made up for.
   server.clock.advance(50 * DAY);
   await run("lock", today());
   expect(await released()).toBe("0.51000003");
+  const [madeUp] = await lines(await client.login("locker"), "release", today());
+  expect(madeUp!.source["rates"]).toMatchObject([{ rate: "0.01", days: 50, amount: "0.50000003" }]);
   server.clock.advance(48 * DAY);
   await run("lock", today());
   expect(await released()).toBe("0.99000006");
@@ -166,6 +172,11 @@ test("a lower rate of release does not touch what is locked already", async () =
   server.clock.advance(DAY);
   await run("lock", today());
   expect((await client.call("GET wallet/balances", {})).fuel).toBe("2");
+  const [line] = await lines(client, "release", today());
+  expect(line!.source["rates"]).toEqual([
+    { rate: "0.001", days: 1, base: "1000", lots: 1, amount: "1" },
+    { rate: "0.01", days: 1, base: "100", lots: 1, amount: "1" },
+  ]);
   await operator.call("POST operator/config", { lockReleaseRate: "0.01", reason: "test" });
 });
 

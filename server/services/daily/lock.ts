@@ -29,10 +29,12 @@ export const lockJob: DailyJob = {
     const members = payouts.map(({ member_id }) => member_id);
     const posting = await Posting.open(tx, members, at);
     const released = await releaseLots(tx, members, run.day);
-    const total = [...released.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    const paidTo = (member: bigint) => totalOf(released.get(member) ?? [], "amount");
+    const total = members.reduce((sum, member) => sum + paidTo(member), 0n);
     if (total === 0n) return payouts.map(({ item }) => ({ item, paid: 0n, transfer_id: null }));
-    const lines = [...released].flatMap(([member, { amount, base, lots }]): EntryInput[] => {
-      const source = { base: formatAmount(base), lots };
+    const lines = [...released].flatMap(([member, parts]): EntryInput[] => {
+      const amount = paidTo(member);
+      const source = sourceOf(parts);
       return [
         { party: { member }, asset: "lock", amount: -amount, source },
         { party: { member }, asset: "fuel", amount, source },
@@ -45,21 +47,45 @@ export const lockJob: DailyJob = {
     ]);
     await posting.write();
     return payouts.map(({ item }) => {
-      const paid = released.get(item)?.amount ?? 0n;
+      const paid = paidTo(item);
       return { item, paid, transfer_id: paid > 0n ? transfer : null };
     });
   },
 };
 
+/** What the lots of one rate released that have as many days behind them. */
 interface Released {
+  /** A day, in units. */
+  rate: bigint;
+  /** More than one where a run made up for missed days. */
+  days: number;
   amount: bigint;
   /** What was first locked in the lots that released it, and how many they are. */
   base: bigint;
   lots: number;
 }
 
+function totalOf(parts: Released[], what: "amount" | "base"): bigint {
+  return parts.reduce((sum, part) => sum + part[what], 0n);
+}
+
+/** What the line is computed from: by rate, since lots keep the one that they were locked at. */
+function sourceOf(parts: Released[]) {
+  return {
+    base: formatAmount(totalOf(parts, "base")),
+    lots: parts.reduce((count, { lots }) => count + lots, 0),
+    rates: parts.map(({ rate, days, amount, base, lots }) => ({
+      rate: formatAmount(rate),
+      days,
+      base: formatAmount(base),
+      lots,
+      amount: formatAmount(amount),
+    })),
+  };
+}
+
 /** Releases what is due of these members' lots, whose wallets are locked. */
-async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released>> {
+async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
     with due as (
       select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from lock_lot
@@ -67,9 +93,11 @@ async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<
     ), released as (
       update lock_lot l set released = due.after from due
       where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate
+    ), grown as (
+      select *, greatest(1, ${day}::date - day - ceil(before::numeric * 100000000 / (base::numeric * rate)))::integer as days
+      from due where after > before
     )
-    select member_id, sum(after - before)::bigint as amount, sum(base)::bigint as base, count(*)::integer as lots
-    from due where after > before
-    group by member_id order by member_id`.execute(tx);
-  return new Map(rows.map(({ member_id, ...released }) => [member_id, released]));
+    select member_id, rate, days, sum(after - before)::bigint as amount, sum(base)::bigint as base, count(*)::integer as lots
+    from grown group by member_id, rate, days order by member_id, rate, days`.execute(tx);
+  return Map.groupBy(rows, ({ member_id }) => member_id);
 }

@@ -188,6 +188,43 @@ test("a release is no more than what was first locked", () => {
   expect(recompute(line("release", "fuel", "250.00000001", source)).verdict).toBe("differs");
 });
 
+const ofRate = { rate: "0.01", days: 1, base: "250", lots: 3, amount: "2.5" };
+const slower = { rate: "0.005", days: 2, base: "100", lots: 1, amount: "1" };
+const released = (amount: string, rates: unknown, base = "350") =>
+  recompute(line("release", "fuel", amount, { base, lots: 4, rates: rates as never }));
+
+test("a release names the rate of what was locked at it, and the days that it made up for", () => {
+  const { steps, verdict } = released("3.5", [slower, ofRate]);
+  expect(verdict).toBe("fits");
+  expect(steps.map(({ formula }) => formula.slice(1))).toEqual([
+    ["×", { rate: 500_000n }, "×", { count: 2 }],
+    ["×", { rate: 1_000_000n }],
+  ]);
+});
+
+test.each([
+  ["rounded down in each of three lots", "3.49999997", [slower, { ...ofRate, amount: "2.49999997" }], "fits"],
+  [
+    "rounded once more than there are lots",
+    "3.49999996",
+    [slower, { ...ofRate, amount: "2.49999996" }],
+    "within",
+  ],
+  ["the last part of a lot", "3.6", [slower, { ...ofRate, amount: "2.6" }], "within"],
+  ["another sum than its parts", "3.6", [slower, ofRate], "differs"],
+  ["more than was locked", "252", [slower, { ...ofRate, amount: "251" }], "differs"],
+  ["a base that is not theirs", "2.5", [ofRate], "differs"],
+] as const)("a release with %s is judged %s", (_, amount, rates, verdict) => {
+  expect(released(amount, rates).verdict).toBe(verdict);
+});
+
+test.each([[[]], [[null]], [["0.01"]], [[{ ...ofRate, rate: "much" }]], ["0.01"]])(
+  "rates of %j are none: the rate that it comes to is shown",
+  (rates) => {
+    expect(released("3.5", rates).verdict).toBe("within");
+  },
+);
+
 test.each(["credit", "vote", "upgrade", "repurchase", "burn", "transfer", "deposit"] as const)(
   "a %s was given, not computed",
   (type) => {

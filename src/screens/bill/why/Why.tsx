@@ -26,7 +26,7 @@ export function Why({ line }: { line: BalanceLine }) {
       {hidden || steps.length === 0 ? null : (
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <StepView key={step.name} step={step} language={i18n.locale} />
+            <StepView key={formulaText(step, i18n.locale)} step={step} language={i18n.locale} />
           ))}
         </ol>
       )}
@@ -39,15 +39,19 @@ function StepView({ step, language }: { step: Step; language: string }) {
   const { i18n } = useLingui();
   // A cap is compared with, not computed with.
   const leadsTo = step.name === "room" ? "→" : "=";
-  const formula = step.formula.map((part) => figureText(part, language)).join(" ");
   return (
     <li className={styles.step}>
       <span className={styles.name}>{i18n._(stepNames[step.name])}</span>
       <span className={styles.formula}>
-        {formula} {leadsTo} <strong>{figureText(step.result, language)}</strong>
+        {formulaText(step, language)} {leadsTo} <strong>{figureText(step.result, language)}</strong>
       </span>
     </li>
   );
+}
+
+/** Also what tells one step from another: a name may stand twice, with other figures. */
+function formulaText({ formula }: Step, language: string): string {
+  return formula.map((part) => figureText(part, language)).join(" ");
 }
 
 function VerdictView({ verdict }: { verdict: Exclude<Verdict, "given"> }) {

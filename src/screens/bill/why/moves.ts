@@ -85,22 +85,6 @@ export function recomputeWithdrawal(line: BalanceLine): Recomputation {
   return compared(line, [{ name: "withdrawn", formula, result: usdt(amount) }], -amount);
 }
 
-/**
- * A release: no more than what was first locked. Which rate each lot was locked at, and how many days a run made up for,
- * the line does not say; the rate that it comes to is shown.
- */
-export function recomputeRelease(line: BalanceLine): Recomputation {
-  const base = reader(line.source).amount("base");
-  if (!base) return given;
-  const amount = parseAmount(line.amount);
-  const size = amount < 0n ? -amount : amount;
-  const rate = divide(size, base);
-  const steps: Step[] = [
-    { name: "released", formula: [fuel(base), "×", { rate }], result: { amount: size, unit: line.asset } },
-  ];
-  return { steps, verdict: size <= base ? "within" : "differs" };
-}
-
 function compared(line: BalanceLine, steps: Step[], amount: Amount): Recomputation {
   return { steps, verdict: amount === parseAmount(line.amount) ? "fits" : "differs" };
 }

@@ -1,13 +1,8 @@
 /** "Why this amount": a line computed again from what it says of itself, by the rules that the server executes. */
 import type { BalanceLine, LineType } from "../../../../contract/schemas/wallet.ts";
 import { recomputeIncome } from "./incomes.ts";
-import {
-  recomputePasses,
-  recomputeRelease,
-  recomputeStake,
-  recomputeSwap,
-  recomputeWithdrawal,
-} from "./moves.ts";
+import { recomputePasses, recomputeStake, recomputeSwap, recomputeWithdrawal } from "./moves.ts";
+import { recomputeRelease } from "./release.ts";
 import { given, type Recomputation } from "./step.ts";
 
 const recomputations: Partial<Record<LineType, (line: BalanceLine) => Recomputation>> = {
