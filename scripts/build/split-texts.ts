@@ -9,9 +9,9 @@ import type { Plugin } from "vite";
 
 /** Parts of many screens, but not of the first: one chunk for all of them. */
 export const formParts =
-  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|RecordList)\.|feedback\/(LoadMore|Waits)|values\/(Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
+  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|NoticeFinder|RecordList)\.|feedback\/(LoadMore|PushOff|Waits)|values\/(findNotices|Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
 /** And what comes when the app has started (src/app/later.ts). */
-const otherScreens = /^src\/(screens\/(?!home\/)|app\/version\/|state\/place\/)/;
+const otherScreens = /^src\/(screens\/(?!home\/)|app\/version\/|state\/(place|push)\/)/;
 
 /** Texts of notifications: the server writes them, in the language of the device. */
 const onlyServer = /^push\./;

@@ -135,6 +135,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/security"],
+    load: () => import("../screens/security/index.tsx"),
+    title: msg`Security`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/promotion"],
     load: () => import("../screens/promotion/index.tsx"),
     title: msg`Invite`,

@@ -6,7 +6,7 @@ import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { DocumentIcon } from "../../ui/icons/index.ts";
-import { NoticeList } from "../../ui/layout/NoticeList.tsx";
+import { NoticeFinder } from "../../ui/layout/NoticeFinder.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 
@@ -27,7 +27,7 @@ export default function Articles() {
           <p>
             <AsOf at={asOf} offline={!online} />
           </p>
-          <NoticeList label={t`Articles`} notices={articles.notices} />
+          <NoticeFinder label={t`Articles`} notices={articles.notices} />
         </>
       )}
     </Page>

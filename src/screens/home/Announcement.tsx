@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNotices } from "../../state/mirrored.ts";
+import { useUnread } from "../../state/unread.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { BellIcon, ChevronIcon } from "../../ui/icons/index.ts";
@@ -9,6 +10,7 @@ import styles from "./Announcement.module.css";
 export function Announcement() {
   const { t } = useLingui();
   const notices = useNotices("notice");
+  const isUnread = useUnread();
   if (notices.state === "loading") return <Skeleton shape="row" />;
   const first = notices.state === "ready" ? notices.notices[0] : undefined;
   if (!first) return null;
@@ -17,10 +19,11 @@ export function Announcement() {
     <a className={styles.announcement} href={`#/pages/details?id=${encodeURIComponent(id)}`}>
       <BellIcon size="1.25rem" />
       <span className={styles.text}>
-        <VisuallyHidden>{t`Notice`}</VisuallyHidden>
+        <VisuallyHidden>{isUnread(first) ? t`New notice` : t`Notice`}</VisuallyHidden>
         <strong>{title}</strong>
         {first.summary ? <span className={styles.summary}>{first.summary}</span> : null}
       </span>
+      {isUnread(first) ? <span className={styles.dot} /> : null}
       <ChevronIcon size="1.125rem" />
     </a>
   );

@@ -1,13 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/mirrored.ts";
-import { BellIcon, BillIcon, DocumentIcon, FeedbackIcon } from "../../ui/icons/index.ts";
+import { useUnreadCount } from "../../state/unread.ts";
+import { BellIcon, BillIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/layout/List.tsx";
+import { Pill } from "../../ui/values/Pill.tsx";
 import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "./icons.tsx";
 
 /** The ways to everything that has no tab of its own. */
 export function Entries() {
   const { t } = useLingui();
+  const unread = useUnreadCount();
   return (
     <>
       <Card look="plain">
@@ -20,7 +23,18 @@ export function Entries() {
       </Card>
       <Card look="plain">
         <List>
-          <ListItem href="#/pages/notice" icon={<BellIcon />} title={t`Notices`} />
+          <ListItem
+            href="#/pages/notice"
+            icon={<BellIcon />}
+            title={t`Notices`}
+            trailing={
+              unread > 0 ? (
+                <Pill tone="warning">
+                  <Plural value={unread} one="# new" other="# new" />
+                </Pill>
+              ) : null
+            }
+          />
           <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
           <ListItem href="#/pages/feedback" icon={<FeedbackIcon />} title={t`Feedback`} />
           <Support />
@@ -29,6 +43,7 @@ export function Entries() {
       <Card look="plain">
         <List>
           <ListItem href="#/pages/changePwd" icon={<KeyIcon />} title={t`Change password`} />
+          <ListItem href="#/pages/security" icon={<ShieldIcon />} title={t`Security`} />
         </List>
       </Card>
     </>

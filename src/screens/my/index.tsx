@@ -10,6 +10,7 @@ import { Device } from "./Device.tsx";
 import { Entries } from "./Entries.tsx";
 import { LogOut } from "./LogOut.tsx";
 import styles from "./my.module.css";
+import { Notifications } from "./Notifications.tsx";
 import { Settings } from "./Settings.tsx";
 import { Ways } from "./Ways.tsx";
 
@@ -33,6 +34,7 @@ export default function My() {
       <div className={styles.column}>
         <Entries />
         <Settings />
+        <Notifications />
         <Device />
         <LogOut />
       </div>

@@ -2,14 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
 import { useNotices } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
-import { useUnread } from "../../state/queue/reads.ts";
 import { refresh } from "../../state/refresh.ts";
+import { useUnread } from "../../state/unread.ts";
+import { useWanted } from "../../state/wanted.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { BellIcon } from "../../ui/icons/index.ts";
-import { NoticeList } from "../../ui/layout/NoticeList.tsx";
+import { NoticeFinder } from "../../ui/layout/NoticeFinder.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AskForPush } from "./AskForPush.tsx";
 
 /** What the platform has announced. */
 export default function Notices() {
@@ -18,8 +20,10 @@ export default function Notices() {
   const online = status === "online";
   const notices = useNotices("notice");
   const isUnread = useUnread();
+  useWanted("noticeReads");
   return (
     <Page title={t`Notices`} onBack={() => goBack()}>
+      <AskForPush />
       {notices.state !== "ready" ? (
         <NotYet state={notices.state} shape="row" count={4} online={online} onRetry={() => void refresh()} />
       ) : notices.notices.length === 0 ? (
@@ -29,7 +33,7 @@ export default function Notices() {
           <p>
             <AsOf at={asOf} offline={!online} />
           </p>
-          <NoticeList label={t`Notices`} notices={notices.notices} isUnread={isUnread} />
+          <NoticeFinder label={t`Notices`} notices={notices.notices} isUnread={isUnread} />
         </>
       )}
     </Page>

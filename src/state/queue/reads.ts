@@ -1,16 +1,8 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import type { Notice } from "../../../contract/schemas/public.ts";
 import { openedMirror } from "../mirror.ts";
 import { isLoggedIn } from "../session.ts";
-import { useWatched } from "../watched.ts";
 import { enqueue } from "./queue.ts";
-
-/** Which notices have not been opened yet; nobody's until that was looked up, so that no dot is shown to go at once. */
-export function useUnread(): (notice: Notice) => boolean {
-  const read = useWatched("reads", (store) => store.reads());
-  const ids = useMemo(() => new Set(read?.value), [read]);
-  return ({ id }) => read !== undefined && !ids.has(id);
-}
 
 /** Marks a notice as read here at once, and on the member's other devices when there is a connection. */
 export function useMarkRead(notice: Notice | null): void {

@@ -58,6 +58,16 @@ export function PinIcon(props: IconProps) {
   );
 }
 
+/** A shield: the account's safety. */
+export function ShieldIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M12 3.5 5 6v5.5c0 4.2 2.7 7.3 7 9 4.3-1.7 7-4.8 7-9V6Z" />
+      <path d="m9 11.8 2.2 2.2 3.8-4.2" />
+    </Glyph>
+  );
+}
+
 /** Something written: a sheet of speech. */
 export function FeedbackIcon(props: IconProps) {
   return (
