@@ -76,12 +76,20 @@ function ledgerFigures(registry: Registry, ctx: Context): () => Promise<void> {
   const jobs = gauge("job_last_day_seconds", "The last day that a daily job has done, as 00:00 UTC", [
     "name",
   ]);
+  const chains = {
+    head: gauge("chain_head", "The newest block that was read whole", ["chain"]),
+    lag: gauge("chain_lag_blocks", "Blocks between the head and what was read for deposits", ["chain"]),
+    read: gauge("chain_read_seconds", "When the chain was last read, in seconds since 1970", ["chain"]),
+    gone: gauge("chain_deposits_gone", "Decided deposits whose block the chain has dropped", ["chain"]),
+  };
   return async () => {
     const figures = await readFigures(ctx).catch(() => null);
     up.set(figures ? 1 : 0);
-    for (const one of [books, withdrawals, jobs]) one.reset();
+    for (const one of [books, withdrawals, jobs, ...Object.values(chains)]) one.reset();
     for (const { book, asset, balance } of figures?.books ?? []) books.set({ book, asset }, balance);
     for (const { status, count } of figures?.withdrawals ?? []) withdrawals.set({ status }, count);
     for (const { name, day } of figures?.jobs ?? []) jobs.set({ name }, day);
+    for (const { chain, ...values } of figures?.chains ?? [])
+      for (const name of ["head", "lag", "read", "gone"] as const) chains[name].set({ chain }, values[name]);
   };
 }

@@ -8,8 +8,8 @@ import { newPace, scan, type Pace } from "./deposit-scan.ts";
 
 export { newPace, type Pace };
 
-/** Longer than a look takes, unless its server sleeps. */
-const LEASE_SECONDS = 60;
+/** Longer than a look usually takes, and the longest that nobody watches after a server was killed. */
+const LEASE_SECONDS = 10;
 const LEASE = "deposits";
 
 /**

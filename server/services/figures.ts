@@ -10,11 +10,13 @@ export interface Figures {
   withdrawals: { status: string; count: number }[];
   /** The last day that each job has done, as seconds since 1970 of its 00:00 UTC. */
   jobs: { name: string; day: number }[];
+  /** How far each chain has been read; `read` in seconds since 1970. Deposits `gone` were credited, and then dropped by it. */
+  chains: { chain: string; head: number; lag: number; read: number; gone: number }[];
 }
 
 /** @throws as `inTime` does. */
 export async function readFigures({ db }: Context): Promise<Figures> {
-  const [books, withdrawals, jobs] = await inTime(
+  const [books, withdrawals, jobs, chains] = await inTime(
     Promise.all([
       sql<Figures["books"][number]>`
         select book, asset, sum(balance)::float8 / 1e8 as balance from pool group by book, asset`.execute(db),
@@ -25,7 +27,18 @@ export async function readFigures({ db }: Context): Promise<Figures> {
         select name, extract(epoch from max(day))::float8 as day from job_run where state = 'done' group by name`.execute(
         db,
       ),
+      sql<Figures["chains"][number]>`
+        select chain_id::text as chain, head::float8, (head - scanned)::float8 as lag,
+          extract(epoch from read_at)::float8 as read,
+          (select count(*)::integer from deposit d where d.chain_id = c.chain_id
+            and d.status in ('credited', 'below_minimum') and d.block_hash is null) as gone
+        from chain_cursor c`.execute(db),
     ]),
   );
-  return { books: books.rows, withdrawals: withdrawals.rows, jobs: jobs.rows };
+  return {
+    books: books.rows,
+    withdrawals: withdrawals.rows,
+    jobs: jobs.rows,
+    chains: chains.rows,
+  };
 }

@@ -24,8 +24,10 @@ export interface DemoChainServer {
 /** anvil's own, which it funds. */
 const MNEMONIC = "test test test test test test test test test test test junk";
 const CHAIN_ID = 31_337;
-const CONFIRMATIONS = 5;
-const BLOCK_MS = 1_000;
+/** Few and slow enough for a member to watch them count up. */
+const CONFIRMATIONS = 8;
+const BLOCK_MS = 2_000;
+const POLL_MS = 1_000;
 /** A killed server loses so much of its chain at most. */
 const SAVE_SECONDS = "10";
 
@@ -58,7 +60,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
       explorer: "",
       startBlock: 0n,
       depositKey: readDepositKey(depositXpub()),
-      pollMs: BLOCK_MS,
+      pollMs: POLL_MS,
       demo: {
         give: (to, value) =>
           wallet.writeContract({

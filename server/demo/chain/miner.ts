@@ -1,5 +1,5 @@
 /**
- * Makes the demo's blocks: one a second while something is on its way, and none while nothing is, so that a chain that is
+ * Makes the demo's blocks: one after the other while something is on its way, and none while nothing is, so that a chain that is
  * left running overnight has not grown by the morning.
  */
 export interface Miner {

@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
+import { useListState } from "../../state/list-state.ts";
 import { useRecords } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
 import { RecordList } from "../../ui/layout/RecordList.tsx";
@@ -24,7 +23,7 @@ export interface DepositsProps {
 /** What arrived, and how far each has come. */
 export function Deposits({ needed, explorer }: DepositsProps) {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const state = useListState();
   const found = useRecords("deposits");
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = found.state === "ready" ? found.records.find(({ id }) => id === shownId) : undefined;
@@ -32,26 +31,22 @@ export function Deposits({ needed, explorer }: DepositsProps) {
     <>
       <RecordList
         title={t`My deposits`}
+        {...state}
         found={found}
-        asOf={asOf}
-        online={status === "online"}
-        onRetry={() => void refresh()}
         empty={{
           title: t`No deposits yet`,
           text: t`Each deposit and how far it has come will stand here.`,
           icon: <ArrowInIcon size="2rem" />,
         }}
       >
-        {found.state === "ready"
-          ? found.records.map((deposit) => (
-              <DepositRow
-                key={deposit.id}
-                deposit={deposit}
-                needed={needed}
-                onShow={() => setShownId(deposit.id)}
-              />
-            ))
-          : null}
+        {(deposit) => (
+          <DepositRow
+            key={deposit.id}
+            deposit={deposit}
+            needed={needed}
+            onShow={() => setShownId(deposit.id)}
+          />
+        )}
       </RecordList>
       <Sheet open={shown !== undefined} title={t`Deposit`} onClose={() => setShownId(null)}>
         {shown ? <DepositDetails deposit={shown} needed={needed} explorer={explorer} /> : null}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { refresh } from "../../state/refresh.ts";
 
 /** Blocks come every few seconds: so often is it looked whether one has confirmed what the member waits for. */
-const EVERY_MS = 3_000;
+const EVERY_MS = 2_000;
 
 /** Keeps deposits up to date block by block, while one is on its way and the screen is looked at. */
 export function useFollowed(active: boolean): void {
