@@ -1,0 +1,106 @@
+/**
+ * Pushing to a real browser. Its own push service is out of reach: the page gets a subscription to the push service of the
+ * tests, to which the server sends, and what comes out of that decrypted is handed to the browser by its debugging port.
+ */
+import type { BrowserContext, Page, Worker } from "@playwright/test";
+import type { PushPayload } from "../../contract/push.ts";
+import { expect } from "./e2e.ts";
+import type { PushDevice, PushService } from "./push-service.ts";
+
+/** Has every page of a context subscribe to a device of the tests' push service. */
+export async function subscribeTo(context: BrowserContext, service: PushService): Promise<PushDevice> {
+  const device = service.device();
+  const { endpoint, expirationTime, keys } = device.subscription();
+  await context.addInitScript(
+    (json) => {
+      const KEPT = "test.subscription";
+      const subscription = () => ({
+        endpoint: json.endpoint,
+        toJSON: () => json,
+        async unsubscribe() {
+          localStorage.removeItem(KEPT);
+          return true;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        async subscribe() {
+          localStorage.setItem(KEPT, "1");
+          return subscription();
+        },
+        getSubscription: async () => (localStorage.getItem(KEPT) === null ? null : subscription()),
+      });
+    },
+    { endpoint, expirationTime, keys },
+  );
+  return device;
+}
+
+/** The app's worker. */
+export async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+}
+
+/** Hands a message to the browser, as its push service would. The page may be of anything. */
+export async function deliver(page: Page, origin: string, payload: PushPayload | string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const data = typeof payload === "string" ? payload : JSON.stringify(payload);
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await found, data });
+  await session.detach();
+}
+
+/** Has the worker deal with a message to the end, as {@link deliver} cannot: there a test does not learn when it is done. */
+export async function dealWith(context: BrowserContext, payload: PushPayload): Promise<void> {
+  const worker = await workerOf(context);
+  await worker.evaluate(async (data) => {
+    const event = new PushEvent("push", { data });
+    const pending: Promise<unknown>[] = [];
+    event.waitUntil = (promise) => void pending.push(promise);
+    dispatchEvent(event);
+    await Promise.all(pending);
+  }, JSON.stringify(payload));
+}
+
+/** What the device shows, by the titles. */
+export async function shownTitles(context: BrowserContext): Promise<string[]> {
+  const worker = await workerOf(context);
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+}
+
+/**
+ * Presses the only notification. No debugging port can: the event is made in the worker, which then may open no window.
+ * Resolves to the address that it would have opened, or null.
+ */
+export async function press(context: BrowserContext): Promise<string | null> {
+  const worker = await workerOf(context);
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    let opened: string | null = null;
+    const pending: Promise<unknown>[] = [];
+    scope.clients.openWindow = async (url) => {
+      opened = String(url);
+      return null;
+    };
+    const event = new NotificationEvent("notificationclick", { notification: notification! });
+    event.waitUntil = (promise) => void pending.push(promise);
+    scope.dispatchEvent(event);
+    await Promise.all(pending);
+    return opened;
+  });
+}
+
+/** Turns notifications on where the app asks for them. */
+export async function turnOn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Notifications are on.")).toBeVisible();
+}
