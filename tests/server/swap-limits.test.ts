@@ -2,15 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
-import type { Asset } from "../../server/ledger/books.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { FUEL_FLOOR } from "../../server/services/burn.ts";
 import { held, moveFuel, withSettings } from "../support/books.ts";
-import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
+import { balances, buy, sell, swap, newTrader } from "../support/swaps.ts";
 
 let server: Opened;
-const { payPassword } = passwords;
 
 beforeAll(async () => {
   server = await openServer();
@@ -22,20 +20,7 @@ afterAll(async () => {
   expect(check).toMatchObject({ ok: true, broken: null });
 });
 
-async function member(account: string, usdt: string, fuel = "0"): Promise<Client> {
-  const client = await newMember(server.origin, account);
-  if (usdt !== "0") await client.credit(account, usdt);
-  if (fuel !== "0") await client.credit(account, fuel, "fuel");
-  return client;
-}
-
-const swap = (client: Client, from: Asset, to: Asset, amount: string, expected: string) =>
-  client.answer("POST wallet/swap", { from, to, amount, expect: expected, payPassword });
-const buy = (client: Client, amount: string, expected: string) =>
-  swap(client, "usdt", "fuel", amount, expected);
-const sell = (client: Client, amount: string, expected: string) =>
-  swap(client, "fuel", "usdt", amount, expected);
-const balances = (client: Client) => client.call("GET wallet/balances", {});
+const member = (account: string, usdt: string, fuel = "0") => newTrader(server, account, usdt, fuel);
 
 /** Leaves exactly so much usdt in the reserve, by what a member sells. */
 async function leaveInReserve(amount: bigint): Promise<void> {

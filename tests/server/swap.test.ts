@@ -5,8 +5,9 @@ import { formatAmount } from "../../contract/money.ts";
 import type { Asset, Book } from "../../server/ledger/books.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { held, withSettings } from "../support/books.ts";
-import { type Client, newMember, passwords } from "../support/client.ts";
+import { passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
+import { balances, buy, sell, swap, newTrader } from "../support/swaps.ts";
 
 let server: Opened;
 const { payPassword } = passwords;
@@ -21,20 +22,7 @@ afterAll(async () => {
   expect(check).toMatchObject({ ok: true, broken: null });
 });
 
-async function member(account: string, usdt: string, fuel = "0"): Promise<Client> {
-  const client = await newMember(server.origin, account);
-  if (usdt !== "0") await client.credit(account, usdt);
-  if (fuel !== "0") await client.credit(account, fuel, "fuel");
-  return client;
-}
-
-const swap = (client: Client, from: Asset, to: Asset, amount: string, expected: string) =>
-  client.answer("POST wallet/swap", { from, to, amount, expect: expected, payPassword });
-const buy = (client: Client, amount: string, expected: string) =>
-  swap(client, "usdt", "fuel", amount, expected);
-const sell = (client: Client, amount: string, expected: string) =>
-  swap(client, "fuel", "usdt", amount, expected);
-const balances = (client: Client) => client.call("GET wallet/balances", {});
+const member = (account: string, usdt: string, fuel = "0") => newTrader(server, account, usdt, fuel);
 
 /** What the platform's books hold that a swap moves. */
 async function books() {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferLog } from "../../../contract/schemas/wallet.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
+import { useListState } from "../../state/list-state.ts";
 import { useRecords } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { ArrowInIcon, ArrowOutIcon, TradeIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
 import { RecordList } from "../../ui/layout/RecordList.tsx";
@@ -12,24 +11,20 @@ import { OwnAmount } from "../../ui/values/Own.tsx";
 /** What was sent to members and what came from them. */
 export function Transfers() {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const state = useListState();
   const found = useRecords("transfers");
   return (
     <RecordList
       title={t`My transfers`}
+      {...state}
       found={found}
-      asOf={asOf}
-      online={status === "online"}
-      onRetry={() => void refresh()}
       empty={{
         title: t`No transfers yet`,
         text: t`What you send to members and what they send to you will stand here.`,
         icon: <TradeIcon size="2rem" />,
       }}
     >
-      {found.state === "ready"
-        ? found.records.map((transfer) => <TransferRow key={transfer.id} transfer={transfer} />)
-        : null}
+      {(transfer) => <TransferRow key={transfer.id} transfer={transfer} />}
     </RecordList>
   );
 }

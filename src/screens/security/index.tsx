@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { formatTime } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
+import { useListState } from "../../state/list-state.ts";
 import { useRecords } from "../../state/mirrored.ts";
 import { goBack, MY_PATH } from "../../state/navigation.ts";
-import { refresh } from "../../state/refresh.ts";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { ShieldIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -18,7 +17,7 @@ import { FreezeCard } from "./FreezeCard.tsx";
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");
-  const { status, asOf } = useConnection();
+  const state = useListState();
   const events = useRecords("accountEvents");
   const list = events.state === "ready" ? events.records : [];
   const pushed = list.find((event) => event.id === id);
@@ -40,24 +39,22 @@ export default function Security() {
       <FreezeCard />
       <RecordList
         title={t`What happened`}
+        {...state}
         found={events}
-        asOf={asOf}
-        online={status === "online"}
-        onRetry={() => void refresh()}
         empty={{
           title: t`Nothing yet`,
           text: t`Sign-ins and changed passwords will stand here.`,
           icon: <ShieldIcon size="2rem" />,
         }}
       >
-        {list.map((event) => (
+        {(event) => (
           <ListItem
             key={event.id}
             icon={eventIcon(event.type)}
             title={eventName(event.type)}
             detail={whereAndWhen(event, formatTime(event.createdAt, i18n.locale))}
           />
-        ))}
+        )}
       </RecordList>
     </Page>
   );

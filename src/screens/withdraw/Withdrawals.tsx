@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/schemas/funds.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
+import { useListState } from "../../state/list-state.ts";
 import type { Mirrored, RecordPages } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { ArrowOutIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/layout/List.tsx";
 import { RecordList } from "../../ui/layout/RecordList.tsx";
@@ -20,25 +19,21 @@ export interface WithdrawalsProps {
 /** What was withdrawn, and how far each has come. */
 export function Withdrawals({ found, onShow }: WithdrawalsProps) {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const state = useListState();
   return (
     <RecordList
       title={t`My withdrawals`}
+      {...state}
       found={found}
-      asOf={asOf}
-      online={status === "online"}
-      onRetry={() => void refresh()}
       empty={{
         title: t`No withdrawals yet`,
         text: t`Each withdrawal and how far it has come will stand here.`,
         icon: <ArrowOutIcon size="2rem" />,
       }}
     >
-      {found.state === "ready"
-        ? found.records.map((withdrawal) => (
-            <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onShow={() => onShow(withdrawal)} />
-          ))
-        : null}
+      {(withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onShow={() => onShow(withdrawal)} />
+      )}
     </RecordList>
   );
 }

@@ -7,23 +7,23 @@ import { Card } from "./Card.tsx";
 import { List } from "./List.tsx";
 import styles from "./RecordList.module.css";
 
-export interface RecordListProps {
+export interface RecordListProps<T> {
   title: string;
   /** What is on this device of the records. */
   found:
     | { state: "loading" | "absent" }
-    | { state: "ready"; records: readonly unknown[]; more: "loadmore" | "nomore"; loadMore: () => void };
+    | { state: "ready"; records: readonly T[]; more: "loadmore" | "nomore"; loadMore: () => void };
   /** The time the records are from, ISO 8601. */
   asOf: string | null;
   online: boolean;
   onRetry: () => void;
   empty: { title: string; text: string; icon: ReactNode };
-  /** A ListItem for each record. */
-  children: ReactNode;
+  /** A ListItem for a record, with its key. */
+  children: (record: T) => ReactNode;
 }
 
 /** A member's records, newest first, page by page, with all that can be the matter with them. */
-export function RecordList(props: RecordListProps) {
+export function RecordList<T>(props: RecordListProps<T>) {
   const { title, found, asOf, online, onRetry, empty, children } = props;
   if (found.state !== "ready")
     return <NotYet state={found.state} shape="row" count={4} online={online} onRetry={onRetry} />;
@@ -35,7 +35,7 @@ export function RecordList(props: RecordListProps) {
             {empty.text}
           </EmptyState>
         ) : (
-          <List label={title}>{children}</List>
+          <List label={title}>{found.records.map(children)}</List>
         )}
       </Card>
       {found.records.length > 0 ? <LoadMore state={found.more} onLoadMore={found.loadMore} /> : null}

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useConnection } from "../../../state/connection.ts";
+import { useListState } from "../../../state/list-state.ts";
 import { useRecords } from "../../../state/mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { SegmentedControl } from "../../../ui/forms/SegmentedControl.tsx";
 import { BillIcon } from "../../../ui/icons/index.ts";
 import { RecordList } from "../../../ui/layout/RecordList.tsx";
@@ -35,50 +34,42 @@ export function Records() {
 
 function Moves() {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const state = useListState();
   const found = useRecords("passMoves");
   const nameOf = usePassName();
   return (
     <RecordList
       title={t`History`}
+      {...state}
       found={found}
-      asOf={asOf}
-      online={status === "online"}
-      onRetry={() => void refresh()}
       empty={{
         title: t`Nothing here yet`,
         text: t`What you buy, stake, give and are given will stand here.`,
         icon: <BillIcon size="2rem" />,
       }}
     >
-      {found.state === "ready"
-        ? found.records.map((move) => <MoveRow key={move.id} move={move} name={nameOf(move.nftId)} />)
-        : null}
+      {(move) => <MoveRow key={move.id} move={move} name={nameOf(move.nftId)} />}
     </RecordList>
   );
 }
 
 function Stakes() {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const state = useListState();
   const found = useRecords("passStakes");
   const nameOf = usePassName();
   return (
     <RecordList
       title={t`Stakes`}
+      {...state}
       found={found}
-      asOf={asOf}
-      online={status === "online"}
-      onRetry={() => void refresh()}
       empty={{
         title: t`Nothing here yet`,
         text: t`Passes that you stake will stand here, each with what it has earned.`,
         icon: <BillIcon size="2rem" />,
       }}
     >
-      {found.state === "ready"
-        ? found.records.map((stake) => <StakeRow key={stake.id} stake={stake} name={nameOf(stake.nftId)} />)
-        : null}
+      {(stake) => <StakeRow key={stake.id} stake={stake} name={nameOf(stake.nftId)} />}
     </RecordList>
   );
 }

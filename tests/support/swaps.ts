@@ -1,0 +1,27 @@
+/** Who swaps, and how, for the tests of swaps. */
+import type { Asset } from "../../server/ledger/books.ts";
+import { type Client, newMember, passwords } from "./client.ts";
+import type { Opened } from "./engine.ts";
+
+/** A member with so much usdt and fuel. */
+export async function newTrader(server: Opened, account: string, usdt: string, fuel = "0"): Promise<Client> {
+  const client = await newMember(server.origin, account);
+  if (usdt !== "0") await client.credit(account, usdt);
+  if (fuel !== "0") await client.credit(account, fuel, "fuel");
+  return client;
+}
+
+/** @param expected what the member was shown to receive. */
+export const swap = (client: Client, from: Asset, to: Asset, amount: string, expected: string) =>
+  client.answer("POST wallet/swap", {
+    from,
+    to,
+    amount,
+    expect: expected,
+    payPassword: passwords.payPassword,
+  });
+export const buy = (client: Client, amount: string, expected: string) =>
+  swap(client, "usdt", "fuel", amount, expected);
+export const sell = (client: Client, amount: string, expected: string) =>
+  swap(client, "fuel", "usdt", amount, expected);
+export const balances = (client: Client) => client.call("GET wallet/balances", {});
