@@ -1,0 +1,68 @@
+/** A deposit on a real chain, as its member watches it. */
+import { mnemonicToAccount } from "viem/accounts";
+import { coins, startChain } from "../support/chain/chain.ts";
+import { fundedMember } from "../support/member.ts";
+import { expect, test as base } from "../support/e2e.ts";
+import { startServer } from "../support/server.ts";
+
+const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
+  path: "m/44'/60'/78'/0",
+}).getHdKey().publicExtendedKey;
+
+const test = base.extend<{ chain: Awaited<ReturnType<typeof startChain>> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
+  chain: async ({}, provide) => {
+    const chain = await startChain();
+    await provide(chain);
+    await chain.stop();
+  },
+  server: async ({ chain }, provide) => {
+    const env = {
+      CHAIN_RPC_URL: chain.url,
+      CHAIN_ID: "31337",
+      CHAIN_TOKEN: chain.token,
+      CHAIN_CONFIRMATIONS: "4",
+      DEPOSIT_XPUB: xpub,
+    };
+    const server = await startServer({ env });
+    await provide(server);
+    await server.stop();
+  },
+});
+
+test("a deposit is watched block by block to the balance, and looked up by its hash", async ({
+  app,
+  server,
+  chain,
+}) => {
+  const member = await fundedMember(server, "watcher", "0");
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
+  const page = await app.open("/pages/recharge", "en", member);
+  await expect(page.getByText(address.slice(0, 21))).toBeVisible();
+  await expect(page.getByText("No deposits yet")).toBeVisible();
+
+  const txHash = await chain.send(address, coins("25"));
+  await chain.mine(2);
+  const hash = page.getByLabel("Where is my deposit? Paste the transaction hash");
+  await hash.fill(txHash);
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText("Confirming: 2 of 4")).toBeVisible();
+  await expect(page.getByText("Seen on the chain")).toBeVisible();
+
+  await chain.mine();
+  await expect(page.getByText("Confirming: 3 of 4")).toBeVisible();
+  await chain.mine();
+  await expect(page.getByText("Credited", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText("It is in your balance.")).toBeVisible();
+
+  await hash.fill("where is it");
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText("That is no transaction hash.")).toBeVisible();
+  await hash.fill(`0x${"ab".repeat(32)}`);
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText("The chain knows no such transaction.")).toBeVisible();
+
+  await page.goto(`${server.origin}/#/pages/bill`);
+  await expect(page.getByRole("link", { name: /^Deposit .*\+25\.0000/ })).toBeVisible();
+});
