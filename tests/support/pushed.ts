@@ -7,6 +7,17 @@ import type { PushPayload } from "../../contract/push.ts";
 import { expect } from "./e2e.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
 
+/** What these tests touch of a worker: TypeScript knows the page's globals or the worker's, not both. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow(url: string | URL): Promise<null> };
+  PushEvent: new (type: string, init: { data: string }) => WorkerEvent;
+  NotificationEvent: new (type: string, init: { notification: Notification }) => WorkerEvent;
+}
+interface WorkerEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
 /** Has every page of a context subscribe to a device of the tests' push service. */
 export async function subscribeTo(context: BrowserContext, service: PushService): Promise<PushDevice> {
   const device = service.device();
@@ -59,10 +70,11 @@ export async function deliver(page: Page, origin: string, payload: PushPayload |
 export async function dealWith(context: BrowserContext, payload: PushPayload): Promise<void> {
   const worker = await workerOf(context);
   await worker.evaluate(async (data) => {
-    const event = new PushEvent("push", { data });
+    const scope = globalThis as unknown as WorkerScope;
+    const event = new scope.PushEvent("push", { data });
     const pending: Promise<unknown>[] = [];
     event.waitUntil = (promise) => void pending.push(promise);
-    dispatchEvent(event);
+    scope.dispatchEvent(event);
     await Promise.all(pending);
   }, JSON.stringify(payload));
 }
@@ -71,7 +83,7 @@ export async function dealWith(context: BrowserContext, payload: PushPayload): P
 export async function shownTitles(context: BrowserContext): Promise<string[]> {
   const worker = await workerOf(context);
   return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+    const { registration } = globalThis as unknown as WorkerScope;
     return (await registration.getNotifications()).map(({ title }) => title);
   });
 }
@@ -83,7 +95,7 @@ export async function shownTitles(context: BrowserContext): Promise<string[]> {
 export async function press(context: BrowserContext): Promise<string | null> {
   const worker = await workerOf(context);
   return worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
     let opened: string | null = null;
     const pending: Promise<unknown>[] = [];
@@ -91,7 +103,7 @@ export async function press(context: BrowserContext): Promise<string | null> {
       opened = String(url);
       return null;
     };
-    const event = new NotificationEvent("notificationclick", { notification: notification! });
+    const event = new scope.NotificationEvent("notificationclick", { notification: notification! });
     event.waitUntil = (promise) => void pending.push(promise);
     scope.dispatchEvent(event);
     await Promise.all(pending);
