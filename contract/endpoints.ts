@@ -6,6 +6,7 @@ import { Type, type Static, type TSchema } from "typebox";
 import * as account from "./schemas/account.ts";
 import * as events from "./schemas/account-events.ts";
 import { Nothing, Page, PageQuery } from "./schemas/common.ts";
+import * as chain from "./schemas/chain.ts";
 import * as community from "./schemas/community.ts";
 import * as feedback from "./schemas/feedback.ts";
 import * as funds from "./schemas/funds.ts";
@@ -255,6 +256,30 @@ export const endpoints = {
     "Say that a withdrawal was paid by hand",
     funds.WithdrawConfirmation,
     funds.MemberWithdrawal,
+  ),
+  "POST operator/withdraw/byHand": post(
+    "operator",
+    "Keep an approved withdrawal for the operator to pay, or leave it to the platform again",
+    funds.WithdrawByHand,
+    funds.MemberWithdrawal,
+  ),
+  "GET operator/chain": get(
+    "operator",
+    "How the chain stands: head, custody, the wallet that pays, payouts",
+    none,
+    chain.ChainStatus,
+  ),
+  "GET operator/chain/sweep": get(
+    "operator",
+    "Transfers that bring deposits together, to be signed elsewhere",
+    chain.SweepQuery,
+    chain.SweepBatch,
+  ),
+  "POST operator/chain/nonce": post(
+    "operator",
+    "Let payouts go on from a nonce",
+    chain.NonceBody,
+    chain.NextNonce,
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(

@@ -79,6 +79,8 @@ export interface Settings {
   stakeReleaseDays: number;
   /** Withdrawals up to this amount are approved by themselves; 0 for none. */
   withdrawAutoApprove: string;
+  /** The most that is paid out on the chain by itself in a day of the platform's zone; 0 for no limit. */
+  payoutLimit: string;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -145,6 +147,7 @@ export const defaultSettings: Settings = {
   stakeTermDays: 30,
   stakeReleaseDays: 10,
   withdrawAutoApprove: "0",
+  payoutLimit: "10000",
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

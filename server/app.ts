@@ -21,6 +21,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { nftRoutes } from "./routes/nft.ts";
 import { noticeReadRoutes } from "./routes/notice-reads.ts";
 import { operatorRoutes } from "./routes/operator.ts";
+import { operatorChainRoutes } from "./routes/operator-chain.ts";
 import { operatorConfigRoutes } from "./routes/operator-config.ts";
 import { operatorJobRoutes } from "./routes/operator-jobs.ts";
 import { operatorMemberRoutes } from "./routes/operator-members.ts";
@@ -96,6 +97,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorMemberRoutes(edge);
   operatorConfigRoutes(edge);
   operatorWithdrawRoutes(edge);
+  operatorChainRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
   healthRoutes(app, ctx, isReady);

@@ -2,12 +2,20 @@
 import { checksummed, TOKEN_CONTRACT } from "./chain/address.ts";
 import { readDepositKey } from "./chain/deposit-key.ts";
 import type { ChainSettings } from "./chain/settings.ts";
+import { readPayout } from "./payout-environment.ts";
 import { integer } from "./variables.ts";
 
 const BSC = 56;
 const POLL_MS = 3_000;
 /** What says nothing without a chain, and would be taken for granted by whoever sets it. */
-const needsChain = ["CHAIN_TOKEN", "CHAIN_START_BLOCK", "DEPOSIT_XPUB"];
+const needsChain = [
+  "CHAIN_TOKEN",
+  "CHAIN_START_BLOCK",
+  "DEPOSIT_XPUB",
+  "PAYOUT_KEY",
+  "PAYOUT_KEY_FILE",
+  "PAYOUT_SIGNER_URL",
+];
 
 /**
  * @returns null where no chain is configured: deposits are closed then.
@@ -38,6 +46,7 @@ export function readChain(env: NodeJS.ProcessEnv): ChainSettings | null {
     depositKey: readDepositKey(env.DEPOSIT_XPUB),
     pollMs: POLL_MS,
     demo: null,
+    payout: readPayout(env),
   };
 }
 

@@ -32,6 +32,8 @@ export interface Environment {
   chain: ChainSettings | null;
   /** Whether this process watches the chain for deposits; with several servers any of them may. */
   watch: boolean;
+  /** Whether this process pays withdrawals, where there is a wallet to pay from; with several servers any of them may. */
+  payouts: boolean;
 }
 
 /** @throws Error naming the variable and what it should be. */
@@ -59,5 +61,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     pushAllowLoopback: oneOf(env, "PUSH_ALLOW_LOOPBACK", "0", ["0", "1"]) === "1",
     chain: readChain(env),
     watch: oneOf(env, "WATCH", "1", ["0", "1"]) === "1",
+    payouts: oneOf(env, "PAYOUTS", "1", ["0", "1"]) === "1",
   };
 }

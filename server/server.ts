@@ -6,6 +6,7 @@ import type { Chain } from "./chain/client.ts";
 import type { ChainSettings } from "./chain/settings.ts";
 import type { Environment } from "./environment.ts";
 import { pushText } from "./http/messages.ts";
+import type { Payouts } from "./jobs/payouts.ts";
 import type { Pushing } from "./jobs/push.ts";
 import { mintFuel } from "./ledger/genesis.ts";
 import { openReceiptSigner } from "./ledger/receipts.ts";
@@ -62,9 +63,10 @@ export async function createServer(
     const pushing = environment.push ? await startPush(ctx, app.log) : null;
     const { startWatch } = await import("./jobs/watch.ts");
     const watch = environment.watch ? startWatch(ctx, app.log) : null;
+    const payouts = environment.payouts ? await startPaying(ctx, app.log) : null;
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), jobs?.stop(), pushing?.stop(), watch?.stop()]);
+      await Promise.all([app.close(), jobs?.stop(), pushing?.stop(), watch?.stop(), payouts?.stop()]);
       clearTimeout(cut);
       await store.close();
     });
@@ -87,6 +89,13 @@ async function startPush(ctx: Context, log: FastifyInstance["log"]): Promise<Pus
   const { openCourier } = await import("./services/pushing/deliver.ts");
   const { startPushing } = await import("./jobs/push.ts");
   return startPushing(await openCourier(ctx, pushText), log);
+}
+
+/** The library of chains is loaded only where there is something to pay from. */
+async function startPaying(ctx: Context, log: FastifyInstance["log"]): Promise<Payouts | null> {
+  if (!ctx.chain?.settings.payout) return null;
+  const { startPayouts } = await import("./jobs/payouts.ts");
+  return startPayouts(ctx, log);
 }
 
 /** The same run for every call. */

@@ -114,7 +114,13 @@ export const WithdrawResult = Type.Object({ ...withdrawal, receipt: Receipt });
 export const WithdrawId = Type.Object({ id: Id });
 
 /** As the operator sees it. */
-export const MemberWithdrawal = Type.Object({ ...withdrawal, account: Type.String() });
+export const MemberWithdrawal = Type.Object({
+  ...withdrawal,
+  account: Type.String(),
+  byHand: Type.Boolean({
+    description: "Whether it is the operator who pays it, where the platform pays by itself.",
+  }),
+});
 export type MemberWithdrawal = Static<typeof MemberWithdrawal>;
 
 export const WithdrawDecision = Type.Object({
@@ -132,3 +138,10 @@ export const WithdrawConfirmation = Type.Object({
   txHash: Type.Optional(Type.String({ pattern: "^0x[0-9a-fA-F]{64}$" })),
 });
 export type WithdrawConfirmation = Static<typeof WithdrawConfirmation>;
+
+export const WithdrawByHand = Type.Object({
+  id: Id,
+  byHand: Type.Boolean(),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type WithdrawByHand = Static<typeof WithdrawByHand>;

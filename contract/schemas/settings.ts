@@ -153,6 +153,7 @@ const fields = {
   stakeTermDays: Type.Integer({ minimum: 1, maximum: 3650 }),
   stakeReleaseDays: Type.Integer({ minimum: 1, maximum: 3650 }),
   withdrawAutoApprove: Limit,
+  payoutLimit: Limit,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

@@ -1,5 +1,6 @@
 /** What the server is told of the chain that deposits come by. */
 import type { DepositKey } from "./deposit-key.ts";
+import type { Signer } from "./signer.ts";
 
 export interface ChainSettings {
   /** Nodes, the preferred first: the others are asked when it fails. */
@@ -20,6 +21,14 @@ export interface ChainSettings {
   pollMs: number;
   /** The demo's own chain, whose money is none; null on any other. */
   demo: DemoChain | null;
+  /** Null: the operator pays withdrawals by hand. */
+  payout: PayoutSettings | null;
+}
+
+export interface PayoutSettings {
+  signer: Signer;
+  /** The most that a unit of gas may cost, in the coin's smallest unit. */
+  maxFeePerGas: bigint;
 }
 
 export interface DemoChain {

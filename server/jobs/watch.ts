@@ -69,13 +69,13 @@ async function watch(
 }
 
 /** Twice as long after each round of failures, and not for all servers at the same moment. */
-function backoff(pollMs: number, round: number): number {
+export function backoff(pollMs: number, round: number): number {
   const longest = Math.min(pollMs * 2 ** round, Math.max(pollMs, LONGEST_WAIT_MS));
   return round === 0 ? longest : longest * (0.5 + Math.random() / 2);
 }
 
 /** An error's whole message may hold the address of a node, and with it the key to that. */
-function wordOf(error: unknown): { error: string; reason?: string } {
+export function wordOf(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: "unknown" };
   const { name, shortMessage } = error as Error & { shortMessage?: unknown };
   return { error: name, ...(typeof shortMessage === "string" && { reason: shortMessage }) };

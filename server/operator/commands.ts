@@ -1,5 +1,6 @@
 import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "./banner-commands.ts";
+import { chainCommands } from "./chain-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "./member-commands.ts";
@@ -28,6 +29,7 @@ export const commands: Command[] = [
   ...memberCommands,
   ...ledgerCommands,
   ...withdrawCommands,
+  ...chainCommands,
   ...noticeCommands,
   ...pushCommands,
   ...bannerCommands,

@@ -41,6 +41,24 @@ export const withdrawCommands: Command[] = [
     request: ([id], { reason, tx }) => ({ id, ...(tx && { txHash: tx }), ...(reason && { reason }) }),
     print: withdrawalText,
   },
+  {
+    words: ["withdraw", "by-hand"],
+    usage: 'withdraw by-hand ID [--reason "..."]',
+    about: "keep an approved withdrawal from being paid on the chain by itself, before you pay it",
+    method: "POST",
+    path: "withdraw/byHand",
+    request: ([id], { reason }) => ({ id, byHand: true, ...(reason && { reason }) }),
+    print: withdrawalText,
+  },
+  {
+    words: ["withdraw", "by-chain"],
+    usage: 'withdraw by-chain ID [--reason "..."]',
+    about: "let it be paid on the chain by itself again: only when you have not paid it",
+    method: "POST",
+    path: "withdraw/byHand",
+    request: ([id], { reason }) => ({ id, byHand: false, ...(reason && { reason }) }),
+    print: withdrawalText,
+  },
 ];
 
 /** The address in full: the operator sends to it. */

@@ -1,5 +1,10 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../services/withdraw-decide.ts";
+import {
+  approveWithdrawal,
+  confirmWithdrawal,
+  rejectWithdrawal,
+  setByHand,
+} from "../services/withdraw-decide.ts";
 import { readAllWithdrawals } from "../services/withdraw-records.ts";
 
 /** The withdrawals of all members, and deciding on them. */
@@ -13,6 +18,10 @@ export function operatorWithdrawRoutes(edge: Edge): void {
     perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/withdraw/confirm", {
-    perform: (tx, { input }) => confirmWithdrawal(tx, input, ctx.now()),
+    perform: (tx, { input }) =>
+      confirmWithdrawal(tx, input, ctx.now(), { paysItself: Boolean(ctx.chain?.settings.payout) }),
+  });
+  keyed(edge, "POST operator/withdraw/byHand", {
+    perform: (tx, { input }) => setByHand(tx, input, ctx.now()),
   });
 }

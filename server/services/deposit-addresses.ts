@@ -67,9 +67,27 @@ export async function allAddresses(db: Store, most: number): Promise<string[] | 
   return rows.length > most ? null : rows.map(({ address }) => address);
 }
 
+export interface DepositedAddress {
+  address: string;
+  child: number;
+  key_id: string;
+}
+
+/** The addresses of members who have ever deposited, in the order in which they were given out. */
+export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
+  return db
+    .selectFrom("deposit_address")
+    .select(["address", "child", "key_id"])
+    .where("member_id", "in", db.selectFrom("deposit").select("member_id"))
+    .orderBy("key_id")
+    .orderBy("child")
+    .execute();
+}
+
 /** Whether an address is the platform's own, or a token's that it reads: a withdrawal to it would go round or be lost. */
 export async function isOurs(tx: Tx, address: string): Promise<boolean> {
   const deposit = tx.selectFrom("deposit_address").select("address").where("address", "=", address);
+  const wallet = tx.selectFrom("payout_wallet").select("address").where("address", "=", address);
   const token = tx.selectFrom("chain_cursor").select("token as address").where("token", "=", address);
-  return (await deposit.unionAll(token).executeTakeFirst()) !== undefined;
+  return (await deposit.unionAll(wallet).unionAll(token).executeTakeFirst()) !== undefined;
 }

@@ -1,17 +1,19 @@
 /** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: economy.md, "Withdrawals". */
 import type {
   MemberWithdrawal,
+  WithdrawByHand,
   Withdrawal,
   WithdrawConfirmation,
   WithdrawDecision,
   WithdrawRefusal,
 } from "../../contract/schemas/funds.ts";
 import type { EntryInput } from "../ledger/books.ts";
+import { Refused } from "../refused.ts";
 import type { Tx } from "../store/store.ts";
 import { announce } from "./announce.ts";
 import { recordAct } from "./audit.ts";
-import { toMemberWithdrawal, toWithdrawal } from "./withdraw-records.ts";
-import { takeStep, type StepName, type Stepped } from "./withdraw-status.ts";
+import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./withdraw-records.ts";
+import { takeStep, type ActName, type Stepped } from "./withdraw-status.ts";
 
 /**
  * Takes a pending withdrawal back. A frozen member may: it spends nothing.
@@ -47,16 +49,33 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Says that a withdrawal was paid: its arrival leaves custody, its fee is earned, and the member is told.
- * @throws Refused `not_found`, `invalid` when it is not approved, or is decided.
+ * Says that a withdrawal was paid by hand.
+ * @param paysItself whether this platform pays by itself what is not the operator's to pay: that is then not paid twice.
+ * @throws Refused `not_found`, `invalid` when it is not approved, is decided, or is not the operator's to pay.
  */
 export async function confirmWithdrawal(
   tx: Tx,
   { id, reason = "", txHash }: WithdrawConfirmation,
   at: Date,
+  { paysItself = false } = {},
 ): Promise<MemberWithdrawal> {
   const changes = txHash === undefined ? {} : { tx_hash: txHash.toLowerCase() };
   const step = await takeStep(tx, "confirm", id, at, { changes });
+  const { status, by_hand } = step.before;
+  const isOurs = paysItself && status !== "failed" && !by_hand;
+  if (isOurs || (await isOnItsWay(tx, step.before))) throw new Refused("invalid", { field: "id" });
+  await bookPaid(tx, step, at);
+  return record(tx, "confirm", step, reason, at);
+}
+
+/** Whether signed bytes of it may still get into a block: then the chain decides, and nobody else. */
+async function isOnItsWay(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
+  const open = tx.selectFrom("chain_payout").select("state").where("withdrawal_id", "=", id);
+  return (await open.where("state", "=", "open").executeTakeFirst()) !== undefined;
+}
+
+/** What was paid leaves custody, its fee is earned, and the member is told. */
+export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
   const { amount, fee } = step.after;
   const entries: EntryInput[] = [
     { party: { book: "withdrawing" }, asset: "usdt", amount: -amount },
@@ -71,7 +90,19 @@ export async function confirmWithdrawal(
   await step.posting.write();
   const { id: number, member_id: member } = step.after;
   await announce(tx, member, { event: "withdrawal_confirmed", id: number.toString(), at });
-  return record(tx, "confirm", step, reason, at);
+}
+
+/**
+ * Keeps an approved withdrawal for the operator to pay, or leaves it to this platform again.
+ * @throws Refused `not_found`, `invalid` when it is not approved.
+ */
+export async function setByHand(
+  tx: Tx,
+  { id, byHand, reason = "" }: WithdrawByHand,
+  at: Date,
+): Promise<MemberWithdrawal> {
+  const step = await takeStep(tx, "keep", id, at, { changes: { by_hand: byHand } });
+  return record(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
 /** The whole amount goes back, the fee with it, as a line of its own that says why. */
@@ -87,7 +118,7 @@ async function giveBack({ posting, after }: Stepped, why: { reason?: string } = 
 /** Writes the operator's act down. @returns the withdrawal as the operator sees it. */
 async function record(
   tx: Tx,
-  name: StepName,
+  name: Exclude<ActName, "keep"> | "by-hand" | "by-chain",
   { before, after }: Stepped,
   reason: string,
   at: Date,

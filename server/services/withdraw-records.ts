@@ -62,5 +62,5 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
 }
 
 export function toMemberWithdrawal(row: WithdrawalRow & { account: string }): MemberWithdrawal {
-  return { ...toWithdrawal(row), account: row.account };
+  return { ...toWithdrawal(row), account: row.account, byHand: row.by_hand };
 }

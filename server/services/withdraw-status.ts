@@ -12,13 +12,25 @@ interface Step {
 }
 
 /** Every step that a person takes. What was signed may be on its way: only a look at the chain ends it, as `failed`. */
-const steps = {
+const acts = {
   cancel: { from: ["pending"], to: "cancelled" },
   approve: { from: ["pending"], to: "approved" },
   reject: { from: ["pending", "approved", "failed"], to: "rejected" },
-  confirm: { from: ["approved", "sent"], to: "confirmed" },
+  keep: { from: ["approved"], to: "approved" },
+  confirm: { from: ["approved", "sent", "failed"], to: "confirmed" },
 } as const satisfies Record<string, Step>;
 
+/** What this platform does by itself where it pays on a chain. */
+const payoutSteps = {
+  sign: { from: ["approved"], to: "signed" },
+  send: { from: ["signed"], to: "sent" },
+  pay: { from: ["signed", "sent"], to: "confirmed" },
+  fail: { from: ["signed", "sent"], to: "failed" },
+} as const satisfies Record<string, Step>;
+
+const steps = { ...acts, ...payoutSteps };
+
+export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
 
 /** A withdrawal as it was, its member locked, and as it is now. */
@@ -42,7 +54,7 @@ export async function takeStep(
   {
     memberId,
     changes = {},
-  }: { memberId?: bigint; changes?: Partial<Pick<WithdrawalRow, "reason" | "tx_hash">> } = {},
+  }: { memberId?: bigint; changes?: Partial<Pick<WithdrawalRow, "reason" | "tx_hash" | "by_hand">> } = {},
 ): Promise<Stepped> {
   const number = parseId(id);
   const owner = await ownerOf(tx, number);
@@ -59,10 +71,11 @@ export async function takeStep(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refused("invalid", { field: "id" });
-  const times = to === "confirmed" ? { sent_at: before.sent_at ?? at, confirmed_at: at } : {};
+  const sent = to === "sent" || to === "confirmed" ? { sent_at: before.sent_at ?? at } : {};
+  const confirmed = to === "confirmed" ? { confirmed_at: at } : {};
   const after = await tx
     .updateTable("withdrawal")
-    .set({ ...changes, ...times, status: to })
+    .set({ ...changes, ...sent, ...confirmed, status: to })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -18,6 +18,7 @@ import * as tokenPrices from "./migrations/0015-token-prices.ts";
 import * as noticeReads from "./migrations/0016-notice-reads.ts";
 import * as pushMessages from "./migrations/0017-push-messages.ts";
 import * as deposits from "./migrations/0018-deposits.ts";
+import * as payouts from "./migrations/0020-payouts.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   "0016-notice-reads": noticeReads,
   "0017-push-messages": pushMessages,
   "0018-deposits": deposits,
+  "0020-payouts": payouts,
 };
 
 /**

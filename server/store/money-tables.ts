@@ -261,6 +261,8 @@ export interface WithdrawalTable {
   /** Whether the member had never withdrawn to this address before. */
   first_use: boolean;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
+  /** Whether the operator pays it, and never this platform by itself. */
+  by_hand: Generated<boolean>;
   /** The day it counts for, in the platform's zone. */
   day: string;
   tx_hash: string | null;

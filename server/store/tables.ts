@@ -38,6 +38,7 @@ import type {
   WithdrawalTable,
 } from "./money-tables.ts";
 
+import type { ChainPayoutTable, PayoutAttemptTable, PayoutWalletTable } from "./payout-tables.ts";
 import type {
   PushDeliveryTable,
   PushMessageTable,
@@ -232,6 +233,9 @@ export interface Tables {
   chain_cursor: ChainCursorTable;
   chain_lease: ChainLeaseTable;
   withdrawal: WithdrawalTable;
+  payout_wallet: PayoutWalletTable;
+  chain_payout: ChainPayoutTable;
+  payout_attempt: PayoutAttemptTable;
   notice: NoticeTable;
   notice_text: NoticeTextTable;
   notice_read: NoticeReadTable;

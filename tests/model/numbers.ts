@@ -67,6 +67,7 @@ export function defaults(): Numbers {
     stakeTermDays: 30,
     stakeReleaseDays: 10,
     withdrawAutoApprove: "0",
+    payoutLimit: "10000",
     voteLevels: rows.map(([level, payPrice, voteValue, repurchaseFuel]) => ({
       level,
       payPrice,

@@ -114,7 +114,7 @@ test.each(["pending", "approved", "failed"] as const)(
 const allowed: Record<string, WithdrawStatus[]> = {
   approve: ["pending"],
   reject: ["pending", "approved", "failed"],
-  confirm: ["approved", "sent"],
+  confirm: ["approved", "sent", "failed"],
   cancel: ["pending"],
 };
 

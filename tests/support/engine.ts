@@ -53,6 +53,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     pushAllowLoopback: false,
     chain: null,
     watch: false,
+    payouts: false,
     ...changes,
   };
   const clock = new TestClock();

@@ -61,6 +61,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
       startBlock: 0n,
       depositKey: readDepositKey(depositXpub()),
       pollMs: POLL_MS,
+      payout: null,
       demo: {
         give: (to, value) =>
           wallet.writeContract({

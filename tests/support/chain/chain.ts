@@ -129,6 +129,7 @@ export async function startChain() {
         depositKey: readDepositKey(publicExtendedKey),
         pollMs: 50,
         demo: null,
+        payout: null,
         ...changes,
       };
     },

@@ -1,0 +1,117 @@
+/** Payouts on a test chain: a wallet of its own for each server, rounds taken one by one, and where all the money is. */
+import { expect } from "vitest";
+import { toHex, type Hex } from "viem";
+import { generatePrivateKey } from "viem/accounts";
+import { keySigner, type Signer } from "../../../server/chain/signer.ts";
+import type { ChainSettings } from "../../../server/chain/settings.ts";
+import { checkLedger } from "../../../server/ledger/check.ts";
+import { runPayouts, type PayoutNotice, type PayoutRun } from "../../../server/services/payout-run.ts";
+import { held } from "../books.ts";
+import type { Client } from "../client.ts";
+import { openServer, type Opened } from "../engine.ts";
+import { fundedMember, platformTime, withdraw } from "../withdraw.ts";
+import { coins, type TestChain } from "./chain.ts";
+
+const UNIT = coins("0.00000001");
+const never = new AbortController().signal;
+const GWEI = 1_000_000_000n;
+
+export interface Paying {
+  server: Opened;
+  chain: TestChain;
+  /** The wallet that pays. */
+  wallet: string;
+  signer: Signer;
+  /** What an operator was told of. */
+  told: PayoutNotice[];
+  /** What the chain holds less what the ledger says, in the token's smallest unit: it never changes. */
+  gap: bigint;
+}
+
+export interface PayingOptions {
+  /** In USDT. */
+  usdt?: string;
+  signer?: (own: Signer) => Signer;
+  settings?: Partial<ChainSettings>;
+}
+
+/** A server that pays from a wallet with enough of all it needs. Its clock stands still while withdrawals are open. */
+export async function openPaying(chain: TestChain, options: PayingOptions = {}): Promise<Paying> {
+  const own = keySigner(generatePrivateKey());
+  const signer = options.signer?.(own) ?? own;
+  const wallet = await own.address();
+  const settings = chain.settings({
+    confirmations: 3,
+    payout: { signer, maxFeePerGas: 1_000n * GWEI },
+    ...options.settings,
+  });
+  const server = await openServer({ chain: settings });
+  server.clock.stopAt(platformTime("20:00:00"));
+  await chain.client.setBalance({ address: wallet as Hex, value: coins("100") });
+  await chain.send(wallet, coins(options.usdt ?? "100000"));
+  await chain.mine();
+  const paying = { server, chain, wallet, signer, told: [], gap: 0n };
+  return { ...paying, gap: await gapOf(paying) };
+}
+
+type Where = Pick<Paying, "server" | "chain" | "wallet">;
+
+async function gapOf({ server, chain, wallet }: Where): Promise<bigint> {
+  const addresses = await server.ctx.db.selectFrom("deposit_address").select("address").execute();
+  const balances = await Promise.all(
+    [wallet, ...addresses.map(({ address }) => address)].map((owner) => chain.balanceOf(owner)),
+  );
+  const onChain = balances.reduce((sum, balance) => sum + balance, 0n);
+  return onChain + (await held(server, "custody", "usdt")) * UNIT;
+}
+
+/** The ledger's custody and the chain agree to the last unit, and the ledger holds. */
+export async function expectCustody(paying: Paying): Promise<void> {
+  expect(await gapOf(paying)).toBe(paying.gap);
+  expect(await checkLedger(paying.server.ctx.db)).toMatchObject({ ok: true, broken: null });
+}
+
+/** One round of a server. What it is told of is kept. */
+export function round(
+  { server, told }: Pick<Paying, "server" | "told">,
+  changes: Partial<PayoutRun> = {},
+): Promise<string> {
+  const { ctx } = server;
+  const { nodes, settings } = ctx.chain!;
+  return runPayouts({
+    ctx,
+    node: nodes[0]!,
+    payer: settings.payout!,
+    tell: (notice) => told.push(notice),
+    signal: never,
+    ...changes,
+  });
+}
+
+/** A member with usdt, whom the books credit: what that changes is no business of the chain's. */
+export async function drawer(paying: Paying, account: string, usdt = "5000"): Promise<Client> {
+  const client = await fundedMember(paying.server.origin, account, usdt);
+  paying.gap -= coins(usdt);
+  return client;
+}
+
+/** A withdrawal that is approved. @returns its id. */
+export async function approved(client: Client, amount: string, address = newAddress()): Promise<string> {
+  const { data } = await withdraw(client, amount, { address });
+  await client.call("POST operator/withdraw/approve", { id: data.id });
+  return data.id;
+}
+
+let addresses = 0;
+
+/** One that nobody has. */
+export function newAddress(): string {
+  addresses += 1;
+  return toHex(BigInt(addresses) + (0xabcdn << 128n), { size: 20 });
+}
+
+/** A withdrawal as its member sees it. */
+export async function record(client: Client, id: string) {
+  const { list } = await client.call("GET withdraw/records", { limit: 200 });
+  return list.find((withdrawal) => withdrawal.id === id)!;
+}
