@@ -4,7 +4,7 @@ import { newMember, type Client } from "../support/client.ts";
 import { expect, test as base } from "../support/e2e.ts";
 import * as images from "../support/images.ts";
 import { PushService, type PushDevice } from "../support/push-service.ts";
-import { dealWith, deliver, press, shownTitles, subscribeTo, turnOn } from "../support/pushed.ts";
+import { dealWith, deliver, press, renew, shownTitles, subscribeTo, turnOn } from "../support/pushed.ts";
 import { OPERATOR_TOKEN, startServer, type TestServer } from "../support/server.ts";
 import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 
@@ -124,7 +124,7 @@ test("a notice that came while no page was open is read without a connection, it
   await context.setOffline(false);
 });
 
-test("after a log-out without a connection the subscription is gone, and nothing is shown that still comes", async ({
+test("fault 19: after a log-out without a connection the subscription is gone, and nothing is shown that still comes", async ({
   app,
   server,
   context,
@@ -186,4 +186,26 @@ test("the language of the device is that of its notices, and each member chooses
   await page.getByRole("dialog").getByRole("button", { name: "在本设备上关闭" }).click();
   await expect(page.getByRole("button", { name: "通知 关闭" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("test.subscription"))).toBeNull();
+});
+
+test("a subscription that the browser replaces while no page is open is the server's at once", async ({
+  app,
+  server,
+  context,
+  service,
+  device,
+}) => {
+  const member = await newMember(server.origin, "push_renewed");
+  const page = await app.open("/pages/notice", "en", member);
+  await app.readyOffline(page);
+  await turnOn(page);
+  await publish(member, "To the first");
+  await expect.poll(() => device.titles, WAIT).toContain("To the first");
+  await context.newPage();
+  await page.close();
+
+  const next = service.device();
+  await renew(context, next);
+  await publish(member, "To the second");
+  await expect.poll(() => next.titles, WAIT).toEqual(["To the second"]);
 });

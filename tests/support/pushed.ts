@@ -12,6 +12,7 @@ interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(url: string | URL): Promise<null> };
   PushEvent: new (type: string, init: { data: string }) => WorkerEvent;
+  ExtendableEvent: new (type: string) => WorkerEvent;
   NotificationEvent: new (type: string, init: { notification: Notification }) => WorkerEvent;
 }
 interface WorkerEvent extends Event {
@@ -77,6 +78,24 @@ export async function dealWith(context: BrowserContext, payload: PushPayload): P
     scope.dispatchEvent(event);
     await Promise.all(pending);
   }, JSON.stringify(payload));
+}
+
+/** Gives the browser another subscription, as its push service may at any time. */
+export async function renew(context: BrowserContext, device: PushDevice): Promise<void> {
+  const worker = await workerOf(context);
+  const { endpoint, keys } = device.subscription();
+  await worker.evaluate(
+    async (json) => {
+      const scope = globalThis as unknown as WorkerScope;
+      const event = new scope.ExtendableEvent("pushsubscriptionchange");
+      const pending: Promise<unknown>[] = [];
+      Object.assign(event, { newSubscription: { toJSON: () => json }, oldSubscription: null });
+      event.waitUntil = (promise) => void pending.push(promise);
+      scope.dispatchEvent(event);
+      await Promise.all(pending);
+    },
+    { endpoint, keys },
+  );
 }
 
 /** What the device shows, by the titles. */

@@ -5,6 +5,7 @@ import { useDocument } from "../../state/mirrored.ts";
 import { refresh } from "../../state/refresh.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { MyIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
@@ -34,7 +35,11 @@ export function Account() {
         </div>
       </div>
       {frozen ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+        <Banner
+          tone="danger"
+          icon={<WarningIcon size="1.25rem" />}
+          action={<ButtonLink href="#/pages/security">{t`Security`}</ButtonLink>}
+        >
           {reasonText("frozen")}
         </Banner>
       ) : null}
