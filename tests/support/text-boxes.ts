@@ -13,6 +13,8 @@ export function unreadable(page: Page): Promise<string[]> {
       box: DOMRect;
     }
     const slack = 1.5;
+    // A phone zooms out when the page is too wide, and innerWidth grows with that; this does not.
+    const screenWidth = document.documentElement.clientWidth;
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
     const styleOf = (element: Element) => {
@@ -70,7 +72,7 @@ export function unreadable(page: Page): Promise<string[]> {
             found.add(`runs out of its control: ${text}`);
         if (style.position === "fixed") break;
       }
-      if (box.left < -slack || box.right > innerWidth + slack) found.add(`outside the screen: ${text}`);
+      if (box.left < -slack || box.right > screenWidth + slack) found.add(`outside the screen: ${text}`);
     }
 
     // A line's box is taller than its letters: only the middle of it must be its own.
@@ -104,7 +106,7 @@ export function unreadable(page: Page): Promise<string[]> {
     for (const element of [document.documentElement, ...(opened ? [opened] : [])]) {
       if (element.scrollWidth <= element.clientWidth + 1) continue;
       const wide = [...root.querySelectorAll("*")].findLast(
-        (one) => one.getBoundingClientRect().right > innerWidth + slack && !ancestors(one).some(scrolls),
+        (one) => one.getBoundingClientRect().right > screenWidth + slack && !ancestors(one).some(scrolls),
       );
       found.add(`${element.localName} scrolls sideways, for ${wide?.localName} ${wide?.textContent}`);
     }
@@ -113,7 +115,7 @@ export function unreadable(page: Page): Promise<string[]> {
     )) {
       const { left, right, width } = element.getBoundingClientRect();
       if (width <= 1 || ancestors(element).some((one) => scrolls(one) || isForReaders(one))) continue;
-      if (left < -slack || right > innerWidth + slack)
+      if (left < -slack || right > screenWidth + slack)
         found.add(`outside the screen: ${element.localName} ${element.getAttribute("aria-label") ?? ""}`);
     }
     return [...found];
