@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function damage(list: BalanceLine[], fault: Fault): BalanceLine[] {
+function damage(list: BalanceLine[], fault: Fault, server: BalanceLine[]): BalanceLine[] {
   switch (fault) {
     case "lost":
       throw new UnreachableError("network");
@@ -53,7 +53,7 @@ function damage(list: BalanceLine[], fault: Fault): BalanceLine[] {
       return list.slice(0, 2);
     // An older page comes in the place of the one that was asked for.
     case "late":
-      return statement(2);
+      return server.slice(0, 2);
     default:
       return list;
   }
@@ -78,7 +78,7 @@ test("any order of duplicates, gaps, restarts and reorders of pages ends in the 
           if (growing) grow();
           growing = false;
           const page = pagesOf(lines, PAGE)(request);
-          return { ...page, list: damage(page.list, left.shift() ?? "none") };
+          return { ...page, list: damage(page.list, left.shift() ?? "none", lines()) };
         },
       });
 

@@ -13,6 +13,7 @@ const records = [
   "feedback/history",
   "nft/transaction",
   "nft/myStake",
+  "account/events",
 ];
 
 let browser: FakeBrowser;
@@ -49,6 +50,7 @@ beforeEach(() => {
     "wallet/balances": () => ok(balances("0"), at),
     "wallet/balanceLogs": list,
     "vote/voteValues": list,
+    "notice/read": () => ok({ ids: [] }, at),
     ...Object.fromEntries(records.map((path) => [path, list])),
   };
   vi.stubGlobal("fetch", async (input: string) => {
