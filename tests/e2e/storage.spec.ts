@@ -58,8 +58,9 @@ test("fault 18: on a full device the app goes on in memory, and says so", async 
   });
   const member = await fundedMember(server, "full", "64");
   const page = await app.open("/", "en", member);
-  await expectBalance(page, "64.0000");
+  // Said for a moment only, and before everything has been fetched once more.
   await expect(page.getByText("This device is full: what is new is not kept.")).toBeVisible();
+  await expectBalance(page, "64.0000");
 });
 
 testAlone(
