@@ -29,6 +29,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "ecology", hash: "/pages/ecology" },
   { name: "resetPwd", hash: "/pages/resetPwd" },
   { name: "changePwd", hash: "/pages/changePwd" },
+  { name: "security", hash: "/pages/security" },
   { name: "recharge", hash: "/pages/recharge" },
   { name: "withdraw", hash: "/pages/withdraw" },
   { name: "convert", hash: "/pages/convert" },

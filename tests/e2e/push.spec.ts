@@ -1,4 +1,6 @@
 /** Notices on a locked phone: subscribed, pushed, shown, opened, and gone after a log-out. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 import { languageNames } from "../../contract/languages.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { expect, test as base } from "../support/e2e.ts";
@@ -6,7 +8,6 @@ import * as images from "../support/images.ts";
 import { PushService, type PushDevice } from "../support/push-service.ts";
 import { dealWith, deliver, press, renew, shownTitles, subscribeTo, turnOn } from "../support/pushed.ts";
 import { OPERATOR_TOKEN, startServer, type TestServer } from "../support/server.ts";
-import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 
 const test = base.extend<{ device: PushDevice }, { pushing: TestServer; service: PushService }>({
   pushing: [
@@ -100,7 +101,7 @@ test("a notice that came while no page was open is read without a connection, it
     body: form,
   });
   const { data } = (await sent.json()) as { data: { url: string } };
-  await publish(member, "In a tunnel", `Read **below**.\n\n![A red dot](${data.url})`);
+  const { id } = await publish(member, "In a tunnel", `Read **below**.\n\n![A red dot](${data.url})`);
   await expect.poll(() => device.titles, WAIT).toContain("In a tunnel");
   const { payload } = device.received.find(({ payload: { title } }) => title === "In a tunnel")!;
   await deliver(outside, server.origin, payload);
@@ -121,7 +122,13 @@ test("a notice that came while no page was open is read without a connection, it
   await outside.goto(address!);
   await expect(outside.getByRole("heading", { level: 1, name: "In a tunnel" })).toBeVisible();
   await expect(outside.getByRole("img", { name: "A red dot" })).toHaveJSProperty("naturalWidth", 1);
+
+  // Taken back, it goes from the device, and its picture with it.
   await context.setOffline(false);
+  await member.call("POST operator/notices/withdraw", { id });
+  await outside.reload();
+  await expect(outside.getByText("This is not here")).toBeVisible();
+  await expect.poll(kept).toBe(0);
 });
 
 test("fault 19: after a log-out without a connection the subscription is gone, and nothing is shown that still comes", async ({
@@ -166,6 +173,7 @@ test("the language of the device is that of its notices, and each member chooses
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Turn on for this device" }).click();
   await expect(sheet.getByText("This device gets them, also while the app is closed.")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await sheet.getByRole("checkbox", { name: "Security: sign-ins and changed passwords" }).click();
   await expect
     .poll(() => member.call("GET push/preferences", {}))
