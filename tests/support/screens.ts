@@ -121,6 +121,7 @@ export const otherSheets: SheetOpening[] = [
   { route: "/", press: "header button >> nth=-1" },
   { route: "/pages/my", press: `main ${button} >> nth=-1` },
   { route: "/pages/withdraw", press: "main li > button >> nth=0" },
+  { route: "/pages/security", press: `main ${button} >> nth=0` },
 ];
 
 /** Goes to a sheet's screen and opens it. */
