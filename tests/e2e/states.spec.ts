@@ -21,6 +21,7 @@ const read = [
   "manage",
   "feedbackRecord",
   "notice",
+  "security",
   "article",
   "myNft",
   "details?id=1",

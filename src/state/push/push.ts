@@ -1,11 +1,12 @@
 /** This device's subscription: the messages that come while the app is closed. */
 import { useEffect } from "react";
-import { proxy, useSnapshot } from "valtio";
+import { proxy, subscribe as onChange, useSnapshot } from "valtio";
 import { currentLanguage } from "../../i18n/index.ts";
 import { dropPushRow, putPushRow, readPushRow, sessionMark } from "../../mirror/push-row.ts";
 import type { PushRow } from "../../mirror/schema.ts";
 import { api } from "../client.ts";
 import { installState } from "../install.ts";
+import { editQueue, queue } from "../queue/kept.ts";
 import { enqueue } from "../queue/queue.ts";
 import { currentOwner, onOwnerChange, session } from "../session.ts";
 import { storage } from "../storage.ts";
@@ -19,7 +20,7 @@ import { endPush, pushRegistration } from "./end.ts";
  */
 export type PushStatus = "looking" | "unsupported" | "install" | "denied" | "off" | "on";
 
-const push = proxy<{ status: PushStatus }>({ status: "looking" });
+export const push = proxy<{ status: PushStatus }>({ status: "looking" });
 
 /** How it stands, live. */
 export function usePush(): PushStatus {
@@ -41,7 +42,10 @@ export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
     return "denied";
   }
   const { key } = (await api.call("GET push/key", {})).data;
-  const done = await alone(() => subscribe(key)).catch((error: unknown) => {
+  const done = await alone(async () => {
+    if (isRefused()) await forgetRefused();
+    return subscribe(key);
+  }).catch((error: unknown) => {
     report(error);
     return false;
   });
@@ -65,6 +69,7 @@ export async function checkPush(): Promise<void> {
     const { uid, token } = session;
     const row = uid === null || token === null ? null : await readPushRow(uid);
     if (!row) return endPush();
+    if (isRefused()) return forgetRefused();
     if (Notification.permission !== "granted") return forget(row.uid);
     await subscribe(key ?? row.serverKey);
   }).catch(report);
@@ -92,7 +97,7 @@ async function statusNow(): Promise<PushStatus> {
   if (Notification.permission === "denied") return "denied";
   const [row, registration] = await Promise.all([readPushRow(currentOwner()), pushRegistration()]);
   const subscription = row && (await registration?.pushManager.getSubscription());
-  return subscription && Notification.permission === "granted" ? "on" : "off";
+  return subscription && Notification.permission === "granted" && !isRefused() ? "on" : "off";
 }
 
 /** Sees to a subscription made with the server's key, and that the server knows it as it is. Resolves to whether there is one. */
@@ -137,6 +142,19 @@ async function forget(owner: string): Promise<void> {
   if (row) await enqueue({ kind: "pushUnsubscribe", body: { endpoint: row.endpoint } });
 }
 
+/** Whether the server will not have the subscription: then nothing ever comes to it. */
+function isRefused(): boolean {
+  return queue.rows.some(({ kind, state }) => kind === "pushSubscribe" && state === "refused");
+}
+
+async function forgetRefused(): Promise<void> {
+  await endPush();
+  await dropPushRow(currentOwner());
+  await editQueue((rows) =>
+    rows.filter(({ kind, state }) => kind !== "pushSubscribe" || state !== "refused"),
+  );
+}
+
 /** One at a time, among all tabs: a check must not take what is just being made for a leftover. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request("starship.push", work);
@@ -147,3 +165,6 @@ function report(error: unknown): void {
 }
 
 onOwnerChange(() => (push.status = "looking"));
+onChange(queue, () => {
+  if (push.status === "on" && isRefused()) push.status = "off";
+});

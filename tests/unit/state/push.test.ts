@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueueStore } from "../../../src/mirror/queue/idb-store.ts";
 import { unchanged } from "../../../src/mirror/queue/store.ts";
-import { fakeBrowser, ok } from "../browser.ts";
+import { fakeBrowser, json, ok } from "../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 let serverKey: string;
@@ -182,6 +182,23 @@ test("turned off it ends without a connection, and the server hears of it later"
   expect(await told()).toContainEqual({ kind: "pushUnsubscribe", endpoint: "https://push.example/1" });
   await app.checkPush();
   expect(manager.subscribe).toHaveBeenCalledOnce();
+});
+
+test("a subscription that the server will not have is off, and the next one is told of anew", async () => {
+  let refuse = true;
+  fetch.mockImplementation(async (input) => {
+    if (String(input).endsWith("push/key")) return ok({ key: serverKey });
+    if (refuse) return json({ code: 400, msg: "", data: { reason: "invalid" } }, { status: 400 });
+    return ok(null);
+  });
+  const app = await start();
+  await app.turnOn();
+  await vi.waitFor(() => expect(app.push.status).toBe("off"));
+  refuse = false;
+  expect(await app.turnOn()).toBe("on");
+  await vi.waitFor(async () => expect(await told()).toEqual([]));
+  expect(app.push.status).toBe("on");
+  expect(subscription?.endpoint).toBe("https://push.example/2");
 });
 
 test("nothing that is kept for it tells the token", async () => {
