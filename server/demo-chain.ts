@@ -1,9 +1,12 @@
 /** Gives the demo a chain of its own, where none is configured and anvil is installed. */
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { anvilProgram } from "./demo/chain/anvil.ts";
 import { startDemoChain } from "./demo/chain/demo-chain.ts";
 import type { Environment } from "./environment.ts";
+import { missingOnChain } from "./services/chain-status.ts";
 import { forgetChain } from "./services/deposit-cursor.ts";
+import { forgetPayouts } from "./services/payout-forget.ts";
 import type { Context } from "./services/context.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
@@ -11,6 +14,8 @@ export interface DemoChain {
   environment: Environment;
   /** To be done before the chain is watched. */
   prepare(ctx: Context): Promise<void>;
+  /** Gives the wallet that pays what the operator's credits promise, so that the chain holds what the ledger says. */
+  fund(ctx: Context): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,11 +33,31 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
     const { settings, isNew, stop } = await startDemoChain(program, folder);
     return {
       environment: { ...environment, chain: settings },
-      prepare: async ({ db }) => (isNew ? forgetChain(db, settings.chainId) : undefined),
+      async prepare({ db }) {
+        if (!isNew) return;
+        await forgetChain(db, settings.chainId);
+        await forgetPayouts(db, settings.chainId);
+      },
+      fund,
       stop: () => stop().finally(release),
     };
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+const BLOCK_WAIT_MS = 200;
+/** The demo starts without it then, and payouts wait for it. */
+const MOST_WAITS = 50;
+
+async function fund(ctx: Context): Promise<void> {
+  const demo = ctx.chain?.settings.demo;
+  const missing = await missingOnChain(ctx);
+  if (!demo || !missing) return;
+  const hash = await demo.give(missing.address, missing.value);
+  for (let i = 0; i < MOST_WAITS; i += 1) {
+    if (await ctx.chain?.receipt(hash)) return;
+    await wait(BLOCK_WAIT_MS);
   }
 }

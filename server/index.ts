@@ -17,6 +17,7 @@ async function start(): Promise<void> {
     await chain?.prepare(ctx);
     const { makeDemo } = await import("./demo/demo.ts");
     demo = await makeDemo(ctx);
+    await chain?.fund(ctx);
   };
   const server = await createServer(environment, undefined, prepare);
   const url = await server.app.listen({

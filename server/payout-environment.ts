@@ -30,7 +30,7 @@ function openSigner(env: NodeJS.ProcessEnv, source: (typeof sources)[number]): S
   try {
     return keySigner(key);
   } catch (error) {
-    throw new Error(`${source}: ${(error as Error).message}`);
+    throw new Error(`${source}: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -82,13 +82,17 @@ function ledgerFigures(registry: Registry, ctx: Context): () => Promise<void> {
     read: gauge("chain_read_seconds", "When the chain was last read, in seconds since 1970", ["chain"]),
     gone: gauge("chain_deposits_gone", "Decided deposits whose block the chain has dropped", ["chain"]),
   };
+  const pauses = gauge("payouts_paused", "Wallets that sign no payouts, by what is in the way", ["reason"]);
+  const stuck = gauge("payouts_stuck", "Payouts that do not get into a block", []);
   return async () => {
     const figures = await readFigures(ctx).catch(() => null);
     up.set(figures ? 1 : 0);
-    for (const one of [books, withdrawals, jobs, ...Object.values(chains)]) one.reset();
+    for (const one of [books, withdrawals, jobs, pauses, stuck, ...Object.values(chains)]) one.reset();
     for (const { book, asset, balance } of figures?.books ?? []) books.set({ book, asset }, balance);
     for (const { status, count } of figures?.withdrawals ?? []) withdrawals.set({ status }, count);
     for (const { name, day } of figures?.jobs ?? []) jobs.set({ name }, day);
+    for (const { reason, count } of figures?.pauses ?? []) pauses.set({ reason }, count);
+    if (figures) stuck.set(figures.stuck);
     for (const { chain, ...values } of figures?.chains ?? [])
       for (const name of ["head", "lag", "read", "gone"] as const) chains[name].set({ chain }, values[name]);
   };

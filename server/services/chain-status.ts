@@ -35,7 +35,7 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
     head: Number(head.number),
     lag: cursor ? Math.max(0, Number(head.number - cursor.head)) : 0,
     readAt: cursor?.read_at.toISOString() ?? null,
-    custody: await custodyOf(db, chain, wallet?.balance ?? 0n),
+    custody: await showCustody(db, chain, wallet?.balance ?? 0n),
     wallet: wallet?.shown ?? null,
     payouts: await countPayouts(db),
     today: await signedToday(ctx),
@@ -65,9 +65,8 @@ async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; s
   return { balance, shown };
 }
 
-/** In the token's own decimals: a difference may be less than the ledger can hold. */
-async function custodyOf(db: Store, chain: Chain, wallet: bigint) {
-  const decimals = await chain.decimals();
+/** In the token's smallest unit, for a difference may be less than the ledger can hold. */
+async function readCustody(db: Store, chain: Chain, wallet: bigint) {
   const limited = limiter(QUESTIONS_AT_ONCE);
   const addresses = await depositedAddresses(db);
   const balances = await Promise.all(
@@ -75,12 +74,30 @@ async function custodyOf(db: Store, chain: Chain, wallet: bigint) {
   );
   const atAddresses = balances.reduce((sum, balance) => sum + balance, 0n);
   const ledger = -(await db.transaction().execute((tx) => poolBalance(tx, "custody", "usdt")));
+  const difference = atAddresses + wallet - fromUnits(ledger, await chain.decimals());
+  return { ledger, addresses: atAddresses, wallet, difference };
+}
+
+async function showCustody(db: Store, chain: Chain, balance: bigint) {
+  const decimals = await chain.decimals();
+  const { ledger, addresses, wallet, difference } = await readCustody(db, chain, balance);
   return {
     ledger: formatAmount(ledger),
-    addresses: inWhole(atAddresses, decimals),
+    addresses: inWhole(addresses, decimals),
     wallet: inWhole(wallet, decimals),
-    difference: inWhole(atAddresses + wallet - fromUnits(ledger, decimals), decimals),
+    difference: inWhole(difference, decimals),
   };
+}
+
+/** What the wallet that pays lacks of what the ledger says is on the chain, in the token's smallest unit. */
+export async function missingOnChain({
+  db,
+  chain,
+}: Context): Promise<{ address: string; value: bigint } | null> {
+  const wallet = chain && (await readPaying(db, chain));
+  if (!wallet) return null;
+  const { difference } = await readCustody(db, chain, wallet.balance);
+  return difference < 0n ? { address: wallet.shown.address, value: -difference } : null;
 }
 
 /** Those that are not at their end, with what they are to bring. */

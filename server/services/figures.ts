@@ -12,11 +12,15 @@ export interface Figures {
   jobs: { name: string; day: number }[];
   /** How far each chain has been read; `read` in seconds since 1970. Deposits `gone` were credited, and then dropped by it. */
   chains: { chain: string; head: number; lag: number; read: number; gone: number }[];
+  /** Wallets whose payouts are held back, by what is in the way. */
+  pauses: { reason: string; count: number }[];
+  /** How many payouts do not get into a block. */
+  stuck: number;
 }
 
 /** @throws as `inTime` does. */
 export async function readFigures({ db }: Context): Promise<Figures> {
-  const [books, withdrawals, jobs, chains] = await inTime(
+  const [books, withdrawals, jobs, chains, pauses, stuck] = await inTime(
     Promise.all([
       sql<Figures["books"][number]>`
         select book, asset, sum(balance)::float8 / 1e8 as balance from pool group by book, asset`.execute(db),
@@ -33,6 +37,14 @@ export async function readFigures({ db }: Context): Promise<Figures> {
           (select count(*)::integer from deposit d where d.chain_id = c.chain_id
             and d.status in ('credited', 'below_minimum') and d.block_hash is null) as gone
         from chain_cursor c`.execute(db),
+      sql<Figures["pauses"][number]>`
+        select paused as reason, count(*)::integer as count from payout_wallet where paused is not null group by paused`.execute(
+        db,
+      ),
+      sql<{ count: number }>`
+        select count(*)::integer as count from chain_payout where state = 'open' and stuck is not null`.execute(
+        db,
+      ),
     ]),
   );
   return {
@@ -40,5 +52,7 @@ export async function readFigures({ db }: Context): Promise<Figures> {
     withdrawals: withdrawals.rows,
     jobs: jobs.rows,
     chains: chains.rows,
+    pauses: pauses.rows,
+    stuck: stuck.rows[0]!.count,
   };
 }

@@ -20,7 +20,7 @@ export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "
 
 /** What an operator should know of. */
 export type PayoutNotice =
-  | { event: "paused"; reason: NonNullable<Wallet["paused"]>; error?: unknown }
+  | { event: "paused"; reason: NonNullable<Wallet["paused"]>; detail?: string }
   | { event: "resumed" }
   | { event: "left_to_operator"; withdrawal: string; reason: "limit" | "nothing" | "refused" }
   | { event: "not_taken"; withdrawal: string; error: unknown }
@@ -90,7 +90,7 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
 export async function setPaused(
   { ctx: { db, now }, node, sender, tell }: Round,
   reason: Wallet["paused"],
-  error?: unknown,
+  detail?: string,
 ): Promise<void> {
   const { rows } = await sql`
     update payout_wallet set paused = ${reason}, paused_at = ${reason === null ? null : now()}
@@ -100,7 +100,7 @@ export async function setPaused(
   tell(
     reason === null
       ? { event: "resumed" }
-      : { event: "paused", reason, ...(error !== undefined && { error }) },
+      : { event: "paused", reason, ...(detail !== undefined && { detail }) },
   );
 }
 

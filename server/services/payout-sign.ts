@@ -106,7 +106,7 @@ export async function signChecked(round: Round, call: UnsignedCall): Promise<Sig
     const raw = await round.payer.signer.sign(call);
     return { raw, hash: await checkSigned(raw, call, round.sender) };
   } catch (error) {
-    await setPaused(round, "signer", error);
+    await setPaused(round, "signer", error instanceof Error ? error.message : String(error));
     return null;
   }
 }

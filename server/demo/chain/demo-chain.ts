@@ -11,6 +11,7 @@ import { checksummed } from "../../chain/address.ts";
 import { asHex } from "../../chain/client.ts";
 import { readDepositKey } from "../../chain/deposit-key.ts";
 import type { ChainSettings } from "../../chain/settings.ts";
+import { keySigner } from "../../chain/signer.ts";
 import { startAnvil } from "./anvil.ts";
 import { startMiner } from "./miner.ts";
 
@@ -28,6 +29,8 @@ const CHAIN_ID = 31_337;
 const CONFIRMATIONS = 8;
 const BLOCK_MS = 2_000;
 const POLL_MS = 1_000;
+/** There is enough of the coin for any fee. */
+const MAX_FEE = 1_000_000_000_000n;
 /** A killed server loses so much of its chain at most. */
 const SAVE_SECONDS = "10";
 
@@ -61,7 +64,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
       startBlock: 0n,
       depositKey: readDepositKey(depositXpub()),
       pollMs: POLL_MS,
-      payout: null,
+      payout: { signer: keySigner(payoutKey()), maxFeePerGas: MAX_FEE },
       demo: {
         give: (to, value) =>
           wallet.writeContract({
@@ -91,6 +94,12 @@ function openWallet(url: string) {
 /** Not the account that anvil funds, so that what members are given is theirs alone. */
 function depositXpub(): string {
   return mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/1'/0" }).getHdKey().publicExtendedKey;
+}
+
+/** Of the second account that anvil funds: it pays withdrawals. */
+function payoutKey(): string {
+  const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).getHdKey();
+  return Buffer.from(privateKey!).toString("hex");
 }
 
 /** The token of a chain that was kept; null where there is none, or its state is lost. */

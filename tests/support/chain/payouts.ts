@@ -4,8 +4,11 @@ import { toHex, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
 import { keySigner, type Signer } from "../../../server/chain/signer.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
+import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
 import { runPayouts, type PayoutNotice, type PayoutRun } from "../../../server/services/payout-run.ts";
+import { createWithdrawal } from "../../../server/services/withdraw-create.ts";
+import { approveWithdrawal } from "../../../server/services/withdraw-decide.ts";
 import { held } from "../books.ts";
 import type { Client } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";
@@ -35,7 +38,7 @@ export interface PayingOptions {
   settings?: Partial<ChainSettings>;
 }
 
-/** A server that pays from a wallet with enough of all it needs. Its clock stands still while withdrawals are open. */
+/** A server that pays from a wallet with enough of all it needs. Its clock stands still, and withdrawals are always open. */
 export async function openPaying(chain: TestChain, options: PayingOptions = {}): Promise<Paying> {
   const own = keySigner(generatePrivateKey());
   const signer = options.signer?.(own) ?? own;
@@ -47,6 +50,8 @@ export async function openPaying(chain: TestChain, options: PayingOptions = {}):
   });
   const server = await openServer({ chain: settings });
   server.clock.stopAt(platformTime("20:00:00"));
+  const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
+  await server.ctx.db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
   await chain.client.setBalance({ address: wallet as Hex, value: coins("100") });
   await chain.send(wallet, coins(options.usdt ?? "100000"));
   await chain.mine();
@@ -103,6 +108,27 @@ export async function approved(client: Client, amount: string, address = newAddr
 }
 
 let addresses = 0;
+
+/** The same without asking for passwords: where there are to be many. */
+export async function approvedAtOnce(
+  { server: { ctx } }: Paying,
+  client: Client,
+  amount: string,
+  address: string,
+) {
+  const at = ctx.now();
+  const arrival = formatAmount((parseAmount(amount) * 19n) / 20n);
+  return ctx.db.transaction().execute(async (tx) => {
+    const { withdrawal } = await createWithdrawal(
+      tx,
+      BigInt(client.uid!),
+      { amount, address, expect: arrival },
+      at,
+    );
+    await approveWithdrawal(tx, { id: withdrawal.id }, at);
+    return withdrawal.id;
+  });
+}
 
 /** One that nobody has. */
 export function newAddress(): string {
