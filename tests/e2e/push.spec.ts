@@ -5,6 +5,7 @@ import { languageNames } from "../../contract/languages.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { expect, test as base } from "../support/e2e.ts";
 import * as images from "../support/images.ts";
+import { signIn } from "../support/member.ts";
 import { PushService, type PushDevice } from "../support/push-service.ts";
 import { dealWith, deliver, press, renew, shownTitles, subscribeTo, turnOn } from "../support/pushed.ts";
 import { OPERATOR_TOKEN, startServer, type TestServer } from "../support/server.ts";
@@ -157,6 +158,14 @@ test("fault 19: after a log-out without a connection the subscription is gone, a
 
   const late = { ...payload, tag: "notice-late", title: "Too late" };
   await deliver(page, server.origin, late);
+  await dealWith(context, late);
+  expect(await shownTitles(context)).toEqual([]);
+
+  // Nor to whoever signs in next.
+  await newMember(server.origin, "push_next");
+  await page.goto(`${server.origin}/#/pages/login`);
+  await signIn(page, "push_next");
+  await expect(page.getByText("You have no vote yet.", { exact: false })).toBeVisible();
   await dealWith(context, late);
   expect(await shownTitles(context)).toEqual([]);
 });
