@@ -40,7 +40,10 @@ export const ChainStatus = Type.Union([
       addresses: Type.String({ description: "At members' addresses." }),
       wallet: Type.String({ description: "At the wallet that pays." }),
       difference: Type.String({
-        description: "On the chain less the ledger: below zero, something is missing there.",
+        description: "On the chain less the ledger. A payout leaves the chain some blocks before the ledger.",
+      }),
+      missing: Type.String({
+        description: "What even payouts on their way do not explain; 0 if all is well.",
       }),
     }),
     wallet: Type.Union([PayoutWallet, Type.Null()], { description: "Null where the operator pays by hand." }),

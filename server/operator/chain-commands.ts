@@ -19,7 +19,7 @@ export const chainCommands: Command[] = [
       (status.wallet?.paused != null ||
         status.stuck.length > 0 ||
         status.payouts.failed.count > 0 ||
-        status.custody.difference.startsWith("-")),
+        status.custody.missing !== "0"),
   },
   {
     words: ["chain", "sweep"],
@@ -53,7 +53,7 @@ function statusText(status: ChainStatus): string {
     ["head", `block ${status.head}, ${status.lag} behind${status.readAt ? `, read ${status.readAt}` : ""}`],
     ["ledger", `${custody.ledger} USDT in custody`],
     ["on chain", `${custody.addresses} at members' addresses, ${custody.wallet} in the wallet`],
-    ["difference", custody.difference],
+    ["difference", `${custody.difference}${custody.missing === "0" ? "" : `, ${custody.missing} MISSING`}`],
     ...walletLines(wallet),
     ...Object.entries(payouts).map(([name, { count, amount }]): [string, string] => [
       name === "byHand" ? "by hand" : name,

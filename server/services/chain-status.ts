@@ -75,17 +75,20 @@ async function readCustody(db: Store, chain: Chain, wallet: bigint) {
   const atAddresses = balances.reduce((sum, balance) => sum + balance, 0n);
   const ledger = -(await db.transaction().execute((tx) => poolBalance(tx, "custody", "usdt")));
   const difference = atAddresses + wallet - fromUnits(ledger, await chain.decimals());
-  return { ledger, addresses: atAddresses, wallet, difference };
+  const open = await readPayouts(db, chain, "open");
+  const explained = open.reduce((sum, { value }) => sum + BigInt(value), difference);
+  return { ledger, addresses: atAddresses, wallet, difference, missing: explained < 0n ? -explained : 0n };
 }
 
 async function showCustody(db: Store, chain: Chain, balance: bigint) {
   const decimals = await chain.decimals();
-  const { ledger, addresses, wallet, difference } = await readCustody(db, chain, balance);
+  const { ledger, addresses, wallet, difference, missing } = await readCustody(db, chain, balance);
   return {
     ledger: formatAmount(ledger),
     addresses: inWhole(addresses, decimals),
     wallet: inWhole(wallet, decimals),
     difference: inWhole(difference, decimals),
+    missing: inWhole(missing, decimals),
   };
 }
 
@@ -96,8 +99,8 @@ export async function missingOnChain({
 }: Context): Promise<{ address: string; value: bigint } | null> {
   const wallet = chain && (await readPaying(db, chain));
   if (!wallet) return null;
-  const { difference } = await readCustody(db, chain, wallet.balance);
-  return difference < 0n ? { address: wallet.shown.address, value: -difference } : null;
+  const { missing } = await readCustody(db, chain, wallet.balance);
+  return missing > 0n ? { address: wallet.shown.address, value: missing } : null;
 }
 
 /** Those that are not at their end, with what they are to bring. */

@@ -194,6 +194,12 @@ test("the status tells the head, where the money is, and what is on its way", as
     stuck: [],
   });
   expect(shown.wallet!.nextNonce).toBe(shown.wallet!.nonce);
+  const promised = coins(shown.custody.missing);
+  await chain.mine();
+  const mined = await status();
+  // It has left the chain, and the ledger not yet: that is nothing missing.
+  expect(coins(mined.custody.difference)).toBe(paying.gap - coins("19"));
+  expect(coins(mined.custody.missing)).toBe(promised);
   await pay(id);
   const after = await status();
   expect(after.payouts.sent).toEqual({ count: 0, amount: "0" });
