@@ -43,7 +43,7 @@ export const ChainStatus = Type.Union([
         description: "On the chain less the ledger. A payout leaves the chain some blocks before the ledger.",
       }),
       missing: Type.String({
-        description: "What even payouts on their way do not explain; 0 if all is well.",
+        description: "What would be missing if all payouts on their way had left; 0 if all is well.",
       }),
     }),
     wallet: Type.Union([PayoutWallet, Type.Null()], { description: "Null where the operator pays by hand." }),

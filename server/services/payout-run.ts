@@ -12,8 +12,8 @@ import { signNext } from "./payout-sign.ts";
 export type { PayoutNotice, PayoutStep } from "./payout-round.ts";
 
 const LEASE = "payouts";
-/** Longer than a round takes, unless its server sleeps. */
-const LEASE_SECONDS = 60;
+/** Longer than a round takes, unless its server sleeps or its signer does. */
+const LEASE_SECONDS = 15;
 /** Nodes hold only so many of one sender. */
 const MOST_WAITING = 16;
 

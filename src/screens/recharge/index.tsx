@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Deposit } from "../../../contract/schemas/funds.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { useConnection } from "../../state/connection.ts";
+import { useFollowed } from "../../state/followed.ts";
 import { useDocument, useRecords } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
@@ -16,7 +17,6 @@ import { AddressCard } from "./AddressCard.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { DemoCard } from "./DemoCard.tsx";
 import { Missing } from "./Missing.tsx";
-import { useFollowed } from "./useFollowed.ts";
 import styles from "./recharge.module.css";
 
 /** USDT from outside: where to send it, and what has arrived. */

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Withdrawal } from "../../../contract/schemas/funds.ts";
 import { refusedField, useActionSheet } from "../../state/action-sheet.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useFollowed } from "../../state/followed.ts";
 import { useDocument, useRecords } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -9,6 +11,7 @@ import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { CancelSheet } from "./CancelSheet.tsx";
 import { NewWithdrawal } from "./NewWithdrawal.tsx";
 import { WithdrawalDetails } from "./WithdrawalDetails.tsx";
+import { isOnTheChain } from "./timeline.ts";
 import { Withdrawals } from "./Withdrawals.tsx";
 import type { Draft } from "./WithdrawForm.tsx";
 
@@ -31,6 +34,8 @@ export default function Withdraw() {
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
   const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
+  const isOnItsWay = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
+  useFollowed(useConnection().status === "online" && isOnItsWay);
   const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
 
   function end() {

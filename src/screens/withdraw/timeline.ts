@@ -10,6 +10,11 @@ export interface TimelineStep {
 
 const way = ["pending", "approved", "signed", "sent", "confirmed"] as const;
 
+/** Whether blocks decide what becomes of it next: those come every few seconds, unlike a person's approval. */
+export function isOnTheChain(status: WithdrawStatus): boolean {
+  return status === "signed" || status === "sent";
+}
+
 /** How far a withdrawal has come, and what is still to come. One that ended early shows only what is known to have been. */
 export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawal): TimelineStep[] {
   const times: Partial<Record<WithdrawStatus, string | null>> = {

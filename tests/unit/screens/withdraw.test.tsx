@@ -6,7 +6,7 @@ import { amountFacts } from "../../../src/screens/withdraw/amount-facts.tsx";
 import { addressGroups, checkWithdrawal, maskedAddress } from "../../../src/screens/withdraw/check.ts";
 import { memberHours, platformHours } from "../../../src/screens/withdraw/hours.ts";
 import { mostWithdrawable, standingAt, termsOf } from "../../../src/screens/withdraw/standing.ts";
-import { timelineOf } from "../../../src/screens/withdraw/timeline.ts";
+import { isOnTheChain, timelineOf } from "../../../src/screens/withdraw/timeline.ts";
 import { clockText, everySecond } from "../../../src/screens/withdraw/ticking.ts";
 import { WithdrawalDetails } from "../../../src/screens/withdraw/WithdrawalDetails.tsx";
 import { Facts } from "../../../src/ui/layout/Facts.tsx";
@@ -226,6 +226,17 @@ describe("a withdrawal", () => {
   test.each(["rejected", "cancelled"] as const)("that was %s went no further", (status) => {
     expect(steps({ status })).toEqual(["pending done", `${status} ended`]);
   });
+
+  test.each(["signed", "sent"] as const)("that is %s is followed block by block", (status) => {
+    expect(isOnTheChain(status)).toBe(true);
+  });
+
+  test.each(["pending", "approved", "confirmed", "rejected", "cancelled", "failed"] as const)(
+    "that is %s is not: no block changes it",
+    (status) => {
+      expect(isOnTheChain(status)).toBe(false);
+    },
+  );
 
   test("that failed shows how far it had come", () => {
     expect(steps({ status: "failed" }).at(-2)).toBe("signed done");

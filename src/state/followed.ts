@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { refresh } from "../../state/refresh.ts";
+import { refresh } from "./refresh.ts";
 
 /** Blocks come every few seconds: so often is it looked whether one has confirmed what the member waits for. */
 const EVERY_MS = 2_000;
 
-/** Keeps deposits up to date block by block, while one is on its way and the screen is looked at. */
+/** Keeps records up to date block by block, while one of them is on its way and the screen is looked at. */
 export function useFollowed(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
