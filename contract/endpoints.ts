@@ -2,56 +2,25 @@
  * Every call of the product in one table: the server mounts its routes from it, the OpenAPI page is made from it and
  * the client takes its types from it. Source: api.md.
  */
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type Static } from "typebox";
+import { get, list, none, post, type Endpoint } from "./endpoint.ts";
+import { operatorEndpoints } from "./endpoints-operator.ts";
+import { Nothing, Page } from "./schemas/common.ts";
 import * as account from "./schemas/account.ts";
 import * as events from "./schemas/account-events.ts";
-import { Nothing, Page, PageQuery } from "./schemas/common.ts";
-import * as chain from "./schemas/chain.ts";
 import * as community from "./schemas/community.ts";
 import * as feedback from "./schemas/feedback.ts";
 import * as funds from "./schemas/funds.ts";
 import * as nft from "./schemas/nft.ts";
 import * as reads from "./schemas/notice-reads.ts";
-import * as operator from "./schemas/operator.ts";
 import * as open from "./schemas/public.ts";
-import * as settings from "./schemas/settings.ts";
 import * as push from "./schemas/push.ts";
 import * as stake from "./schemas/stake.ts";
 import * as token from "./schemas/token.ts";
 import * as vote from "./schemas/vote.ts";
 import * as wallet from "./schemas/wallet.ts";
 
-/** Who may call: anyone, a member with a token, or the operator. */
-export type Access = "public" | "member" | "operator";
-
-export interface Endpoint {
-  access: Access;
-  summary: string;
-  /** Query of a GET, body of a POST. */
-  request: TSchema;
-  /** `data` of the envelope. */
-  response: TSchema;
-  /** Whether an `Idempotency-Key` is required. */
-  idempotent: boolean;
-  /** Whether the body is a form with files instead of JSON. */
-  multipart?: true;
-}
-
-function get<Q extends TSchema, R extends TSchema>(access: Access, summary: string, request: Q, response: R) {
-  return { access, summary, request, response, idempotent: false };
-}
-
-function post<Q extends TSchema, R extends TSchema>(
-  access: Access,
-  summary: string,
-  request: Q,
-  response: R,
-) {
-  return { access, summary, request, response, idempotent: access !== "public" };
-}
-
-const none = Type.Object({});
-const list = Type.Object({ ...PageQuery });
+export type { Access, Endpoint } from "./endpoint.ts";
 
 export const endpoints = {
   "GET config": get("public", "The numbers and addresses that a client needs", none, open.Config),
@@ -201,143 +170,7 @@ export const endpoints = {
   ),
   "GET feedback/history": get("member", "What I wrote, and the replies", list, Page(feedback.Feedback)),
 
-  "POST operator/credit": post(
-    "operator",
-    "Credit a member, or take back with a negative amount",
-    operator.CreditBody,
-    Type.Object({ receipt: account.Receipt }),
-  ),
-  "GET operator/member": get("operator", "A member with balances", operator.MemberQuery, operator.Member),
-  "POST operator/member/freeze": post(
-    "operator",
-    "Stop a member from spending",
-    operator.MemberBody,
-    operator.Member,
-  ),
-  "POST operator/member/unfreeze": post(
-    "operator",
-    "Let a member spend again",
-    operator.MemberBody,
-    operator.Member,
-  ),
-  "GET operator/config": get("operator", "Every number of the economy", none, settings.Settings),
-  "POST operator/config": post(
-    "operator",
-    "Change any of the numbers",
-    settings.SettingsChange,
-    settings.Settings,
-  ),
-  "POST operator/job/run": post(
-    "operator",
-    "Run a daily job now; once a day it has an effect",
-    operator.JobRunBody,
-    operator.JobRun,
-  ),
-  "GET operator/withdraws": get(
-    "operator",
-    "Withdrawals of all members",
-    Type.Object({ ...PageQuery, status: Type.Optional(Type.Enum([...funds.withdrawStatuses])) }),
-    Page(funds.MemberWithdrawal),
-  ),
-  "POST operator/withdraw/approve": post(
-    "operator",
-    "Approve a pending withdrawal",
-    funds.WithdrawDecision,
-    funds.MemberWithdrawal,
-  ),
-  "POST operator/withdraw/reject": post(
-    "operator",
-    "Refuse a withdrawal that was not sent; the money goes back",
-    funds.WithdrawRefusal,
-    funds.MemberWithdrawal,
-  ),
-  "POST operator/withdraw/confirm": post(
-    "operator",
-    "Say that a withdrawal was paid by hand",
-    funds.WithdrawConfirmation,
-    funds.MemberWithdrawal,
-  ),
-  "POST operator/withdraw/byHand": post(
-    "operator",
-    "Keep an approved withdrawal for the operator to pay, or leave it to the platform again",
-    funds.WithdrawByHand,
-    funds.MemberWithdrawal,
-  ),
-  "GET operator/chain": get(
-    "operator",
-    "How the chain stands: head, custody, the wallet that pays, payouts",
-    none,
-    chain.ChainStatus,
-  ),
-  "GET operator/chain/sweep": get(
-    "operator",
-    "Transfers that bring deposits together, to be signed elsewhere",
-    chain.SweepQuery,
-    chain.SweepBatch,
-  ),
-  "POST operator/chain/nonce": post(
-    "operator",
-    "Let payouts go on from a nonce",
-    chain.NonceBody,
-    chain.NextNonce,
-  ),
-  "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
-  "GET operator/notices": get(
-    "operator",
-    "All notices and articles, published or not",
-    open.NoticeQuery,
-    Page(operator.OperatorNotice),
-  ),
-  "POST operator/notices": post(
-    "operator",
-    "Write a notice or an article, or edit one",
-    operator.NoticeBody,
-    operator.OperatorNotice,
-  ),
-  "POST operator/notices/publish": post(
-    "operator",
-    "Show a notice from now on, one that was taken back too",
-    operator.NoticeAct,
-    operator.OperatorNotice,
-  ),
-  "POST operator/notices/withdraw": post(
-    "operator",
-    "Take a notice back: readers do not see it any more",
-    operator.NoticeAct,
-    operator.OperatorNotice,
-  ),
-  "POST operator/upload": {
-    ...post("operator", "Send a picture for a notice", feedback.UploadBody, feedback.Uploaded),
-    idempotent: false,
-    multipart: true,
-  },
-  "GET operator/push": get("operator", "What was pushed, and how far it is", list, Page(push.PushStatus)),
-  "POST operator/push/test": post(
-    "operator",
-    "Push a test to all devices of a member",
-    operator.MemberQuery,
-    push.PushTested,
-  ),
-  "GET operator/banners": get(
-    "operator",
-    "All banners, published or not",
-    list,
-    Page(operator.OperatorBanner),
-  ),
-  "POST operator/banners": post(
-    "operator",
-    "Make a banner, or edit or hide one",
-    operator.BannerBody,
-    operator.OperatorBanner,
-  ),
-  "GET operator/feedback": get("operator", "What members wrote", list, Page(feedback.MemberFeedback)),
-  "POST operator/feedback/reply": post(
-    "operator",
-    "Answer a feedback, or correct the answer",
-    feedback.FeedbackReplyBody,
-    feedback.MemberFeedback,
-  ),
-  "GET operator/audit": get("operator", "What operators did", list, Page(operator.AuditEntry)),
+  ...operatorEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
