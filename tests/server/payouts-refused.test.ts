@@ -1,0 +1,116 @@
+/** Payouts that the token or the chain refuses: nothing is booked, and an operator looks. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Hex } from "viem";
+import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import {
+  approved,
+  drawer,
+  expectCustody,
+  openPaying,
+  record,
+  round,
+  type Paying,
+} from "../support/chain/payouts.ts";
+import type { Client } from "../support/client.ts";
+import { usdtOf } from "../support/withdraw.ts";
+
+let chain: TestChain;
+let paying: Paying;
+let member: Client;
+let count = 0;
+
+beforeAll(async () => {
+  chain = await startChain();
+  paying = await openPaying(chain);
+  // Asked for once: a token whose code is another for a moment answers it wrongly.
+  await paying.server.ctx.chain!.nodes[0]!.decimals();
+});
+
+beforeEach(async () => {
+  count += 1;
+  member = await drawer(paying, `refused_${count}`);
+  paying.told.length = 0;
+});
+
+afterEach(() => expectCustody(paying));
+
+afterAll(async () => {
+  await paying.server.close();
+  await chain.stop();
+});
+
+const rows = (id: string) => ({
+  payout: () =>
+    paying.server.ctx.db
+      .selectFrom("chain_payout")
+      .selectAll()
+      .where("withdrawal_id", "=", BigInt(id))
+      .executeTakeFirst(),
+});
+
+test("a token that refuses before anything is signed leaves the withdrawal to the operator", async () => {
+  const id = await approved(member, "20");
+  const code = (await chain.client.getCode({ address: paying.server.ctx.chain!.settings.token as Hex }))!;
+  const signedBefore = await rows(id).payout();
+  await withCode(code, REFUSES_TRANSFERS, () => round(paying));
+  expect(signedBefore).toBeUndefined();
+  expect(paying.told).toContainEqual({ event: "left_to_operator", withdrawal: id, reason: "refused" });
+  expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
+  await member.call("POST operator/withdraw/reject", { id, reason: "the token refuses the address" });
+  expect(await usdtOf(member)).toBe("5000");
+});
+
+/** Answers short calls, which are questions, with the largest number, and reverts longer ones, which are transfers. */
+const REFUSES_TRANSFERS: Hex = "0x3660241060125760001960005260206000f35b60006000fd";
+
+async function withCode(code: Hex, other: Hex, work: () => Promise<unknown>): Promise<void> {
+  const address = paying.server.ctx.chain!.settings.token as Hex;
+  await chain.client.setCode({ address, bytecode: other });
+  try {
+    await work();
+  } finally {
+    await chain.client.setCode({ address, bytecode: code });
+  }
+}
+
+test("a payout that the chain reverts fails when that is deep: the money stays set aside, and an operator looks", async () => {
+  const id = await approved(member, "20");
+  await round(paying);
+  const code = (await chain.client.getCode({ address: paying.server.ctx.chain!.settings.token as Hex }))!;
+  // PUSH1 0, PUSH1 0, REVERT: whatever it is asked.
+  await withCode(code, "0x60006000fd", () => chain.mine());
+  await round(paying);
+  expect(await record(member, id)).toMatchObject({ status: "sent" });
+  await chain.mine(2);
+  await round(paying);
+  expect(await record(member, id)).toMatchObject({ status: "failed" });
+  expect(await rows(id).payout()).toMatchObject({ state: "failed", failure: "reverted" });
+  expect(paying.told).toContainEqual({ event: "failed", withdrawal: id, reason: "reverted" });
+  expect(await usdtOf(member)).toBe("4980");
+  await member.call("POST operator/withdraw/reject", { id, reason: "it could not be sent" });
+  expect(await usdtOf(member)).toBe("5000");
+});
+
+test("a token that takes the call and moves nothing has not paid", async () => {
+  const id = await approved(member, "20");
+  await round(paying);
+  const code = (await chain.client.getCode({ address: paying.server.ctx.chain!.settings.token as Hex }))!;
+  // STOP: a success without a transfer.
+  await withCode(code, "0x00", () => chain.mine());
+  await chain.mine(2);
+  await round(paying);
+  expect(await rows(id).payout()).toMatchObject({ state: "failed", failure: "not_transferred" });
+  await member.call("POST operator/withdraw/reject", { id, reason: "it could not be sent" });
+});
+
+test("what was found to have been paid after all, the operator confirms", async () => {
+  const id = await approved(member, "20");
+  await round(paying);
+  const code = (await chain.client.getCode({ address: paying.server.ctx.chain!.settings.token as Hex }))!;
+  await withCode(code, "0x60006000fd", () => chain.mine());
+  await chain.mine(2);
+  await round(paying);
+  await member.call("POST operator/withdraw/confirm", { id, reason: "paid from another wallet" });
+  expect(await record(member, id)).toMatchObject({ status: "confirmed" });
+  paying.gap += coins("19");
+});
