@@ -117,8 +117,9 @@ async function shoot(
   for (const { name, hash, visitor } of shown) {
     const session = { token, uid, userInfo: null, backParams: null };
     await keep(page, { "starship.session": visitor ? null : JSON.stringify(session) });
+    // From another page, so that the app starts as whom the session names: a new hash alone would not start it.
+    await page.goto("about:blank");
     await page.goto(`${origin}/#${hash}`);
-    await page.reload();
     await settle(page);
     await page.screenshot({ path: fileOf(name), type: "jpeg", quality: 70 });
   }
