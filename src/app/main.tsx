@@ -6,6 +6,7 @@ import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../state/backoff.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
+import { afterFrame } from "../state/frame.ts";
 import { peekDocuments } from "../state/documents.ts";
 import { followInstall } from "../state/install.ts";
 import { followLanguage, startLanguage } from "../state/language.ts";
@@ -53,6 +54,8 @@ createRoot(document.getElementById("app") as HTMLElement).render(
   </I18nProvider>,
 );
 
+// All of these ask for something or draw something: the first screen is on the glass before.
+await afterFrame();
 followOtherTabs();
 followLanguage();
 followPreferences();

@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import type { MirrorStore } from "../mirror/store.ts";
+import { afterFrame } from "./frame.ts";
 import { followDocuments, forgetDocuments } from "./documents.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage.ts";
@@ -15,8 +16,11 @@ const lostListeners = new Set<() => void>();
 /** How long a log-out may take from tab to tab. */
 const LOG_OUT_MS = 1_000;
 
-/** The chunk with Dexie in it. Called early where a member is waiting for their balances. */
-export function loadMirror() {
+let firstFrame: Promise<void> | undefined;
+
+/** The chunk with Dexie in it. Its script takes as long to evaluate as the first screen to be drawn: it comes after that. */
+export async function loadMirror() {
+  await (firstFrame ??= afterFrame());
   return import("../mirror/index.ts");
 }
 
