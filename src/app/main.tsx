@@ -54,12 +54,13 @@ createRoot(document.getElementById("app") as HTMLElement).render(
   </I18nProvider>,
 );
 
+// The browser offers once, perhaps before the first frame.
+followInstall();
 // All of these ask for something or draw something: the first screen is on the glass before.
 await afterFrame();
 followOtherTabs();
 followLanguage();
 followPreferences();
-followInstall();
 followOwner();
 followNetwork();
 startRefreshing();

@@ -6,8 +6,6 @@ import { purgeWorkerCaches } from "./worker.ts";
 /** What this browser keeps of the app, in bytes, and whether it may drop it when the device runs out of room. */
 export interface StorageUse {
   used: number;
-  /** Null where the browser does not say. */
-  quota: number | null;
   lasting: boolean;
 }
 
@@ -23,11 +21,11 @@ export async function askToKeep(): Promise<void> {
 /** Resolves to null where the browser does not say. */
 export async function storageUse(): Promise<StorageUse | null> {
   try {
-    const [{ usage, quota }, lasting] = await Promise.all([
+    const [{ usage }, lasting] = await Promise.all([
       navigator.storage.estimate(),
       navigator.storage.persisted(),
     ]);
-    return usage === undefined ? null : { used: usage, quota: quota ?? null, lasting };
+    return usage === undefined ? null : { used: usage, lasting };
   } catch {
     return null;
   }
