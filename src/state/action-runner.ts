@@ -7,7 +7,7 @@ import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";
 
-/** Source: spec.md, 9: "throttle default 500 ms". */
+/** At most one action is sent in this time. Source: spec.md, 9: "throttle default 500 ms". */
 const THROTTLE_MS = 500;
 
 export interface ActionEnvironment {
@@ -39,13 +39,17 @@ export function createActionRunner(environment: ActionEnvironment) {
 
   /** @param request the whole body, the password in it where the call wants one. It is kept nowhere. */
   async function send<C extends ActionCall>(call: C, request: RequestOf<C>): Promise<void> {
-    const startedAt = now();
-    const running = state.status === "sending" || state.status === "checking";
-    if (running || !environment.reachable() || startedAt - lastSentAt < THROTTLE_MS) return;
-    lastSentAt = startedAt;
+    const isOpen = state.status === "sending" || state.status === "checking" || state.status === "done";
+    if (isOpen || !environment.reachable()) return;
     const { signal } = stop;
-    const row: ActionRow = { key: crypto.randomUUID(), action: call, startedAt };
-    set({ status: "sending", call, key: row.key, startedAt });
+    const key = crypto.randomUUID();
+    set({ status: "sending", call, key, startedAt: now() });
+    // Waits instead of being dropped: the form has already given its password away, and would stand there silently.
+    const early = lastSentAt + THROTTLE_MS - now();
+    if (early > 0) await environment.wait(early, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    if (!environment.reachable()) return set({ status: "confirming", call });
+    const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
     await keep(row);
     try {
       const { data } = await api.call(call, request, { key: row.key });

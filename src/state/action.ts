@@ -44,7 +44,8 @@ export function dismissAction(): void {
 
 /**
  * Sends a money action. The password goes straight into the request and is kept nowhere. Does nothing while another is
- * under way, when the server cannot be reached, or within 500 ms of the last. Follow it by `useAction()`.
+ * under way or its outcome is shown, or when the server cannot be reached. Within 500 ms of the last it is held back until
+ * they are over. Follow it by `useAction()`.
  */
 export function runAction<C extends MoneyCall>(money: {
   call: C;

@@ -247,16 +247,13 @@ describe("what is not sent", () => {
     expect(await store.actions()).toEqual([]);
   });
 
-  test("is the second of two presses within 500 ms", async () => {
-    vote = fail(new RefusedError("insufficient_balance", ""));
+  test("is the second of two presses, even when the first was answered at once", async () => {
+    runner.confirm("POST vote/create");
+    await Promise.all([send(), send()]);
+    expect(state.status).toBe("done");
     await send();
-    vi.advanceTimersByTime(499);
-    await send();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(votes).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    await send();
-    expect(votes).toHaveLength(2);
-    expect(votes[0]?.key).not.toBe(votes[1]?.key);
   });
 
   test("is another action while one is open, which cannot be dismissed either", async () => {
@@ -268,6 +265,43 @@ describe("what is not sent", () => {
     runner.confirm("POST vote/create");
     expect(state.status).toBe("checking");
     expect(votes).toHaveLength(1);
+  });
+});
+
+describe("an action within 500 ms of one that was refused", () => {
+  let running: Promise<void>;
+  beforeEach(async () => {
+    vote = fail(new RefusedError("wrong_pay_password", ""));
+    await send();
+    await vi.advanceTimersByTimeAsync(100);
+    running = send();
+  });
+
+  test("is not lost: it is sent when they are over, under a key of its own", async () => {
+    await vi.advanceTimersByTimeAsync(399);
+    expect(state.status).toBe("sending");
+    expect(votes).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await running;
+    expect(votes).toHaveLength(2);
+    expect(votes[0]?.key).not.toBe(votes[1]?.key);
+  });
+
+  test("is not sent when the connection goes meanwhile, and can be confirmed again", async () => {
+    reachable = false;
+    await vi.advanceTimersByTimeAsync(400);
+    await running;
+    expect(votes).toHaveLength(1);
+    expect(state.status).toBe("confirming");
+    expect(await store.actions()).toEqual([]);
+  });
+
+  test("is not sent when the member signs out meanwhile", async () => {
+    runner.reset();
+    await vi.advanceTimersByTimeAsync(400);
+    await running;
+    expect(votes).toHaveLength(1);
+    expect(state).toEqual(idle);
   });
 });
 
@@ -296,6 +330,7 @@ test("the password is in the request and nowhere else, whatever becomes of it", 
   };
   for (const error of [null, new RefusedError("wrong_pay_password", ""), new UnreachableError("timeout")]) {
     vote = error ? fail(error) : async (key) => ({ receipt: receiptFor(key) });
+    runner.confirm("POST vote/create");
     const running = send();
     await vi.advanceTimersByTimeAsync(0);
     kept.push(JSON.stringify(state), await store.actions());
