@@ -35,7 +35,7 @@ export function createActionRunner(environment: ActionEnvironment) {
   let lastSentAt = Number.NEGATIVE_INFINITY;
   let stop = new AbortController();
 
-  const set = (changes: Partial<ActionState>) => Object.assign(state, idle, changes);
+  const set = (changes: Partial<ActionState>): void => void Object.assign(state, idle, changes);
 
   /** @param request the whole body, the password in it where the call wants one. It is kept nowhere. */
   async function send<C extends ActionCall>(call: C, request: RequestOf<C>): Promise<void> {
