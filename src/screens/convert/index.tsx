@@ -30,7 +30,7 @@ export default function Convert() {
   /** A new form after each transfer. */
   const [form, setForm] = useState(0);
 
-  const available = balances.state === "ready" ? parseAmount(balances.value.usdt) : null;
+  const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
   const terms: TransferTerms | null =
     config.state === "ready" ? { config: config.value, available, own } : null;
   const refused = refusedField(action, CALL, fields);

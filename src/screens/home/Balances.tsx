@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
@@ -21,7 +22,8 @@ export function Balances() {
   if (balances.state !== "ready") {
     return <NotYet state={balances.state} shape="card" online={online} onRetry={() => void refresh()} />;
   }
-  const { usdt, repurchasePoints, fuel, lock, usd } = balances.value;
+  const { usdt, balance, repurchasePoints, fuel, lock, usd } = balances.value;
+  const leaving = parseAmount(usdt) - parseAmount(balance);
   const held: [Asset, string][] = [
     ["points", repurchasePoints],
     ["fuel", fuel],
@@ -42,9 +44,12 @@ export function Balances() {
           <AsOf at={balances.asOf} offline={!online} />
         </span>
       </div>
-      <OwnAmount value={usdt} unit={assetUnit("usdt")} size="hero" mine />
+      <OwnAmount value={balance} unit={assetUnit("usdt")} size="hero" mine />
       <Figures
         items={[
+          ...(leaving > 0n
+            ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} /> }]
+            : []),
           ...held.map(([asset, value]) => ({
             key: asset,
             name: assetName(asset),

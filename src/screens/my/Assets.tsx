@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";
@@ -16,17 +17,23 @@ export function Assets() {
   if (balances.state !== "ready") {
     return <NotYet state={balances.state} shape="card" online={online} onRetry={() => void refresh()} />;
   }
-  const { usdt, repurchasePoints, fuel, lock } = balances.value;
-  const held = { usdt, points: repurchasePoints, fuel, lock };
+  const { usdt, balance, repurchasePoints, fuel, lock } = balances.value;
+  const leaving = parseAmount(usdt) - parseAmount(balance);
+  const held = { usdt: balance, points: repurchasePoints, fuel, lock };
   const assets = ["usdt", "points", "fuel", "lock"] as const;
   return (
     <Card title={t`Assets`} aside={<AsOf at={balances.asOf} offline={!online} />}>
       <Figures
-        items={assets.map((asset) => ({
-          key: asset,
-          name: assetName(asset),
-          value: <OwnAmount value={held[asset]} unit={assetUnit(asset)} />,
-        }))}
+        items={[
+          ...assets.map((asset) => ({
+            key: asset,
+            name: assetName(asset),
+            value: <OwnAmount value={held[asset]} unit={assetUnit(asset)} />,
+          })),
+          ...(leaving > 0n
+            ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} unit="USDT" /> }]
+            : []),
+        ]}
       />
     </Card>
   );

@@ -54,7 +54,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
   const standing = standingAt(can.value, withdrawWindow, new Date(now));
   const limits: WithdrawLimits = {
     terms: termsOf(can.value),
-    available: parseAmount(balances.state === "ready" ? balances.value.usdt : can.value.available),
+    available: parseAmount(balances.state === "ready" ? balances.value.balance : can.value.available),
     remaining: standing.remaining,
   };
   return (
