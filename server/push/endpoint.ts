@@ -3,8 +3,9 @@
  * @param allowLoopback also takes http://127.0.0.1, for the push service of tests.
  */
 export function isPushService(endpoint: string, allowLoopback: boolean): boolean {
-  const { protocol, hostname, username, password } = new URL(endpoint);
-  if (username || password) return false;
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password) return false;
+  const { protocol, hostname } = url;
   if (allowLoopback && protocol === "http:" && hostname === "127.0.0.1") return true;
   return (
     protocol === "https:" &&

@@ -8,7 +8,7 @@ export interface Message {
   title: string;
   body: string;
   lang: Language;
-  /** Where the device has the app, or null when it did not say. */
+  /** Where the device has the app, or null when it did not say. What is no address is like null. */
   scope: string | null;
 }
 
@@ -37,8 +37,9 @@ function render({ kind, id, title, lang, scope }: Message, body: string): string
   const url = pushScreen(kind, id);
   const tag = `${kind}-${id}`;
   const payload: PushPayload = { kind, id, title, body, url, lang, tag };
-  if (scope === null) return JSON.stringify(payload);
-  const navigate = new URL(url, scope).href;
+  // One payload that cannot be made would hold up all that are sent with it.
+  const navigate = scope === null ? undefined : URL.parse(url, scope)?.href;
+  if (navigate === undefined) return JSON.stringify(payload);
   return JSON.stringify({
     ...payload,
     web_push: 8030,

@@ -20,7 +20,7 @@ export async function pushKey(db: Store): Promise<{ key: string }> {
 /**
  * Takes a browser's subscription, or brings it up to date: keys, language, and whose it is now.
  * @param allowLoopback also takes a push service on this machine, for tests.
- * @throws Refused `invalid` for an endpoint that is no push service.
+ * @throws Refused `invalid` for an endpoint that is no push service, or a scope that is no address.
  */
 export async function subscribe(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function subscribe(
   allowLoopback: boolean,
 ): Promise<void> {
   if (!isPushService(endpoint, allowLoopback)) throw new Refused("invalid", { field: "endpoint" });
+  if (scope !== undefined && !URL.canParse(scope)) throw new Refused("invalid", { field: "scope" });
   const row = {
     member_id: memberId,
     p256dh: keys.p256dh,

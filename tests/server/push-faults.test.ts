@@ -147,3 +147,14 @@ test("while push services are slow, gone or busy, notices are published at once"
   expect(await delivery(id)).toEqual({ ...figures, total: 3, sent: 2, pruned: 1 });
   expect(busy.titles.toSorted()).toEqual(["Meanwhile", "Through"]);
 });
+
+test("a device with an address that is none holds no other one up", async () => {
+  const bad = await newDevice(service, member);
+  const { endpoint } = bad.subscription();
+  const stored = server.ctx.db.updateTable("push_subscription").where("endpoint", "=", endpoint);
+  await stored.set({ scope: "https://%/" }).execute();
+  const { id } = await publish("To both");
+  await pushAll(courier);
+  expect([device.titles, bad.titles]).toEqual([["To both"], ["To both"]]);
+  expect(await delivery(id)).toEqual({ ...figures, total: 2, sent: 2 });
+});

@@ -82,9 +82,15 @@ test.each([
   "https://localhost/a",
   "https://push.local/a",
   "https://user:secret@push.example.org/a",
+  "https://%/a",
 ])("an address that is no push service is refused: %s", async (endpoint) => {
   const { refusal } = await one.answer("POST push/subscribe", subscription(endpoint));
   expect(refusal).toMatchObject({ reason: "invalid", field: "endpoint" });
+});
+
+test("a scope that is no address is refused", async () => {
+  const answer = await one.answer("POST push/subscribe", { ...subscription(), scope: "https://%/a" });
+  expect(answer.refusal).toMatchObject({ reason: "invalid", field: "scope" });
 });
 
 test.each([

@@ -68,6 +68,10 @@ test.each([
   expect(read(payloadOf({ ...message, scope }))).toMatchObject({ web_push: 8030, notification });
 });
 
+test("a scope that is no address leaves the ordinary form", () => {
+  expect(read(payloadOf({ ...message, scope: "https://%/" }))).toEqual(read(payloadOf(message)));
+});
+
 test("a message is shortened only when it would be too long, and then as little as is needed", () => {
   const room = PUSH_BYTES_MAX - Buffer.byteLength(payloadOf({ ...message, body: "" }));
   const whole = "a".repeat(room);
