@@ -7,7 +7,7 @@ import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
-import { OwnAmount } from "../../ui/values/Own.tsx";
+import { Own, OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import { Ring } from "../../ui/values/Ring.tsx";
 import { shareOf } from "../../ui/values/share.ts";
@@ -41,8 +41,10 @@ export function VoteCard() {
         <p>
           <Trans>Your vote has reached its income and earns nothing more.</Trans>
         </p>
-      ) : null}
-      <Progress info={info.value} />
+      ) : (
+        <Progress info={info.value} />
+      )}
+      <Totals info={info.value} />
       <Growth info={info.value} />
     </Card>
   );
@@ -71,39 +73,49 @@ function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
   );
 }
 
+/** How far the active votes have come. */
 function Progress({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
   const share = shareOf(info.releaseValue, info.voteValue);
   const percent = formatShare(share, i18n.locale);
+  const picture = useOwnPicture(share, t`${percent} of the income amount achieved`);
   return (
-    <>
-      <div className={styles.progress}>
-        <Ring value={share} label={t`${percent} of the income amount achieved`}>
-          <strong className={styles.percent}>{percent}</strong>
-          <span className={styles.quiet}>
-            <Trans>achieved</Trans>
-          </span>
-        </Ring>
-        <Figures
-          items={[
-            { key: "achieved", name: t`Achieved`, value: <OwnAmount value={info.releaseValue} /> },
-            { key: "remaining", name: t`Remaining`, value: <OwnAmount value={info.leaveReleaseValue} /> },
-            { key: "of", name: t`Income amount, at most`, value: <OwnAmount value={info.voteValue} /> },
-          ]}
-        />
-      </div>
+    <div className={styles.progress}>
+      <Ring {...picture}>
+        <strong className={styles.percent}>
+          <Own>{percent}</Own>
+        </strong>
+        <span className={styles.quiet}>
+          <Trans>achieved</Trans>
+        </span>
+      </Ring>
       <Figures
         items={[
-          { key: "invested", name: t`Invested`, value: <OwnAmount value={info.payPrice} /> },
-          { key: "total", name: t`Total income`, value: <OwnAmount value={info.totalIncome} /> },
-          { key: "position", name: t`Position reward`, value: <OwnAmount value={info.positionReward} /> },
-          {
-            key: "chances",
-            name: t`Re-investment chances`,
-            value: formatNumber(info.canRepurchaseCount, i18n.locale),
-          },
+          { key: "achieved", name: t`Achieved`, value: <OwnAmount value={info.releaseValue} /> },
+          { key: "remaining", name: t`Remaining`, value: <OwnAmount value={info.leaveReleaseValue} /> },
+          { key: "of", name: t`Income amount, at most`, value: <OwnAmount value={info.voteValue} /> },
         ]}
       />
-    </>
+    </div>
+  );
+}
+
+/** What the active votes cost, and what all votes ever brought. */
+function Totals({ info }: { info: VoteInfo }) {
+  const { t, i18n } = useLingui();
+  const invested = { key: "invested", name: t`Invested`, value: <OwnAmount value={info.payPrice} /> };
+  return (
+    <Figures
+      items={[
+        ...(info.status === "active" ? [invested] : []),
+        { key: "total", name: t`Total income`, value: <OwnAmount value={info.totalIncome} /> },
+        { key: "position", name: t`Position reward`, value: <OwnAmount value={info.positionReward} /> },
+        {
+          key: "chances",
+          name: t`Re-investment chances`,
+          value: formatNumber(info.canRepurchaseCount, i18n.locale),
+        },
+      ]}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { OwnAmount } from "../../ui/values/Own.tsx";
+import { OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
 import { Bar } from "../../ui/values/Bar.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./MyVotes.module.css";
@@ -40,13 +40,14 @@ export function MyVotes() {
   );
 }
 
-function VoteRow({ vote }: { vote: Vote }) {
+export function VoteRow({ vote }: { vote: Vote }) {
   const { t, i18n } = useLingui();
   const { level } = vote;
   const seat = formatNumber(vote.seat, i18n.locale);
   const date = formatDate(vote.createdAt, i18n.locale);
   const share = shareOf(vote.releaseValue, vote.voteValue);
   const percent = formatShare(share, i18n.locale);
+  const picture = useOwnPicture(share, t`${percent} of the income amount achieved`);
   return (
     <li className={styles.vote}>
       <p className={styles.head}>
@@ -62,7 +63,7 @@ function VoteRow({ vote }: { vote: Vote }) {
           Position {seat}, {date}
         </Trans>
       </p>
-      <Bar value={share} label={t`${percent} of the income amount achieved`} />
+      <Bar {...picture} />
       <p className={styles.amounts}>
         <OwnAmount value={vote.releaseValue} />
         <span className={styles.quiet}>

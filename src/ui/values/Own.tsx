@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { createContext, use, type ReactNode } from "react";
 import { Amount, type AmountProps } from "./Amount.tsx";
 import { Dots } from "./Dots.tsx";
@@ -18,4 +19,10 @@ export function OwnAmount(props: Omit<AmountProps, "hidden">) {
 /** The same for a figure that is text already. */
 export function Own({ children }: { children: ReactNode }) {
   return useBalancesHidden() ? <Dots /> : children;
+}
+
+/** The same for a Ring or a Bar of the member's own: a part of a whole tells the amount where the whole is public. */
+export function useOwnPicture(value: number, label: string): { value: number; label: string } {
+  const { t } = useLingui();
+  return useBalancesHidden() ? { value: 0, label: t`Hidden` } : { value, label };
 }
