@@ -11,6 +11,7 @@ import type { Tx } from "../store/store.ts";
 import { whatIsShort } from "./payout-funds.ts";
 import { openWallet, setPaused, type PayoutNotice, type Round, type Wallet } from "./payout-round.ts";
 import { readSettings } from "./settings.ts";
+import { readSpender } from "./spender.ts";
 import { transact } from "./transact.ts";
 import { takeStep } from "./withdraw-status.ts";
 import type { WithdrawalRow } from "./withdraw-records.ts";
@@ -74,6 +75,8 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
         changes: { tx_hash: signed.hash },
       });
       if (before.by_hand) throw new Overtaken();
+      // Signing takes a while: the account may have been frozen in it.
+      await readSpender(tx, before.member_id);
       await tx
         .insertInto("chain_payout")
         .values({
@@ -163,13 +166,16 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
   if (numUpdatedRows !== 1n) throw new Overtaken();
 }
 
+/** What a frozen member has asked for waits until the freeze is lifted: it may be why the account was frozen. */
 function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefined> {
   return db
     .selectFrom("withdrawal")
-    .selectAll()
+    .innerJoin("member", "member.id", "withdrawal.member_id")
+    .selectAll("withdrawal")
     .where("status", "=", "approved")
     .where("by_hand", "=", false)
-    .orderBy("id")
+    .where("frozen_at", "is", null)
+    .orderBy("withdrawal.id")
     .limit(1)
     .executeTakeFirst();
 }
