@@ -33,15 +33,17 @@ export interface OutcomeEnvironment {
 /** Asks for the outcome of an action by its key until there is one. Never sends the action again. */
 export async function findOutcome(row: ActionRow, environment: OutcomeEnvironment): Promise<Outcome> {
   const { api, now, wait, pending } = environment;
-  const certainAt =
-    row.settledAt === undefined ? row.startedAt + GRACE_AFTER_START_MS : row.settledAt + GRACE_AFTER_END_MS;
+  const grace = row.settledAt === undefined ? GRACE_AFTER_START_MS : GRACE_AFTER_END_MS;
+  let since = row.settledAt ?? row.startedAt;
   for (let attempt = 0; ; attempt++) {
     const askedAt = now();
+    // A clock that was set back would have the member wait for as long again.
+    since = Math.min(since, askedAt);
     try {
       const { data } = await api.call("GET receipt", { key: row.key });
       if (data.state === "done") return { kind: "done", receipt: receiptIn(data.response) };
       // Only an "unknown" that was asked for late enough means that it never happened.
-      if (askedAt >= certainAt) return { kind: "never" };
+      if (askedAt >= since + grace) return { kind: "never" };
     } catch (error) {
       if (error instanceof SignedOutError) return { kind: "signed-out" };
     }

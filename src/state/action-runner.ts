@@ -10,12 +10,14 @@ import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./a
 /** At most one action is sent in this time. Source: spec.md, 9: "throttle default 500 ms". */
 const THROTTLE_MS = 500;
 
+type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
+
 export interface ActionEnvironment {
   /** What the screens watch. Only the runner writes it. */
   state: ActionState;
   api: Api;
-  /** The mirror of the member who acts. */
-  store(): Promise<Pick<MirrorStore, "actions" | "putAction" | "settleAction">>;
+  /** The mirror of whoever is signed in now. */
+  store(): Promise<ActionStore>;
   /** Whether the server can be reached: an action is never sent into the dark, nor kept for later. */
   reachable(): boolean;
   now(): number;
@@ -32,6 +34,8 @@ export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;
   /** Keys of this page, for where the browser refuses to keep them. */
   const unkept = new Set<string>();
+  /** The mirror that holds the key of what is under way: one that was opened since may never have had it. */
+  let keeper: ActionStore | null = null;
   let lastSentAt = Number.NEGATIVE_INFINITY;
   let stop = new AbortController();
 
@@ -45,12 +49,15 @@ export function createActionRunner(environment: ActionEnvironment) {
     const key = crypto.randomUUID();
     set({ status: "sending", call, key, startedAt: now() });
     // Waits instead of being dropped: the form has already given its password away, and would stand there silently.
-    const early = lastSentAt + THROTTLE_MS - now();
+    // Never for longer, where the clock was set back meanwhile.
+    const early = Math.min(lastSentAt + THROTTLE_MS - now(), THROTTLE_MS);
     if (early > 0) await environment.wait(early, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (!environment.reachable()) return set({ status: "confirming", call });
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
-    await keep(row);
+    await keep(row, signal);
+    // Sent now, it would be sent as whoever is signed in by now.
+    if (signal.aborted) return;
     try {
       const { data } = await api.call(call, request, { key: row.key });
       const { receipt = null } = data as { receipt?: Receipt };
@@ -62,7 +69,7 @@ export function createActionRunner(environment: ActionEnvironment) {
         return settle(row, signal, { status: "refused", refusal: refusalOf(error) });
       }
       const settled = { ...row, settledAt: now() };
-      await keep(settled);
+      await keep(settled, signal);
       await check(settled, signal);
     }
   }
@@ -89,19 +96,28 @@ export function createActionRunner(environment: ActionEnvironment) {
     set(idle);
   }
 
-  /** Takes up the oldest action whose outcome was not known when the app was closed. */
+  /**
+   * Takes up the oldest action whose outcome was not known when the app was closed. In place of a confirmation too: who
+   * is about to pay again must know first whether they have paid.
+   */
   async function resume(): Promise<void> {
     const { signal } = stop;
-    const rows = await (await environment.store()).actions();
+    const store = await environment.store();
+    const rows = await store.actions();
     const [oldest] = rows.toSorted((a, b) => a.startedAt - b.startedAt);
-    if (oldest && state.status === "idle" && !signal.aborted) await check(oldest, signal);
+    const isFree = state.status === "idle" || state.status === "confirming";
+    if (!oldest || !isFree || signal.aborted) return;
+    keeper = store;
+    await check(oldest, signal);
   }
 
   async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
     unkept.delete(row.key);
     if (signal.aborted) return;
     try {
-      await (await environment.store()).settleAction(row.key, outcome.receipt ?? undefined);
+      const store = await environment.store();
+      if (signal.aborted) return;
+      await store.settleAction(row.key, outcome.receipt ?? undefined);
     } catch (error) {
       reportUnkept(error);
     }
@@ -114,19 +130,30 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (outcome.status === "done") environment.onDone();
   }
 
-  async function keep(row: ActionRow): Promise<void> {
+  /** Not once another is signed in: the mirror that is open then is theirs. */
+  async function keep(row: ActionRow, signal: AbortSignal): Promise<void> {
     try {
-      await (await environment.store()).putAction(row);
+      const store = await environment.store();
+      if (signal.aborted) return;
+      await store.putAction(row);
+      keeper = store;
     } catch (error) {
       unkept.add(row.key);
       reportUnkept(error);
     }
   }
 
+  /** Only the mirror that had the row tells, by having it no longer, that another tab has found the outcome. */
   async function pending(key: string): Promise<boolean> {
     if (unkept.has(key)) return true;
-    const rows = await (await environment.store()).actions();
-    return rows.some((row) => row.key === key);
+    try {
+      const store = await environment.store();
+      const rows = await store.actions();
+      return store !== keeper || rows.some((row) => row.key === key);
+    } catch (error) {
+      reportUnkept(error);
+      return true;
+    }
   }
 
   return {
