@@ -145,7 +145,7 @@ export default defineConfig({
               // What the entry needs before all else, as one file: offline each one is a trip to the worker and back.
               name: "boot",
               priority: 2,
-              test: /preload-helper|\/(src\/(app\/reload-once|i18n\/catalogues|state\/stored)|contract\/languages)\.ts/,
+              test: /preload-helper|\/(src\/(app\/reload-once|i18n\/catalogues|state\/stored|mirror\/(schema|first-look|existing))|contract\/languages)\.ts/,
             },
             {
               // What forms, money sheets and lists are made of. The first screen has none of them, and does not wait for it.
@@ -156,7 +156,7 @@ export default defineConfig({
             {
               // Without what the entry needs before all else: it must not wait for the rest.
               name: "shared",
-              test: /\/(src\/(ui|state(?!\/(stored|feedback|place|security|(queue|push)\/(?!start)))|i18n(?!\/catalogues)|api)|src\/mirror\/(schema|purge|first-look|existing)\.ts|contract(?!\/languages))/,
+              test: /\/(src\/(ui|state(?!\/(stored|feedback|place|security|(queue|push)\/(?!start)))|i18n(?!\/catalogues)|api)|src\/mirror\/purge\.ts|contract(?!\/languages))/,
             },
           ],
         },

@@ -19,6 +19,20 @@ const policy = {
   trustedTypes: ["sw-url"],
 };
 
+/** Scripts and stylesheets of the built app: never a document, never a worker. */
+const ASSET = /^\/assets\/[\w.-]+\.(?:js|css)$/;
+/** What these say is for documents. On a small script over a slow line they weigh more than the script. */
+const forDocuments = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
 export async function secure(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -27,6 +41,10 @@ export async function secure(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: "no-referrer" },
   });
   app.addHook("onSend", async (request, reply) => {
+    if (ASSET.test(request.url)) {
+      for (const name of forDocuments) reply.removeHeader(name);
+      return;
+    }
     reply.header("permissions-policy", "camera=(), microphone=(), payment=(), usb=()");
     // Answers hold balances: no cache between here and the app keeps them, unless a route knows better. The app keeps
     // what it may by itself.

@@ -5,7 +5,10 @@ const LONGEST_MS = 500;
 export function afterFrame(): Promise<void> {
   if (typeof requestAnimationFrame === "undefined") return Promise.resolve();
   return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    // React draws in a task after the call, so in the second frame at the latest; the third is behind it.
+    let frames = 3;
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : setTimeout(resolve));
+    next();
     setTimeout(resolve, LONGEST_MS);
   });
 }

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { VISITOR, type Owner } from "../mirror/schema.ts";
-import { onStoredElsewhere, readStored, removeStored, writeStored } from "./stored.ts";
+import { onStoredElsewhere, readStored, removeStored, STORED_SESSION, writeStored } from "./stored.ts";
 
 /** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: spec.md, 4. */
 export interface BackParams {
@@ -15,11 +15,10 @@ export interface Session {
   backParams: BackParams | null;
 }
 
-const STORED = "session";
 const none: Session = { token: null, uid: null, userInfo: null, backParams: null };
 
 /** Who is signed in. Written only by this folder; survives a restart. */
-export const session = proxy<Session>({ ...none, ...readStored<Session>(STORED) });
+export const session = proxy<Session>({ ...none, ...readStored<Session>(STORED_SESSION) });
 
 export function useSession() {
   return useSnapshot(session);
@@ -38,14 +37,14 @@ export function currentOwner(): Owner {
 export function updateSession(changes: Partial<Session>): void {
   const before = currentOwner();
   Object.assign(session, changes);
-  writeStored(STORED, session);
+  writeStored(STORED_SESSION, session);
   tellOwnerListeners(before);
 }
 
 /** Forgets who is signed in, but not where to go back to. */
 export function clearSession(backParams: BackParams | null = null): void {
   updateSession({ ...none, backParams });
-  if (backParams === null) removeStored(STORED);
+  if (backParams === null) removeStored(STORED_SESSION);
 }
 
 /** Remembers where to go after login. */
@@ -63,9 +62,9 @@ export function onOwnerChange(listener: () => void): () => void {
 
 /** Follows what other tabs do: a log-out there is one here. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  return onStoredElsewhere(STORED, () => {
+  return onStoredElsewhere(STORED_SESSION, () => {
     const before = currentOwner();
-    Object.assign(session, none, readStored<Session>(STORED));
+    Object.assign(session, none, readStored<Session>(STORED_SESSION));
     tellOwnerListeners(before);
   });
 }

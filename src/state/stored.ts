@@ -2,6 +2,8 @@
 
 /** The chosen language. */
 export const STORED_LANGUAGE = "lang";
+/** Who is signed in (session.ts). */
+export const STORED_SESSION = "session";
 /** A password change without an answer (passwords.ts); log-out forgets it. */
 export const STORED_PASSWORD_CHANGE = "passwordChange";
 

@@ -52,6 +52,19 @@ test("answers of the API are kept by no cache; hashed assets for a year; what na
   for (const url of ["/", "/sw.js"]) expect((await get(url)).headers["cache-control"]).toBe("no-cache");
 });
 
+test("a script carries what guards a script, and not what a document is told", async () => {
+  const { headers } = await get("/assets/index-abc123.js");
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+  });
+  expect(headers).not.toHaveProperty("content-security-policy");
+  // The worker is governed by the policy that its own script came with.
+  expect((await get("/sw.js")).headers["content-security-policy"]).toContain("default-src 'none'");
+  expect((await get("/assets/nowhere.js")).statusCode).toBe(404);
+});
+
 test("assets are served precompressed to whoever takes it", async () => {
   const squeezed = await get("/assets/index-abc123.js", { "accept-encoding": "gzip, br" });
   expect(squeezed.headers["content-encoding"]).toBe("br");

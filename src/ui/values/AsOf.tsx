@@ -18,11 +18,7 @@ export function AsOf({ at, stale, offline }: AsOfProps) {
   const { i18n } = useLingui();
   if (!at) return null;
   const date = typeof at === "string" ? new Date(at) : at;
-  const moment = (
-    <time dateTime={date.toISOString()} title={date.toLocaleString(i18n.locale)}>
-      {momentText(date, i18n.locale)}
-    </time>
-  );
+  const moment = <time dateTime={date.toISOString()}>{momentText(date, i18n.locale)}</time>;
   return (
     <span className={classes(styles.asOf, (stale || offline) && styles.stale)}>
       {offline ? <OfflineIcon size="1.125em" /> : null}
