@@ -123,6 +123,7 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
   await main.getByRole("button", { name: "Pledge fuel" }).click();
   await expect(main.getByText("The balance is not enough.")).toBeVisible();
   await main.locator("[name=amount]").fill("100");
+  await expect(main.getByText("The balance is not enough.")).toBeHidden();
   await expect(main.getByText("0.5 EPD", { exact: true })).toBeVisible();
   await main.getByRole("button", { name: "Pledge fuel" }).click();
   await page.route("**/api/stake/create", async (route) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useSearch } from "wouter";
 import { formatNumber } from "../../i18n/format.ts";
 import { goBack } from "../../state/navigation.ts";
@@ -10,10 +10,11 @@ import { positionProblem } from "../../state/place/positionText.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { useForm } from "../../ui/forms/useForm.ts";
 import { PinIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
-import { readPlace, type PlaceErrors } from "./check.ts";
+import { readPlace } from "./check.ts";
 import styles from "./choose-location.module.css";
 
 /**
@@ -25,33 +26,27 @@ export default function ChooseLocation() {
   const given = parsePlace(useSearch());
   const [lat, setLat] = useState(given ? degrees(given.lat) : "");
   const [lng, setLng] = useState(given ? degrees(given.lng) : "");
-  const [errors, setErrors] = useState<PlaceErrors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { props, errors, edited } = useForm({
+    check: (entered) => readPlace(entered).errors,
+    async send(entered) {
+      const { place } = readPlace(entered);
+      if (!place) return;
+      choosePlace(place);
+      goBack();
+    },
+  });
   const [position, ask] = usePosition((found) => {
     setLat(degrees(found.lat));
     setLng(degrees(found.lng));
-    setErrors({});
+    edited("lat");
+    edited("lng");
   });
   const problem = positionProblem(position);
   const accuracy = position.state === "found" ? formatNumber(Math.ceil(position.accuracy), i18n.locale) : "";
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { place, errors: wrong } = readPlace(new FormData(event.currentTarget));
-    setErrors(wrong);
-    if (!place) return;
-    choosePlace(place);
-    goBack();
-  }
-
   return (
     <Page title={t`Choose a place`} onBack={() => goBack()}>
-      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <form {...props} className={styles.form}>
         <Card>
           <Button wide icon={<PinIcon size="1.25rem" />} busy={position.state === "asking"} onClick={ask}>
             <Trans>Use my position</Trans>
@@ -75,7 +70,7 @@ export default function ChooseLocation() {
               autoComplete="off"
               value={lat}
               onChange={(event) => setLat(event.target.value)}
-              error={errors.lat}
+              error={errors["lat"]}
             />
             <Field
               name="lng"
@@ -85,7 +80,7 @@ export default function ChooseLocation() {
               autoComplete="off"
               value={lng}
               onChange={(event) => setLng(event.target.value)}
-              error={errors.lng}
+              error={errors["lng"]}
             />
           </div>
         </Card>

@@ -49,7 +49,10 @@ export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
     }
   }
 
-  const own = (field: Problem["field"]) => (wrong?.field === field ? wrong.text : undefined);
+  // Said only as long as it is so.
+  const now = wrong && problemOf(content, pictures);
+  const own = (field: Problem["field"]) =>
+    now && wrong?.field === field && now.field === field ? now.text : undefined;
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <Card>

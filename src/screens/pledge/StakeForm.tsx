@@ -50,7 +50,10 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
           name="amount"
           label={t`Amount in EPD`}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed);
+            form.edited("amount");
+          }}
           unit={assetUnit("fuel")}
           most={available}
           error={form.errors["amount"]}

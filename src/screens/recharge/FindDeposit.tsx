@@ -16,11 +16,10 @@ export function FindDeposit({ online }: { online: boolean }) {
   const { t } = useLingui();
   const [found, setFound] = useState<FoundDeposit | null>(null);
   const { props, errors, busy } = useForm({
-    check(entered) {
-      setFound(null);
-      return textOf(entered, "txHash").trim() === "" ? { txHash: t`Paste the transaction hash first.` } : {};
-    },
+    check: (entered) =>
+      textOf(entered, "txHash").trim() === "" ? { txHash: t`Paste the transaction hash first.` } : {},
     async send(entered) {
+      setFound(null);
       try {
         setFound(await findDeposit(textOf(entered, "txHash").trim()));
       } catch (error) {
@@ -40,6 +39,8 @@ export function FindDeposit({ online }: { online: boolean }) {
         hint={t`Your wallet shows it with the transfer: 0x and 64 digits.`}
         autoComplete="off"
         maxLength={200}
+        // What was found was found of another hash.
+        onChange={() => setFound(null)}
         error={errors["txHash"]}
       />
       <Button type="submit" wide busy={busy} disabled={!online && !busy}>

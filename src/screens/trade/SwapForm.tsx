@@ -50,6 +50,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   function choose(chosen: SwapPair) {
     setPair(chosen);
     if (chosen.from !== pair.from) setText("");
+    form.edited("amount");
   }
 
   return (
@@ -77,7 +78,10 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
           name="amount"
           label={pair.from === "usdt" ? t`Amount in USDT` : t`Amount in EPD`}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed);
+            form.edited("amount");
+          }}
           unit={assetUnit(pair.from)}
           most={mostFor(pair, balances, config)}
           error={form.errors["amount"]}

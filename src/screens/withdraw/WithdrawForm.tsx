@@ -52,14 +52,15 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
   const { withdrawMultiple: multiple } = terms;
   const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
-  const change = (set: (text: string) => void) => (text: string) => {
-    set(text);
+  function change(field: "address" | "amount", text: string) {
+    (field === "address" ? setAddress : setAmount)(text);
+    form.edited(field);
     onEdit();
-  };
+  }
 
   async function paste() {
     const text = await pastedText();
-    if (text !== null) change(setAddress)(text);
+    if (text !== null) change("address", text);
   }
 
   return (
@@ -73,7 +74,7 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
           placeholder="0x"
           error={errorAt("address")}
           value={address}
-          onChange={(event) => change(setAddress)(event.target.value)}
+          onChange={(event) => change("address", event.target.value)}
           suffix={
             <button type="button" className={styles.inField} onClick={() => void paste()}>
               <Trans>Paste</Trans>
@@ -88,13 +89,13 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
           autoComplete="off"
           error={errorAt("amount")}
           value={amount}
-          onChange={(event) => change(setAmount)(event.target.value)}
+          onChange={(event) => change("amount", event.target.value)}
           suffix={
             <button
               type="button"
               className={styles.inField}
               disabled={most === null}
-              onClick={() => most !== null && change(setAmount)(formatAmount(most))}
+              onClick={() => most !== null && change("amount", formatAmount(most))}
             >
               <Trans>All</Trans>
             </button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent, type SyntheticEvent } from "react";
 import type { Bounds, Reason } from "../../../contract/reasons.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../i18n/reasons.ts";
@@ -39,10 +39,13 @@ export interface MoneyFormProps {
 /** The preview and the password, and in their place what was refused. */
 export function MoneyForm(props: MoneyFormProps) {
   const { preview, children, submitLabel, waits, blocked, fields, check } = props;
-  const { refusal, sending, onSubmit, onClose } = props;
+  const { sending, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
+  /** A refusal of what does not stand in the form any more. */
+  const [outdated, setOutdated] = useState<Refusal | null>(null);
+  const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
   const passwordError = missing ? (
     t`Enter the second-level password.`
@@ -51,9 +54,17 @@ export function MoneyForm(props: MoneyFormProps) {
   ) : null;
 
   useEffect(() => {
-    const wrong = missing ? PASSWORD : refusal?.field;
-    if (wrong) focus(form.current, wrong);
-  }, [missing, refusal]);
+    if (missing) focus(form.current, PASSWORD);
+  }, [missing]);
+  useEffect(() => {
+    if (refusal?.field) focus(form.current, refusal.field);
+  }, [refusal]);
+
+  function change({ target }: SyntheticEvent<HTMLFormElement>) {
+    const field = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
+    if (field === PASSWORD) setMissing(false);
+    if (refusal && isOutdated(refusal, field)) setOutdated(refusal);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,7 +92,7 @@ export function MoneyForm(props: MoneyFormProps) {
     );
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
       <fieldset className={styles.form} disabled={sending}>
         {children}
         <Facts items={preview} />
@@ -112,6 +123,14 @@ export function MoneyForm(props: MoneyFormProps) {
       </Button>
     </form>
   );
+}
+
+/**
+ * Whether a refusal does not hold any more once a field has been changed: a password that was wrong is being typed anew, or
+ * something else is chosen than what could not be had. That one is locked out for a while stays so, whatever is typed.
+ */
+export function isOutdated({ field, retryAt }: Refusal, edited: string): boolean {
+  return retryAt === null && (field === PASSWORD) === (edited === PASSWORD);
 }
 
 function focus(form: HTMLFormElement | null, field: string): void {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { MoneyForm, type MoneyFormProps } from "../../../src/ui/money/MoneyForm.tsx";
+import { isOutdated, MoneyForm, type MoneyFormProps } from "../../../src/ui/money/MoneyForm.tsx";
 import { ReceiptView } from "../../../src/ui/money/ReceiptView.tsx";
 import { render, stubDocument, textOf } from "../screens/render.tsx";
 
@@ -62,6 +62,18 @@ test("what is wrong with a field of the children is left to them, and any other 
   expect(textOf(form({ refusal, fields: ["quantity"] }))).toContain("There is no member with this name.");
   // Without its fields there is nothing to say it at.
   expect(textOf(form({ refusal, fields: ["account"], preview: null }))).toContain("There is no member");
+});
+
+test.each([
+  ["a wrong password", { reason: "wrong_pay_password", field: "payPassword" }, "payPassword", true],
+  ["a wrong password", { reason: "wrong_pay_password", field: "payPassword" }, "quantity", false],
+  ["what cannot be paid", { reason: "insufficient_balance", field: null }, "pay-with", true],
+  ["what cannot be paid", { reason: "insufficient_balance", field: null }, "payPassword", false],
+  ["a price that changed", { reason: "quote_changed", field: "expect" }, "payPassword", false],
+] as const)("%s is told until something else stands in the form: %o, %s", (_, why, edited, isGone) => {
+  expect(isOutdated({ ...why, retryAt: null }, edited)).toBe(isGone);
+  // A lock does not go away by typing.
+  expect(isOutdated({ ...why, retryAt: "2026-11-20T12:15:00.000Z" }, edited)).toBe(false);
 });
 
 test("a lock says until when", () => {
