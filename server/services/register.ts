@@ -5,7 +5,7 @@ import { Refused } from "../refused.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { recordMember } from "./community/events.ts";
 import type { Context } from "./context.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, samePassword } from "./passwords.ts";
 import { readSettings } from "./settings.ts";
 
 export interface Registration {
@@ -28,7 +28,7 @@ export async function register(
   hash = hashPassword,
 ): Promise<{ uid: string }> {
   const account = normaliseAccount(input.account);
-  if (input.password === input.payPassword) {
+  if (samePassword(input.password, input.payPassword)) {
     throw new Refused("invalid", { field: "payPassword", detail: "passwords_equal" });
   }
   // Cheap refusals first: hashing takes a core for a while. The unique index decides in the end.

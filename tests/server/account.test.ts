@@ -46,6 +46,11 @@ test.each([
     { payPassword: passwords.password },
     { reason: "invalid", field: "payPassword" },
   ],
+  [
+    "the same password twice, typed on two keyboards",
+    { payPassword: "ｌｏｇｉｎ－ｐａｓｓｗｏｒｄ" },
+    { reason: "invalid", field: "payPassword" },
+  ],
   ["too short an account", { account: "ab" }, { reason: "invalid", field: "account" }],
   ["too long an account", { account: "a".repeat(33) }, { reason: "invalid", field: "account" }],
   ["an account with other signs", { account: "al ice" }, { reason: "invalid", field: "account" }],
