@@ -11,7 +11,7 @@ export async function readNotices(
   now: Date,
 ) {
   const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(true|false) (\d+) (\d+)$/);
+  const cursor = cursorKey(request, /^(true|false) (-?\d{1,15}) (\d{1,18})$/);
   let query = db
     .selectFrom("notice")
     .selectAll()

@@ -224,3 +224,19 @@ test.each(["GET operator/notices", "GET operator/banners"] as const)(
     expect(await response.json()).toMatchObject({ code: 500, data: { reason: "forbidden" } });
   },
 );
+
+test("readers page past articles of any year, and a cursor that names no time or id is refused", async () => {
+  const years = ["1965", "1964"];
+  for (const year of years) await fresh(year, { kind: "article", publishAt: `${year}-01-01T00:00:00.000Z` });
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await member.call("GET notice", { kind: "article", limit: 1, ...(cursor && { cursor }) });
+    seen.push(...page.list.map(({ title }) => title));
+    cursor = page.next;
+  }
+  expect(seen.slice(-2)).toEqual(years);
+  for (const key of [`true ${"9".repeat(20)} 1`, `true 1 ${"9".repeat(20)}`]) {
+    const { refusal } = await member.answer("GET notice", { cursor: Buffer.from(key).toString("base64url") });
+    expect(refusal).toEqual({ reason: "invalid", field: "cursor" });
+  }
+});
