@@ -17,10 +17,18 @@ for (const [net, bits] of [
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
-] as const)
+] as const) {
   inside.addSubnet(net, bits, "ipv4");
+  // The same behind a translator to IPv4 (RFC 6052).
+  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
+}
 for (const [net, bits] of [
-  ["::", 127],
+  // With it the form that once held an IPv4 address.
+  ["::", 96],
+  // Translators of a network's own, and 6to4: an inner IPv4 address may stand in them.
+  ["64:ff9b:1::", 48],
+  ["2002::", 16],
+  ["fec0::", 10],
   ["fc00::", 7],
   ["fe80::", 10],
   ["ff00::", 8],

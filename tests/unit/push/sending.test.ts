@@ -26,6 +26,12 @@ test.each([
   ["fe80::1", false],
   ["::ffff:127.0.0.1", false],
   ["::ffff:8.8.8.8", true],
+  ["::10.0.0.1", false],
+  ["fec0::1", false],
+  ["2002:a00:1::", false],
+  ["64:ff9b:1::1", false],
+  ["64:ff9b::10.0.0.1", false],
+  ["64:ff9b::8.8.8.8", true],
 ])("messages go to %s: %s", (address, isPublic) => {
   expect(isPublicAddress({ address, family: address.includes(":") ? 6 : 4 })).toBe(isPublic);
 });
