@@ -1,6 +1,7 @@
 /** Push services that are slow, busy, broken or know a device no more. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { MOST_ATTEMPTS, type Courier } from "../../server/services/pushing/deliver.ts";
+import { withSettings } from "../support/books.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
@@ -157,4 +158,14 @@ test("a device with an address that is none holds no other one up", async () => 
   await pushAll(courier);
   expect([device.titles, bad.titles]).toEqual([["To both"], ["To both"]]);
   expect(await delivery(id)).toEqual({ ...figures, total: 2, sent: 2 });
+});
+
+test("a customer service that is no address does not keep pushes from being sent", async () => {
+  courier.sender.close();
+  await withSettings(server, { support: { url: "https://%" } }, async () => {
+    courier = await openTestCourier(server);
+  });
+  const { id } = await publish("All the same");
+  await pushAll(courier);
+  expect(await delivery(id)).toEqual({ ...figures, sent: 1 });
 });

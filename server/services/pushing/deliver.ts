@@ -34,7 +34,7 @@ export async function openCourier(ctx: Context, text: Courier["text"], answerMs?
 
 /** Where push services find the operator: RFC 8292 knows no other addresses than these. */
 function contactOf(url: string): string {
-  return /^(https:\/\/|mailto:)./.test(url) ? url : "mailto:operator@starship.invalid";
+  return /^(https:|mailto:)$/.test(URL.parse(url)?.protocol ?? "") ? url : "mailto:operator@starship.invalid";
 }
 
 /** Small enough to be sent within its lease, even when nobody answers. */
