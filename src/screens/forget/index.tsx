@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
-import { setLanguage, useLanguage } from "../../state/language.ts";
+import { useLanguageChoice } from "../../state/languages.ts";
 import { goBack, LOGIN_PATH, MY_PATH } from "../../state/navigation.ts";
 import { useSession } from "../../state/session.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
@@ -13,13 +13,13 @@ export default function Forget() {
   const { t } = useLingui();
   const [path] = useLocation();
   const { userInfo } = useSession();
-  const language = useLanguage();
+  const choice = useLanguageChoice();
   const isMember = path === "/pages/resetPwd";
   return (
     <Page
       title={t`Reset login password`}
       onBack={() => goBack(isMember ? MY_PATH : LOGIN_PATH)}
-      actions={<LanguageButton language={language} onChoose={setLanguage} />}
+      actions={<LanguageButton {...choice} />}
     >
       {!isMember ? (
         <ResetForm />

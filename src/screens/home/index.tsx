@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
-import { setLanguage, useLanguage } from "../../state/language.ts";
+import { useLanguageChoice } from "../../state/languages.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
 import { LanguageButton } from "../../ui/forms/LanguageButton.tsx";
@@ -20,13 +20,13 @@ export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
   const { syncing } = useConnection();
-  const language = useLanguage();
+  const choice = useLanguageChoice();
   const actions = (
     <>
       <IconButton label={t`Refresh`} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>
-      <LanguageButton language={language} onChoose={setLanguage} />
+      <LanguageButton {...choice} />
     </>
   );
   return (

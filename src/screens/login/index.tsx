@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { useConnection } from "../../state/connection.ts";
-import { setLanguage, useLanguage } from "../../state/language.ts";
+import { useLanguageChoice } from "../../state/languages.ts";
 import { failureOf } from "../../state/failure.ts";
 import { goBack, navigation } from "../../state/navigation.ts";
 import { signIn } from "../../state/sign-in.ts";
@@ -20,7 +20,7 @@ import styles from "./login.module.css";
 export default function Login() {
   const { t } = useLingui();
   const { status } = useConnection();
-  const language = useLanguage();
+  const choice = useLanguageChoice();
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({
@@ -47,11 +47,7 @@ export default function Login() {
   const { errors, busy } = form;
 
   return (
-    <Page
-      title={t`Sign in`}
-      onBack={() => goBack()}
-      actions={<LanguageButton language={language} onChoose={setLanguage} />}
-    >
+    <Page title={t`Sign in`} onBack={() => goBack()} actions={<LanguageButton {...choice} />}>
       <Card>
         <form {...form.props} className={styles.form}>
           <Field

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { languageNames } from "../../../contract/languages.ts";
-import { setLanguage, useLanguage } from "../../state/language.ts";
+import { useLanguageChoice } from "../../state/languages.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
 import { setTheme, themes, useTheme, type Theme } from "../../state/theme.ts";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
@@ -15,7 +15,7 @@ import styles from "./my.module.css";
 /** How the member likes the app. Kept on this device. */
 export function Settings() {
   const { t } = useLingui();
-  const language = useLanguage();
+  const choice = useLanguageChoice();
   const theme = useTheme();
   const { hideBalances } = usePreferences();
   const [choosing, setChoosing] = useState(false);
@@ -27,16 +27,11 @@ export function Settings() {
         <ListItem
           icon={<LanguageIcon />}
           title={t`Language`}
-          trailing={languageNames[language]}
+          trailing={languageNames[choice.language]}
           onClick={() => setChoosing(true)}
         />
       </List>
-      <LanguageSheet
-        open={choosing}
-        language={language}
-        onChoose={setLanguage}
-        onClose={() => setChoosing(false)}
-      />
+      <LanguageSheet {...choice} open={choosing} onClose={() => setChoosing(false)} />
       <div className={styles.settings}>
         <SegmentedControl
           label={t`Appearance`}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { setLanguage, useLanguage } from "../../state/language.ts";
+import { useLanguageChoice } from "../../state/languages.ts";
 import { goBack } from "../../state/navigation.ts";
 import { LanguageButton } from "../../ui/forms/LanguageButton.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -8,13 +8,9 @@ import { RegisterForm } from "./RegisterForm.tsx";
 /** Makes a member of a visitor: `#/pages/register?referrer=NAME`. */
 export default function Register() {
   const { t } = useLingui();
-  const language = useLanguage();
+  const choice = useLanguageChoice();
   return (
-    <Page
-      title={t`Register`}
-      onBack={() => goBack()}
-      actions={<LanguageButton language={language} onChoose={setLanguage} />}
-    >
+    <Page title={t`Register`} onBack={() => goBack()} actions={<LanguageButton {...choice} />}>
       <RegisterForm />
     </Page>
   );

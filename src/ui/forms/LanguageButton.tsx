@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { languageNames, languages, type Language } from "../../../contract/languages.ts";
+import { languageNames, type Language } from "../../../contract/languages.ts";
 import { Banner } from "../feedback/Banner.tsx";
 import { LanguageIcon, WarningIcon } from "../icons/index.ts";
 import { IconButton } from "../layout/NavBar.tsx";
@@ -10,13 +10,15 @@ import { SegmentedControl } from "./SegmentedControl.tsx";
 export interface LanguageSheetProps {
   open: boolean;
   language: Language;
+  /** Those that can be chosen. */
+  offered: readonly Language[];
   /** Resolves when everything is shown in it; rejects when its texts could not be loaded. */
   onChoose: (language: Language) => Promise<void>;
   onClose: () => void;
 }
 
-/** The five languages, each by its own name. Stays open: one sees at once whether it was the right one. */
-export function LanguageSheet({ open, language, onChoose, onClose }: LanguageSheetProps) {
+/** The languages, each by its own name. Stays open: one sees at once whether it was the right one. */
+export function LanguageSheet({ open, language, offered, onChoose, onClose }: LanguageSheetProps) {
   const { t } = useLingui();
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState(false);
@@ -41,7 +43,7 @@ export function LanguageSheet({ open, language, onChoose, onClose }: LanguageShe
         stacked
         value={loading ?? language}
         onChange={(chosen) => void choose(chosen)}
-        options={languages.map((value) => ({
+        options={offered.map((value) => ({
           value,
           label: <span lang={value}>{languageNames[value]}</span>,
         }))}
@@ -56,7 +58,7 @@ export function LanguageSheet({ open, language, onChoose, onClose }: LanguageShe
 }
 
 /** The language button of a navigation bar. */
-export function LanguageButton({ language, onChoose }: Pick<LanguageSheetProps, "language" | "onChoose">) {
+export function LanguageButton(choice: Omit<LanguageSheetProps, "open" | "onClose">) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -64,7 +66,7 @@ export function LanguageButton({ language, onChoose }: Pick<LanguageSheetProps, 
       <IconButton label={t`Language`} onClick={() => setOpen(true)}>
         <LanguageIcon />
       </IconButton>
-      <LanguageSheet open={open} language={language} onChoose={onChoose} onClose={() => setOpen(false)} />
+      <LanguageSheet {...choice} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
