@@ -18,6 +18,7 @@ import {
 } from "viem";
 import type { ChainSettings } from "./settings.ts";
 import { transferEvent } from "./transfers.ts";
+import { nodeTransport, TIMEOUT_MS, WrongChain } from "./transport.ts";
 
 export interface Header {
   number: bigint;
@@ -56,8 +57,6 @@ export interface Node {
   decimals(): Promise<number>;
 }
 
-/** A node that has not answered by then is taken for gone. */
-const TIMEOUT_MS = 8_000;
 /** Tried again after twice the time each: a node that limits its rate is given some. */
 const retries = { retryCount: 3, retryDelay: 200 };
 
@@ -68,15 +67,15 @@ export interface Chain extends Node {
 
 /** Opens nothing yet: the first question does. */
 export function openChain(settings: ChainSettings): Chain {
-  const timeout = TIMEOUT_MS;
+  const { rpcUrls, chainId } = settings;
   // Here the others are asked before any is asked again.
   const any = fallback(
-    settings.rpcUrls.map((url) => http(url, { timeout, retryCount: 0 })),
+    rpcUrls.map((url) => nodeTransport(url, chainId, { retryCount: 0 })),
     retries,
   );
   return {
     ...openNode(settings, any),
-    nodes: settings.rpcUrls.map((url) => openNode(settings, http(url, { timeout, ...retries }))),
+    nodes: rpcUrls.map((url) => openNode(settings, nodeTransport(url, chainId, retries))),
   };
 }
 
@@ -92,7 +91,9 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
     async transfers(fromBlock, toBlock, to) {
       const filter = { address: token, event: transferEvent, strict: true, fromBlock, toBlock } as const;
       const logs = await client.getLogs(to ? { ...filter, args: { to: to.map(asHex) } } : filter);
-      return logs.map(({ transactionHash, blockHash, args }) => ({
+      // One that moves nothing can be made by anybody in anybody's name: it is not worth a question.
+      const moving = logs.filter(({ args }) => args.value > 0n);
+      return moving.map(({ transactionHash, blockHash, args }) => ({
         txHash: transactionHash,
         blockHash,
         to: args.to,
@@ -131,9 +132,9 @@ async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => 
 }
 
 /**
- * Whether the nodes are those of the chain that was configured. A node that does not answer is not asked again: the
- * server starts without it.
- * @throws Error naming both chains when one is of another.
+ * Whether the nodes are those of the chain that was configured. The server starts without one that does not answer; it is
+ * asked when it does.
+ * @throws WrongChain naming both chains when one is of another.
  */
 export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<void> {
   const answers = await Promise.allSettled(
@@ -143,8 +144,6 @@ export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<
   );
   for (const [i, answer] of answers.entries()) {
     if (answer.status === "fulfilled" && answer.value !== chainId)
-      throw new Error(
-        `CHAIN_ID is ${chainId}, but address ${i + 1} of CHAIN_RPC_URL is a node of chain ${answer.value}`,
-      );
+      throw new WrongChain(chainId, answer.value, `address ${i + 1}`);
   }
 }

@@ -2,7 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "../services/context.ts";
-import { leaveWatch, lookForDeposits, newPace, takeWatch } from "../services/deposit-watch.ts";
+import {
+  leaveWatch,
+  lookForDeposits,
+  newPace,
+  takeWatch,
+  type DepositNotice,
+} from "../services/deposit-watch.ts";
 import type { Log } from "./boss.ts";
 
 export interface Watch {
@@ -40,13 +46,15 @@ async function watch(
   signal: AbortSignal,
 ): Promise<void> {
   const pace = newPace();
+  const tell = ({ txHash }: DepositNotice) =>
+    log.error({ txHash }, "a transaction is too long to be read: what it brought is not credited");
   let failures = 0;
   let turn = 0;
   let newest = Date.now();
   while (!signal.aborted) {
     try {
       if (await takeWatch(ctx, owner)) {
-        const isNew = await lookForDeposits(ctx, nodes[turn % nodes.length]!, pace, signal);
+        const isNew = await lookForDeposits(ctx, nodes[turn % nodes.length]!, pace, signal, tell);
         if (isNew) newest = Date.now();
         else if (Date.now() - newest > STUCK_MS) {
           turn += 1;
@@ -57,8 +65,8 @@ async function watch(
     } catch (error) {
       if (signal.aborted) break;
       failures += 1;
-      turn += 1;
       log.warn({ node: turn % nodes.length, failures, ...wordOf(error) }, "the chain could not be read");
+      turn += 1;
     }
     // The other nodes are asked before anything is waited for.
     const round = Math.floor(failures / nodes.length);

@@ -14,7 +14,7 @@ import { announce } from "./announce.ts";
 import type { Context } from "./context.ts";
 import type { Cursor } from "./deposit-cursor.ts";
 import { arrivalsIn, recordReceipts, type Arrival } from "./deposit-records.ts";
-import type { Reading } from "./deposit-scan.ts";
+import { unlessTooLong, type Reading } from "./deposit-scan.ts";
 import { limiter } from "./limiter.ts";
 import { readSettings } from "./settings.ts";
 import { transact } from "./transact.ts";
@@ -75,7 +75,7 @@ async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   const receipts = await answers(
     rows,
     ({ tx_hash }) => tx_hash,
-    (hash) => limited(() => node.receipt(hash)),
+    async (hash) => (await limited(() => unlessTooLong(node.receipt(hash)))) ?? null,
   );
   const there = [...receipts.values()].filter((receipt) => receipt !== null);
   const arrived = new Set((await arrivalsIn(ctx.db, node, there)).map(nameOf));
@@ -83,9 +83,10 @@ async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   for (const row of rows) {
     const block = blocks.get(row.block_number!) ?? null;
     const receipt = receipts.get(row.tx_hash) ?? null;
-    if (receipt && receipt.blockHash !== row.block_hash) {
+    if (receipt && receipt.blockHash !== row.block_hash)
       await recordReceipts(ctx.db, node, [receipt], head.number, ctx.now());
-    } else if (block && block.hash !== row.block_hash) await drop(ctx, row);
+    // What has just been moved to another block is not dropped: it is not in this one any more.
+    if (block && block.hash !== row.block_hash) await drop(ctx, row);
     else if (block && receipt && arrived.has(nameOfRow(row))) confirmed.push(row);
     // Otherwise the node leaves something out: it, or another one, is asked again.
   }

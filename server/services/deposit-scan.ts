@@ -4,6 +4,7 @@
  * as a deposit must be. Source: economy.md, "Logs are read behind the head, again with overlap".
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
+import { isTooLong } from "../chain/transport.ts";
 import { allAddresses, ownersOf } from "./deposit-addresses.ts";
 import { recordReceipts } from "./deposit-records.ts";
 import { advance, type Cursor } from "./deposit-cursor.ts";
@@ -24,16 +25,27 @@ export interface Reading {
   node: Node;
   head: Header;
   pace: Pace;
+  tell: (notice: DepositNotice) => void;
   signal: AbortSignal;
 }
 
-/** How many blocks a node is asked for at once: fewer after it refused, more after it answered. */
+/** What an operator should know of. */
+export interface DepositNotice {
+  /** A transaction that is too long to be read: what it brought is not credited by itself. */
+  event: "too_long";
+  txHash: string;
+}
+
+/** How a watcher goes about it, from one reading to the next. */
 export interface Pace {
+  /** How many a node is asked for at once: fewer after it refused, more after it answered. */
   blocks: number;
+  /** Transactions that were too long to be read: they are not asked for again. */
+  tooLong: Set<string>;
 }
 
 export function newPace(): Pace {
-  return { blocks: MOST_BLOCKS };
+  return { blocks: MOST_BLOCKS, tooLong: new Set() };
 }
 
 /** Reads what has become as deep as a deposit must be since the last time, and then what is nearer the head. */
@@ -85,7 +97,8 @@ async function atPace(pace: Pace, read: () => Promise<void>): Promise<void> {
   }
 }
 
-async function readRange({ ctx, node, head }: Reading, from: bigint, until: bigint): Promise<void> {
+async function readRange(reading: Reading, from: bigint, until: bigint): Promise<void> {
+  const { ctx, node, head } = reading;
   // After the head, so that whoever was given an address before one of these blocks is among them.
   const addresses = await allAddresses(ctx.db, MOST_ADDRESSES);
   if (addresses?.length === 0) return;
@@ -93,7 +106,7 @@ async function readRange({ ctx, node, head }: Reading, from: bigint, until: bigi
   const owners = await ownersOf(ctx.db, [...new Set(found.map(({ to }) => to))]);
   const ours = found.filter(({ to }) => owners.has(to));
   const hashes = await withoutKnown(ctx, node, ours);
-  const receipts = await readReceipts(node, hashes);
+  const receipts = await readReceipts(reading, hashes);
   await recordReceipts(ctx.db, node, receipts, head.number, ctx.now());
 }
 
@@ -116,16 +129,35 @@ async function withoutKnown(
   return [...new Set(fresh.map(({ txHash }) => txHash))];
 }
 
-/** @throws ChainMoved when the node has no receipt of what it has just shown. */
-async function readReceipts(node: Node, hashes: string[]): Promise<Receipt[]> {
+/**
+ * One that is too long is left out, and told of: whoever made it holds up nobody else's deposits.
+ * @throws ChainMoved when the node has no receipt of what it has just shown.
+ */
+async function readReceipts({ node, pace, tell }: Reading, hashes: string[]): Promise<Receipt[]> {
   const limited = limiter(RECEIPTS_AT_ONCE);
-  return Promise.all(
-    hashes.map(async (hash) => {
-      const receipt = await limited(() => node.receipt(hash));
-      if (!receipt) throw new ChainMoved();
+  const wanted = hashes.filter((hash) => !pace.tooLong.has(hash));
+  const receipts = await Promise.all(
+    wanted.map(async (hash) => {
+      const receipt = await limited(() => unlessTooLong(node.receipt(hash)));
+      if (receipt === null) throw new ChainMoved();
+      if (receipt === undefined) {
+        pace.tooLong.add(hash);
+        tell({ event: "too_long", txHash: hash });
+      }
       return receipt;
     }),
   );
+  return receipts.filter((receipt) => receipt !== undefined);
+}
+
+/** What a node answers, or undefined where that is longer than is read. */
+export async function unlessTooLong<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isTooLong(error)) return undefined;
+    throw error;
+  }
 }
 
 function least(a: bigint, b: bigint): bigint {

@@ -4,9 +4,9 @@ import type { Context } from "./context.ts";
 import { decideDeposits, showProgress } from "./deposit-credit.ts";
 import { finish, leaveLease, openCursor, takeLease } from "./deposit-cursor.ts";
 import { followChain } from "./deposit-fork.ts";
-import { newPace, scan, type Pace } from "./deposit-scan.ts";
+import { newPace, scan, type DepositNotice, type Pace } from "./deposit-scan.ts";
 
-export { newPace, type Pace };
+export { newPace, type DepositNotice, type Pace };
 
 /** Longer than a look usually takes, and the longest that nobody watches after a server was killed. */
 const LEASE_SECONDS = 10;
@@ -22,13 +22,14 @@ export async function lookForDeposits(
   node: Node,
   pace: Pace,
   signal: AbortSignal,
+  tell: (notice: DepositNotice) => void = () => {},
 ): Promise<boolean> {
   const head = await node.head();
   const { head_hash } = await openCursor(ctx.db, node, head, ctx.now());
   const isNew = head_hash !== head.hash;
   if (isNew) {
     await followChain(ctx.db, node, head);
-    const reading = { ctx, node, head, pace, signal };
+    const reading = { ctx, node, head, pace, tell, signal };
     const read = await scan(reading, await openCursor(ctx.db, node, head, ctx.now()));
     await showProgress(ctx, node, head.number);
     await decideDeposits(reading, read);
