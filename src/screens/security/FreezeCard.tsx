@@ -11,6 +11,7 @@ import { NotYet } from "../../ui/feedback/NotYet.tsx";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
+import { beside } from "../../ui/outside.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
 import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 
@@ -89,9 +90,8 @@ function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
 function Support() {
   const config = useDocument("config");
   const url = config.state === "ready" ? config.value.support.url : "";
-  const outside = { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <ButtonLink wide href={url === "" ? "#/pages/feedback" : url} {...(/^https?:/.test(url) ? outside : {})}>
+    <ButtonLink wide href={url === "" ? "#/pages/feedback" : url} {...beside(url)}>
       <Trans>Contact customer service</Trans>
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronIcon } from "../icons/index.ts";
+import { beside } from "../outside.ts";
 import styles from "./List.module.css";
 
 /** A list of rows. Put it in a `plain` Card. */
@@ -47,11 +48,7 @@ export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
       })}
     >
       {href ? (
-        <a
-          className={styles.row}
-          href={href}
-          {...(/^https?:/.test(href) && { target: "_blank", rel: "noopener noreferrer" })}
-        >
+        <a className={styles.row} href={href} {...beside(href)}>
           {inner}
         </a>
       ) : onClick ? (
