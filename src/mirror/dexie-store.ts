@@ -1,13 +1,21 @@
 import { Dexie, liveQuery } from "dexie";
 import type { MirrorDatabase } from "./database.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import { linesBefore, linesFrom } from "./queries.ts";
+import { linesBetween, linesUpTo } from "./queries.ts";
 import type { DocumentRow, Lists } from "./schema.ts";
+import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, MirrorStore } from "./store.ts";
+
+const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
   const { documents, notices, votes, lines, receipts, actions, items, reads } = database;
+  /** The last seq that is shown. By Dexie's own promises: a live query sees it. */
+  const shownTo = () =>
+    documents
+      .get("statement")
+      .then((row) => (row as DocumentRow<"statement"> | undefined)?.value.shownTo ?? LAST);
   return {
     documents: () => documents.toArray(),
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
@@ -15,11 +23,16 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
       byPinnedThenNewest(await notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray()),
     notice: (id) => notices.get(id),
     votes: () => votes.orderBy("createdAt").reverse().toArray(),
-    lastLine: () => lines.orderBy("seq").last(),
-    lastLineOf: async (asset) => (await linesBefore(lines, { asset }, null, 1))[0],
-    linesBefore: (filter, before, limit) => linesBefore(lines, filter, before, limit),
-    linesFrom: (filter, floor) => linesFrom(lines, filter, floor),
-    linesAfter: (after, limit) => lines.where("seq").above(after).limit(limit).toArray(),
+    lastLine: () => shownTo().then((end) => lines.where("seq").belowOrEqual(end).last()),
+    lastKept: () => lines.orderBy("seq").last(),
+    lastLineOf: async (asset) => (await linesUpTo(lines, { asset }, LAST, 1))[0],
+    linesBefore: (filter, before, limit) =>
+      shownTo().then((end) =>
+        linesUpTo(lines, filter, before === null ? end : Math.min(end, before - 1), limit),
+      ),
+    linesFrom: (filter, floor) => shownTo().then((end) => linesBetween(lines, filter, floor, end)),
+    linesAfter: (after, limit) =>
+      shownTo().then((end) => lines.where("seq").between(after, end, false, true).limit(limit).toArray()),
     linesOf: async (seqs) => (await lines.bulkGet(seqs)).filter((line) => line !== undefined),
     items: async (list, limit) => {
       const newest = items
@@ -67,6 +80,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
   const { documents, notices, votes, lines, items, reads } = database;
   await database.transaction("rw", [documents, notices, votes, lines, items, reads], async () => {
+    if (batch.lines) await writeLines(database, batch.lines);
     await documents.bulkPut(batch.documents);
     for (const [kind, list] of Object.entries(batch.notices)) {
       await notices.where("[kind+publishedAt]").between([kind], [kind, []]).delete();
@@ -76,9 +90,23 @@ async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
       await votes.clear();
       await votes.bulkPut(batch.votes);
     }
-    if (batch.lines?.replace) await lines.clear();
-    if (batch.lines) await lines.bulkPut(batch.lines.list);
     if (batch.items) await items.bulkPut(batch.items);
     if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
   });
+}
+
+async function writeLines(
+  { documents, lines }: MirrorDatabase,
+  { list, replace, unfinished = false }: NonNullable<Batch["lines"]>,
+): Promise<void> {
+  const [first] = list;
+  if (replace) await lines.clear();
+  else assertFollows(first, first && (await lines.get(first.seq - 1)));
+  const state = (await documents.get("statement")) as DocumentRow<"statement"> | undefined;
+  const last = await lines.orderBy("seq").last();
+  const asOf = (await documents.get("balances"))?.asOf;
+  const next = statementState(state, unfinished, last, asOf);
+  // Every screen hears of a change: not once for each piece.
+  if (state?.value.shownTo !== next.value.shownTo) await documents.put(next);
+  await lines.bulkPut(list);
 }

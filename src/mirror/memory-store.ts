@@ -4,7 +4,8 @@ import type { Vote } from "../../contract/schemas/vote.ts";
 import type { BalanceLine } from "../../contract/schemas/wallet.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "./schema.ts";
-import type { LineFilter, MirrorStore } from "./store.ts";
+import { assertFollows, statementState } from "./statement-state.ts";
+import type { Batch, LineFilter, MirrorStore } from "./store.ts";
 
 /** The mirror in memory, for a browser that refuses or has run out of storage: as good, until the app is closed. */
 export function createMemoryStore(): MirrorStore {
@@ -18,11 +19,22 @@ export function createMemoryStore(): MirrorStore {
   let lines = new Map<number, BalanceLine>();
   const watchers = new Set<() => Promise<void>>();
 
-  const newestLines = ({ asset, type, from, to }: LineFilter) =>
+  const statement = () => documents.get("statement") as DocumentRow<"statement"> | undefined;
+  const keptLines = ({ asset, type, from, to }: LineFilter) =>
     [...lines.values()]
       .filter((line) => (!asset || line.asset === asset) && (!type || line.type === type))
       .filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to))
       .toSorted((a, b) => b.seq - a.seq);
+  const newestLines = (filter: LineFilter) => {
+    const shownTo = statement()?.value.shownTo ?? null;
+    return keptLines(filter).filter(({ seq }) => shownTo === null || seq <= shownTo);
+  };
+  const writeLines = ({ list, replace, unfinished = false }: NonNullable<Batch["lines"]>) => {
+    if (replace) lines = new Map();
+    else assertFollows(list[0], list[0] && lines.get(list[0].seq - 1));
+    documents.set("statement", statementState(statement(), unfinished, keptLines({})[0]));
+    for (const line of list) lines.set(line.seq, line);
+  };
   const changed = () => {
     for (const watcher of watchers) void watcher();
   };
@@ -35,7 +47,8 @@ export function createMemoryStore(): MirrorStore {
     notice: async (id) => notices.get(id),
     votes: async () => votes,
     lastLine: async () => newestLines({})[0],
-    lastLineOf: async (asset) => newestLines({ asset })[0],
+    lastKept: async () => keptLines({})[0],
+    lastLineOf: async (asset) => keptLines({ asset })[0],
     linesBefore: async (filter, before, limit) =>
       newestLines(filter)
         .filter(({ seq }) => before === null || seq < before)
@@ -60,14 +73,13 @@ export function createMemoryStore(): MirrorStore {
     reads: async () => [...reads],
 
     async write(batch) {
+      if (batch.lines) writeLines(batch.lines);
       for (const row of batch.documents) documents.set(row.key, row);
       for (const [kind, list] of Object.entries(batch.notices)) {
         for (const old of notices.values()) if (old.kind === kind) notices.delete(old.id);
         for (const notice of list) notices.set(notice.id, notice);
       }
       if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-      if (batch.lines?.replace) lines = new Map();
-      for (const line of batch.lines?.list ?? []) lines.set(line.seq, line);
       for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
       for (const id of batch.reads ?? []) reads.add(id);
       changed();

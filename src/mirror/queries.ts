@@ -14,25 +14,27 @@ type Lines = Table<BalanceLine, number>;
  */
 const DISORDER_MS = 60_000;
 
-/** Newest first: at most `limit` lines before the seq `before`, or the newest ones. */
-export function linesBefore(
+/** Newest first: at most `limit` lines from the seq `last` on down. */
+export function linesUpTo(
   lines: Lines,
   filter: LineFilter,
-  before: number | null,
+  last: number,
   limit: number,
-): Promise<BalanceLine[]> {
+): PromiseExtended<BalanceLine[]> {
   return within(lines, filter, ({ from, to }) =>
-    range(lines, filter, from, before === null ? to : Math.min(before - 1, to))
-      .reverse()
-      .limit(limit)
-      .toArray(),
+    range(lines, filter, from, Math.min(last, to)).reverse().limit(limit).toArray(),
   );
 }
 
-/** Newest first, from `floor` on. The lower bound keeps a live query from running again for every older write. */
-export function linesFrom(lines: Lines, filter: LineFilter, floor: number): Promise<BalanceLine[]> {
+/** Newest first, from `last` to `floor`. The lower bound keeps a live query from running again for every older write. */
+export function linesBetween(
+  lines: Lines,
+  filter: LineFilter,
+  floor: number,
+  last: number,
+): PromiseExtended<BalanceLine[]> {
   return within(lines, filter, ({ from, to }) =>
-    range(lines, filter, Math.max(floor, from), to).reverse().toArray(),
+    range(lines, filter, Math.max(floor, from), Math.min(last, to)).reverse().toArray(),
   );
 }
 

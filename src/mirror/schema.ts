@@ -37,8 +37,15 @@ export interface Documents {
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
   pushPreferences: PushPreferences;
+  statement: StatementState;
 }
 export type DocumentKey = keyof Documents;
+
+/** How much of the statement is there: `asOf` is when the server had no more than what is shown. */
+export interface StatementState {
+  /** The last line that is shown, while more are kept than that: the rest of them has not arrived yet. Else null. */
+  shownTo: number | null;
+}
 
 /** A member's records, newest first on every screen. */
 export interface Lists {

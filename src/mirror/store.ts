@@ -21,8 +21,14 @@ export interface Batch {
   /** Whole lists of these kinds: notices that are gone from the server go here too. */
   notices: Partial<Record<NoticeKind, Notice[]>>;
   votes?: Vote[];
-  /** Lines to add. With `replace`, the ones kept so far did not fit the chain and are dropped first. */
-  lines?: { list: BalanceLine[]; replace: boolean };
+  /** Lines to add. They must follow what is kept. */
+  lines?: {
+    list: BalanceLine[];
+    /** The ones kept so far did not fit the chain and are dropped first. */
+    replace: boolean;
+    /** There is more to come: nothing of it is shown until lines are written that are not `unfinished`. */
+    unfinished?: boolean;
+  };
   /** Records to add or to bring up to date: none is ever gone from the server. */
   items?: ItemRow[];
   /** Ids of notices that the member has opened somewhere: they join those of here. */
@@ -38,7 +44,8 @@ export interface MirrorStore {
   /** Newest first. */
   votes(): Promise<Vote[]>;
   lastLine(): Promise<BalanceLine | undefined>;
-  /** The last balance line of one asset. */
+  /** The last one kept, and the last of one asset, whether they are shown yet or not. */
+  lastKept(): Promise<BalanceLine | undefined>;
   lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
   /** Newest first: at most `limit` lines before the seq `before`, or the newest ones. */
   linesBefore(filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]>;
@@ -58,7 +65,10 @@ export interface MirrorStore {
   /** Ids of the notices that were opened. */
   reads(): Promise<string[]>;
 
-  /** One transaction: no reader ever sees half a batch. */
+  /**
+   * One transaction: no reader ever sees half a batch.
+   * @throws when the lines do not follow what is kept, because that was forgotten or replaced meanwhile.
+   */
   write(batch: Batch): Promise<void>;
   /** Forgets all that can be fetched again: not the actions without an outcome, the receipts, nor what waits to be sent. */
   forgetFetched(): Promise<void>;

@@ -1,8 +1,9 @@
+import type { Balances } from "../../contract/schemas/wallet.ts";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Api } from "../api/client.ts";
 import type { Answer } from "../api/answer.ts";
 import { SignedOutError, UnreachableError } from "../api/errors.ts";
-import { agrees, fetchLines } from "./sync-lines.ts";
+import { beginLines, countAgreeing, fetchAnew, fetchLines, keepLines, type Arriving } from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
 import { fetchExtra, type Extra } from "./sync-records.ts";
 import { keep } from "./keep.ts";
@@ -67,7 +68,7 @@ async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
   ]);
 }
 
-/** In the spec's order, one after the other; then the statement, until it and the balances agree. */
+/** In the spec's order, one after the other, the statement with the balances. */
 async function fetchMember(
   fetch: Fetch,
   store: MirrorStore,
@@ -76,15 +77,40 @@ async function fetchMember(
 ): Promise<void> {
   keep(batch, "info", await fetch("GET account/info", {}));
   keep(batch, "ordinalsAmount", await fetch("GET vote/ordinalsAmount", {}));
-  for (let tried = 0; tried < TRIES; tried++) {
+  await fetchStatement(fetch, store, batch);
+  await fetchVotes(fetch, batch);
+  for (const extra of wanted) await fetchExtra(fetch, store, extra, batch);
+}
+
+/** The balances and the lines that they are the sum of: both again, until nothing happened between the two answers. */
+async function fetchStatement(fetch: Fetch, store: MirrorStore, batch: Batch): Promise<void> {
+  let arriving = await beginLines(store);
+  for (let tried = 1; ; tried++) {
     const balances = await fetch("GET wallet/balances", {});
     keep(batch, "balances", balances);
     keep(batch, "voteInfo", await fetch("GET vote/voteInfo", {}));
-    // A statement that still disagrees at the last try is not what the server has: it is read anew from the beginning.
-    const lines = await fetchLines(fetch, store, tried === TRIES - 1);
-    if (lines) batch.lines = lines;
-    if (!balances || !lines || (await agrees(balances.data, lines, store))) break;
+    arriving = await fetchLines(fetch, store, arriving);
+    const { list, completeAt } = arriving;
+    if (!balances || completeAt === null) break;
+    const agreeing = await countAgreeing(balances.data, arriving, store);
+    if (agreeing === list.length) break;
+    if (tried < TRIES) continue;
+    // Something happens all the time: the rest is the next sync's.
+    if (agreeing !== null) arriving = { ...arriving, list: list.slice(0, agreeing) };
+    else arriving = await fetchAgreeing(fetch, store, balances.data, arriving);
+    break;
   }
-  await fetchVotes(fetch, batch);
-  for (const extra of wanted) await fetchExtra(fetch, store, extra, batch);
+  keepLines(batch, arriving);
+}
+
+/** What was kept is not what the server has: all of it anew, unless that does not agree with the balances either. */
+async function fetchAgreeing(
+  fetch: Fetch,
+  store: MirrorStore,
+  balances: Balances,
+  arriving: Arriving,
+): Promise<Arriving> {
+  const anew = await fetchAnew(fetch, store, arriving);
+  const agreeing = await countAgreeing(balances, anew, store);
+  return agreeing === null ? arriving : { ...anew, list: anew.list.slice(0, agreeing) };
 }

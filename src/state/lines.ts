@@ -5,6 +5,7 @@ import type { BalanceLine } from "../../contract/schemas/wallet.ts";
 import type { LineFilter, MirrorStore } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
+import { useDocument } from "./mirrored.ts";
 import { useWatched } from "./watched.ts";
 
 export interface Lines {
@@ -43,7 +44,8 @@ export function useLines(filter: LineFilter = {}): Lines {
   const list = `lines:${asset}:${type}:${from}:${to}`;
   const [kept, setKept] = useState<Older>(() => nothing(list));
   const older = kept.list === list ? kept : nothing(list);
-  const { syncing, asOf } = useSnapshot(connection);
+  const { syncing } = useSnapshot(connection);
+  const time = useStatementTime();
   const { floor } = older;
   const read = useWatched(list, (store) => readNewest(store, filter, older), floor ?? "first");
   const lines = useMemo(() => join(read?.value.lines ?? [], floor, older.lines), [read, floor, older.lines]);
@@ -70,7 +72,7 @@ export function useLines(filter: LineFilter = {}): Lines {
     state:
       read === undefined
         ? "loading"
-        : lines.length > 0 || asOf !== null
+        : lines.length > 0 || time !== null
           ? "ready"
           : syncing
             ? "loading"
@@ -79,6 +81,15 @@ export function useLines(filter: LineFilter = {}): Lines {
     more: older.loading ? "loading" : hasMore ? "loadmore" : "nomore",
     loadMore: () => void showNextPage(),
   };
+}
+
+/** When the server had no more lines than are shown, ISO 8601; null before all of them were there for the first time. */
+export function useStatementTime(): string | null {
+  const statement = useDocument("statement");
+  const balances = useDocument("balances");
+  if (statement.state === "ready") return statement.value.shownTo === 0 ? null : statement.asOf;
+  // An earlier version of the app did not note it.
+  return balances.state === "ready" ? balances.asOf : null;
 }
 
 function nothing(list: string): Older {

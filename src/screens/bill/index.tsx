@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearch } from "wouter";
 import { useConnection } from "../../state/connection.ts";
-import type { Lines } from "../../state/lines.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useStatementTime, type Lines } from "../../state/lines.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -28,7 +27,7 @@ export default function Bill() {
   const [filter, setFilter] = useState<Filter>(everything);
   const digest = useDigest();
   const bill = useBill(filter, digest);
-  const balances = useDocument("balances");
+  const time = useStatementTime();
   const online = useConnection().status === "online";
   const line = useLine();
 
@@ -36,7 +35,7 @@ export default function Bill() {
     <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.list}>
         <p className={styles.asOf}>
-          <AsOf at={balances.state === "ready" ? balances.asOf : null} offline={!online} />
+          <AsOf at={time} offline={!online} />
         </p>
         {bill.state === "absent" ? null : (
           <>

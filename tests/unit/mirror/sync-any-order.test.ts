@@ -82,12 +82,15 @@ test("any order of duplicates, gaps, restarts and reorders of pages ends in the 
         },
       });
 
+      let shown = 0;
       for (const { grown, during, faults: wrong, restart } of history) {
         length = Math.min(length + grown, LONGEST);
         growing = during;
         left = [...wrong];
         await sync(server.api, store, "7");
-        await expectWhole(store, lines());
+        const shownNow = await expectWhole(store, lines());
+        expect(shownNow).toBeGreaterThanOrEqual(shown);
+        shown = shownNow;
         if (!restart) continue;
         store.close();
         store = await openMirror("7", {});
@@ -105,8 +108,9 @@ test("any order of duplicates, gaps, restarts and reorders of pages ends in the 
   );
 });
 
-/** What is kept is the server's statement up to some line, without a gap. */
-async function expectWhole(store: MirrorStore, server: BalanceLine[]): Promise<void> {
+/** What is shown is the server's statement up to some line, without a gap. Gives how long it is. */
+async function expectWhole(store: MirrorStore, server: BalanceLine[]): Promise<number> {
   const kept = await store.linesAfter(0, server.length + 1);
   expect(kept).toEqual(server.slice(0, kept.length));
+  return kept.length;
 }

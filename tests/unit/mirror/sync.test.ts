@@ -96,6 +96,7 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
 
   test("keeps nothing behind a gap that stays", async () => {
     const server = fakeServer({
+      "GET wallet/balances": () => balances("10"),
       "GET wallet/balanceLogs": ({ after }) => ({
         list: after === 0 ? [line(1), line(3)] : [line(3)],
         next: null,
@@ -107,6 +108,7 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
 
   test("does not take a line that does not chain", async () => {
     const server = fakeServer({
+      "GET wallet/balances": () => balances("10"),
       "GET wallet/balanceLogs": pagesOf(() => [line(1), line(2, { prevHash: "forged" })]),
     });
     await sync(server.api, store, "7");
@@ -128,7 +130,10 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
   });
 
   test("is not held up by a server that promises more pages without end", async () => {
-    const server = fakeServer({ "GET wallet/balanceLogs": () => ({ list: [line(1)], next: "more" }) });
+    const server = fakeServer({
+      "GET wallet/balances": () => balances("10"),
+      "GET wallet/balanceLogs": () => ({ list: [line(1)], next: "more" }),
+    });
     await sync(server.api, store, "7");
     expect(seqs(await store.linesFrom({}, 0))).toEqual([1]);
   });
@@ -157,7 +162,7 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
     await store.write({ documents: [], notices: {}, lines: { list: statement(1), replace: false } });
     await sync(server.api, store, "7");
     const asked = server.asked.filter(({ call }) => call === "GET wallet/balanceLogs");
-    expect(asked.map(({ request }) => request["after"])).toEqual([1, 1, 0]);
+    expect(asked.map(({ request }) => request["after"])).toEqual([1, 2, 2, 0]);
     expect(seqs(await store.linesFrom({}, 0))).toEqual([2, 1]);
   });
 
