@@ -37,7 +37,7 @@ export function TransferSheet({ open, action, draft, terms, onClose }: TransferS
   return (
     <MoneySheet
       open={open}
-      title={draft ? t`Transfer ${amount} USDT` : t`Your payment`}
+      title={draft ? t`Transfer ${amount} USDT` : t`Your last action`}
       status={action.status === "idle" ? "confirming" : action.status}
       preview={draft ? transferFacts(draft, amount, preview?.balanceAfter ?? null) : null}
       submitLabel={<Trans>Transfer {amount} USDT</Trans>}

@@ -16,7 +16,7 @@ export function Further() {
     <Card look="plain">
       <List label={t`Further`}>
         <ListItem href="#/pages/trade" icon={<TradeIcon />} title={t`Buy or convert fuel`} />
-        <ListItem href="#/pages/pledge" icon={<PledgeIcon />} title={t`Stake fuel`} />
+        <ListItem href="#/pages/pledge" icon={<PledgeIcon />} title={t`Pledge fuel`} />
         <ListItem href="#/pages/nft" icon={<NftIcon />} title={t`Starship passes`} />
         {newest.map(({ id, title }) => (
           <ListItem

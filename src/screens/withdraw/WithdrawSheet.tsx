@@ -39,7 +39,7 @@ export function WithdrawSheet({ open, action, draft, limits, onClose }: Withdraw
   return (
     <MoneySheet
       open={open}
-      title={draft ? t`Withdraw ${amount} USDT` : t`Your payment`}
+      title={draft ? t`Withdraw ${amount} USDT` : t`Your last action`}
       status={action.status === "idle" ? "confirming" : action.status}
       preview={
         draft && limits

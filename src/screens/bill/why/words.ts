@@ -62,5 +62,5 @@ export const steps: Record<StepName, MessageDescriptor> = {
 export const verdicts: Record<Exclude<Verdict, "given">, MessageDescriptor> = {
   fits: msg`Computed again on this device: it fits.`,
   within: msg`Computed again on this device: it is no more than it may be.`,
-  differs: msg`Computed again on this device, it would be another amount. Please show this line to the support.`,
+  differs: msg`Computed again on this device, it would be another amount. Please show this line to customer service.`,
 };
