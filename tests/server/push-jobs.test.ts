@@ -132,3 +132,31 @@ test("what happened to a member goes before a notice to everybody", async () => 
     expect(tags).toEqual(devices.map(() => 1));
   },
 );
+
+(engine === "postgres" ? test : none)(
+  "batches that end deliveries of the same messages at once all write down what they have sent",
+  async () => {
+    await crowd(100);
+    const { db } = server.ctx;
+    await sql`
+      insert into push_message (kind, event, subject, member_id, due_at, expires_at)
+      select 'test', 'test', n::text, ${BigInt(member.uid!)}::bigint, now() - interval '1 minute', now() + interval '1 hour'
+      from generate_series(1, 40) n`.execute(db);
+    while (await queueSome(db, server.clock.now()));
+    await sql`update push_delivery set next_at = next_at - random() * interval '1 hour'`.execute(db);
+    const courier = await openTestCourier(server);
+    courier.sender.close();
+    let sent = 0;
+    const send: Courier["sender"]["send"] = async () => {
+      sent += 1;
+      return { state: "sent" };
+    };
+    const lane = () => pushAll({ ...courier, sender: { send, close: () => {} } });
+    await Promise.all(Array.from({ length: 8 }, lane));
+    const { list } = await member.call("GET operator/push", { limit: 40 });
+    expect(new Set(list.map((message) => [message.state, message.sent].join(" ")))).toEqual(
+      new Set(["done 100"]),
+    );
+    expect(sent).toBe(4_000);
+  },
+);

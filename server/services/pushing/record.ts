@@ -1,7 +1,8 @@
 /** What came of deliveries, written down together. */
 import { sql } from "kysely";
 import { toJson } from "../../store/insert-rows.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store, Tx } from "../../store/store.ts";
+import { transact } from "../transact.ts";
 import type { Claimed } from "./claim.ts";
 
 export interface Result {
@@ -27,7 +28,7 @@ export async function record(db: Store, results: Result[]): Promise<void> {
     state,
     next_at: nextAt,
   }));
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { rows: written } = await sql<{
       message_id: bigint;
       subscription_id: bigint;
@@ -41,26 +42,40 @@ export async function record(db: Store, results: Result[]): Promise<void> {
       returning d.message_id, d.subscription_id, d.state`.execute(tx);
     const gone = written.filter(({ state }) => state === "pruned").map((row) => row.subscription_id);
     if (gone.length > 0) await tx.deleteFrom("push_subscription").where("id", "in", gone).execute();
-    await sql`
-      update push_message m set sent = m.sent + c.sent, failed = m.failed + c.failed, pruned = m.pruned + c.pruned,
-        dropped = m.dropped + c.dropped
-      from json_to_recordset(${toJson(countsOf(written))}::json) as c (
-        id bigint, sent integer, failed integer, pruned integer, dropped integer)
-      where m.id = c.id`.execute(tx);
+    await addCounts(tx, countsOf(written));
   });
 }
 
-/** How many of each message ended how, in the order of the messages: two servers lock their counts in the same one. */
-function countsOf(written: { message_id: bigint; state: Result["state"] }[]) {
-  const counts = new Map<
-    bigint,
-    { id: bigint; sent: number; failed: number; pruned: number; dropped: number }
-  >();
+type Count = { id: bigint } & Record<Exclude<Result["state"], "queued">, number>;
+
+async function addCounts(tx: Tx, counts: Count[]): Promise<void> {
+  if (counts.length === 0) return;
+  // An update takes its rows in any order. Two batches share messages: they must not wait for each other crosswise, for
+  // what is not written down is sent again.
+  const ids = counts.map(({ id }) => id);
+  await tx
+    .selectFrom("push_message")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await sql`
+    update push_message m set sent = m.sent + c.sent, failed = m.failed + c.failed, pruned = m.pruned + c.pruned,
+      dropped = m.dropped + c.dropped
+    from json_to_recordset(${toJson(counts)}::json) as c (
+      id bigint, sent integer, failed integer, pruned integer, dropped integer)
+    where m.id = c.id`.execute(tx);
+}
+
+/** How many of each message ended how. */
+function countsOf(written: { message_id: bigint; state: Result["state"] }[]): Count[] {
+  const counts = new Map<bigint, Count>();
   for (const { message_id: id, state } of written) {
     if (state === "queued") continue;
     const count = counts.get(id) ?? { id, sent: 0, failed: 0, pruned: 0, dropped: 0 };
     count[state] += 1;
     counts.set(id, count);
   }
-  return [...counts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...counts.values()];
 }
