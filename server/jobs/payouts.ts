@@ -10,6 +10,7 @@ import {
   type PayoutNotice,
 } from "../services/payout-run.ts";
 import type { Log } from "./boss.ts";
+import { takeTurns } from "./turns.ts";
 import { backoff, wordOf } from "./watch.ts";
 
 export interface Payouts {
@@ -39,19 +40,22 @@ async function pay(ctx: Context, owner: string, log: Log, signal: AbortSignal): 
   if (!payouts) return;
   const { nodes, payer, pollMs } = payouts;
   const tell = (notice: PayoutNotice) => write(log, notice);
+  const turns = takeTurns(nodes);
   let failures = 0;
-  let turn = 0;
   let seen = "";
   while (!signal.aborted) {
     try {
-      if (await takePayouts(ctx, owner))
-        seen = await runPayouts({ ctx, node: nodes[turn % nodes.length]!, payer, tell, signal, seen });
+      if (await takePayouts(ctx, owner)) {
+        const head = await runPayouts({ ctx, node: turns.node(), payer, tell, signal, seen });
+        turns.showed(head !== seen);
+        seen = head;
+      }
       failures = 0;
     } catch (error) {
       if (signal.aborted) break;
       failures += 1;
-      turn += 1;
-      log.warn({ failures, ...wordOf(error) }, "payouts could not go on");
+      log.warn({ node: turns.place(), failures, ...wordOf(error) }, "payouts could not go on");
+      turns.next();
     }
     const round = Math.floor(failures / nodes.length);
     await wait(backoff(pollMs, round), undefined, { signal }).catch(() => {});

@@ -10,6 +10,7 @@ import {
   type DepositNotice,
 } from "../services/deposit-watch.ts";
 import type { Log } from "./boss.ts";
+import { takeTurns } from "./turns.ts";
 
 export interface Watch {
   /** Ends between two questions to the chain; the next start, or another server, goes on. */
@@ -17,8 +18,6 @@ export interface Watch {
 }
 
 const LONGEST_WAIT_MS = 60_000;
-/** A node that shows no new block for so long is taken for stuck where there is another one. */
-const STUCK_MS = 30_000;
 /** A node that hangs holds up the end no longer than this: nothing is lost by it. */
 const STOP_MS = 5_000;
 
@@ -48,25 +47,18 @@ async function watch(
   const pace = newPace();
   const tell = ({ txHash }: DepositNotice) =>
     log.error({ txHash }, "a transaction is too long to be read: what it brought is not credited");
+  const turns = takeTurns(nodes);
   let failures = 0;
-  let turn = 0;
-  let newest = Date.now();
   while (!signal.aborted) {
     try {
-      if (await takeWatch(ctx, owner)) {
-        const isNew = await lookForDeposits(ctx, nodes[turn % nodes.length]!, pace, signal, tell);
-        if (isNew) newest = Date.now();
-        else if (Date.now() - newest > STUCK_MS) {
-          turn += 1;
-          newest = Date.now();
-        }
-      }
+      if (await takeWatch(ctx, owner))
+        turns.showed(await lookForDeposits(ctx, turns.node(), pace, signal, tell));
       failures = 0;
     } catch (error) {
       if (signal.aborted) break;
       failures += 1;
-      log.warn({ node: turn % nodes.length, failures, ...wordOf(error) }, "the chain could not be read");
-      turn += 1;
+      log.warn({ node: turns.place(), failures, ...wordOf(error) }, "the chain could not be read");
+      turns.next();
     }
     // The other nodes are asked before anything is waited for.
     const round = Math.floor(failures / nodes.length);

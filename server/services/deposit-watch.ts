@@ -14,7 +14,7 @@ const LEASE = "deposits";
 
 /**
  * Reads what is new on the chain from one node, and credits what is deep enough.
- * @returns whether there was a new block.
+ * @returns whether there was a block beyond what has been read: a node that is far behind has none.
  * @throws ChainMoved; what the node or the database says; the signal's reason when it is to end.
  */
 export async function lookForDeposits(
@@ -25,7 +25,7 @@ export async function lookForDeposits(
   tell: (notice: DepositNotice) => void = () => {},
 ): Promise<boolean> {
   const head = await node.head();
-  const { head_hash } = await openCursor(ctx.db, node, head, ctx.now());
+  const { head_hash, scanned } = await openCursor(ctx.db, node, head, ctx.now());
   const isNew = head_hash !== head.hash;
   if (isNew) {
     await followChain(ctx.db, node, head);
@@ -35,7 +35,7 @@ export async function lookForDeposits(
     await decideDeposits(reading, read);
   }
   await finish(ctx.db, node, head, ctx.now());
-  return isNew;
+  return isNew && head.number > scanned;
 }
 
 /** Whether this server is the one that watches, for a while. @param owner tells the servers apart. */

@@ -1,0 +1,100 @@
+/** Several nodes: which of them is believed while the others fail, stand still or are behind. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { toHex, type Hex } from "viem";
+import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import { depositor, look, openAt, usdt } from "../support/chain/deposits.ts";
+import { approved, drawer, openPaying, record } from "../support/chain/payouts.ts";
+import { startProxy, type Proxy } from "../support/chain/proxy.ts";
+import { startPayouts } from "../../server/jobs/payouts.ts";
+import { startWatch } from "../../server/jobs/watch.ts";
+
+const patience = { timeout: 20_000, interval: 50 };
+const STUCK_MS = 30_000;
+
+let chain: TestChain;
+let proxy: Proxy;
+
+beforeAll(async () => {
+  chain = await startChain();
+  proxy = await startProxy(chain.url);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  proxy.behave("well");
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  await chain.stop();
+});
+
+/** Lets the node say that one of these is its newest block, in turn, and know of none after it. */
+function standAt(...blocks: unknown[]): void {
+  let asked = 0;
+  proxy.behave(({ method, params }, result) =>
+    method === "eth_getBlockByNumber" && params[0] === "latest"
+      ? blocks[Math.min(asked++, blocks.length - 1)]
+      : result,
+  );
+}
+
+/** As the node writes it. */
+async function block(number: bigint): Promise<unknown> {
+  const question = { jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: [toHex(number), false] };
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(chain.url, { method: "POST", headers, body: JSON.stringify(question) });
+  return ((await response.json()) as { result: unknown }).result;
+}
+
+test("a node that is behind what was read shows nothing new, though it comes on", async () => {
+  const server = await openAt(chain, { rpcUrls: [proxy.url] });
+  await chain.mine(20);
+  expect(await look(server)).toBe(true);
+  const head = await chain.head();
+  standAt(await block(head - 9n), await block(head - 8n));
+  expect(await look(server)).toBe(false);
+  expect(await look(server)).toBe(false);
+  proxy.behave("well");
+  await chain.mine();
+  expect(await look(server)).toBe(true);
+  expect(await look(server)).toBe(false);
+  await server.close();
+});
+
+test("deposits go by the other node when one has stood still for half a minute", async () => {
+  const server = await openAt(chain, { rpcUrls: [proxy.url, chain.url] });
+  const member = await depositor(server, "still");
+  standAt(await block(await chain.head()));
+  const watch = startWatch(server.ctx, server.app.log);
+  await chain.send(member.address, coins("25"));
+  await chain.mine(5);
+  await vi.waitFor(() => expect(proxy.asked.length).toBeGreaterThan(5), patience);
+  expect(await usdt(member)).toBe("0");
+  vi.setSystemTime(Date.now() + STUCK_MS + 1_000);
+  await vi.waitFor(async () => expect(await usdt(member)).toBe("25"), patience);
+  await watch.stop();
+  await server.close();
+});
+
+test("payouts go by the other node when one has stood still for half a minute", async () => {
+  const paying = await openPaying(chain, { settings: { rpcUrls: [proxy.url, chain.url] } });
+  const member = await drawer(paying, "paid_by_another");
+  const id = await approved(member, "20");
+  standAt(await block(await chain.head()));
+  const payouts = startPayouts(paying.server.ctx, paying.server.app.log);
+  await vi.waitFor(async () => expect(await record(member, id)).toMatchObject({ status: "sent" }), patience);
+  await chain.mine(5);
+  // It answers, and has no block for it.
+  const { txHash } = await record(member, id);
+  expect(await chain.client.getTransactionReceipt({ hash: txHash as Hex })).toMatchObject({
+    status: "success",
+  });
+  vi.setSystemTime(Date.now() + STUCK_MS + 1_000);
+  await vi.waitFor(
+    async () => expect(await record(member, id)).toMatchObject({ status: "confirmed" }),
+    patience,
+  );
+  await payouts.stop();
+  await paying.server.close();
+});
