@@ -1,3 +1,5 @@
+import type { Api } from "../api/client.ts";
+import { SignedOutError } from "../api/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
@@ -53,15 +55,25 @@ async function refreshOnce(): Promise<void> {
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const { sync, extras } = await loadMirror();
   const wanted = wantedNow(uid, extras, Date.now());
-  const run = async () => sync(api, await openedMirror(), uid, wanted);
+  const run = async () => sync(callsOf(uid), await openedMirror(), uid, wanted);
   try {
     // What is only in this tab's memory no other tab can bring up to date.
     await (storage.status === "kept" ? takeSyncTurn(currentOwner(), wanted, run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await continueInMemory();
-    await sync(api, await openedMirror(), uid, extras);
+    await sync(callsOf(uid), await openedMirror(), uid, extras);
   }
+}
+
+/** The calls of one member's sync: they end with their session, for the next one's answers are not theirs. */
+function callsOf(uid: string | null): Api {
+  return {
+    async call(call, request, options) {
+      if (session.uid !== uid) throw new SignedOutError();
+      return api.call(call, request, options);
+    },
+  };
 }
 
 /** Another tab brought the mirror up to date: the rows are read anew by themselves, their age is not. */
@@ -78,7 +90,10 @@ async function showWhatIsKept(store: MirrorStore, uid: string | null): Promise<v
   ]);
   if (session.uid !== uid) return;
   connection.asOf = age?.asOf ?? null;
-  if (info) updateSession({ userInfo: { username: info.value.username, level: info.value.level } });
+  if (!info) return;
+  const { username, level } = info.value;
+  const known = session.userInfo;
+  if (known?.username !== username || known.level !== level) updateSession({ userInfo: { username, level } });
 }
 
 /** Dexie hides the browser's own error inside its own when a transaction was aborted by it. */
@@ -102,7 +117,11 @@ export function startRefreshing(): () => void {
   const stopOthers = onOtherTabsSync(({ owner }) => {
     if (owner === currentOwner()) void showSynced();
   });
-  const stopOwner = onOwnerChange(() => void refresh());
+  const stopOwner = onOwnerChange(() => {
+    // What the next one sees is not from the time of what the last one saw.
+    connection.asOf = null;
+    void refresh();
+  });
   const stopLost = onMirrorLost(() => {
     wantEverything();
     void refresh();

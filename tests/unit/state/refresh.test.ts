@@ -129,6 +129,25 @@ test("what arrives for a member who has signed out meanwhile is thrown away", as
   expect(app.session.userInfo).toBeNull();
 });
 
+test("a sync asks nothing more once another member is signed in, and nothing they see is said to be from its time", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  await app.refresh();
+  expect(app.connection.asOf).not.toBeNull();
+  const held = Promise.withResolvers<Response>();
+  answers["wallet/balances"] = () => held.promise;
+  const stop = app.startRefreshing();
+  asked.length = 0;
+  await vi.waitFor(() => expect(asked).toContain("wallet/balances"));
+  app.updateSession({ token: "t8", uid: "8" });
+  expect(app.connection.asOf).toBeNull();
+  answers["health"] = () => Promise.reject(new TypeError("gone"));
+  held.resolve(ok(balances("5"), at));
+  await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  expect(asked).not.toContain("vote/voteInfo");
+  stop();
+});
+
 describe("a browser that", () => {
   test("refuses storage is said to, and the app goes on in memory", async () => {
     Dexie.dependencies.indexedDB = {
