@@ -1,5 +1,7 @@
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
+import { currentOwner } from "./session.ts";
+import { inTurn } from "./sync-turn.ts";
 import { wantEverything } from "./wanted.ts";
 import { purgeWorkerCaches } from "./worker.ts";
 
@@ -36,7 +38,8 @@ export async function storageUse(): Promise<StorageUse | null> {
  * waits to be sent stay: nothing of the kind could be had again.
  */
 export async function clearKept(): Promise<void> {
-  await (await openedMirror()).forgetFetched();
+  // A sync that is under way, in another tab too, would add to what is gone by then.
+  await inTurn(currentOwner(), async () => (await openedMirror()).forgetFetched());
   await purgeWorkerCaches();
   wantEverything();
   await refresh();

@@ -12,6 +12,8 @@ export interface SyncNews {
   extras: readonly Extra[];
 }
 
+/** A tab that the system has frozen keeps its lock: nobody waits longer for it. */
+const LONGEST_WAIT_MS = 30_000;
 const CHANNEL = "starship.sync";
 const listeners = new Set<(news: SyncNews) => void>();
 let channel: BroadcastChannel | null | undefined;
@@ -20,7 +22,7 @@ let latest: SyncNews | null = null;
 
 /**
  * Runs a sync when it is this tab's turn, unless another tab's began after this was asked for and fetched all of it.
- * Resolves to whether it ran here. Where the browser has no locks it runs at once.
+ * Resolves to whether it ran here.
  * @throws what `run` throws.
  */
 export async function takeSyncTurn(
@@ -30,7 +32,7 @@ export async function takeSyncTurn(
 ): Promise<boolean> {
   const asked = Date.now();
   const news = listen();
-  const turn = async () => {
+  return inTurn(owner, async () => {
     if (covers(latest, owner, extras, asked)) return false;
     const began = Date.now();
     await run();
@@ -38,8 +40,29 @@ export async function takeSyncTurn(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     news?.postMessage({ owner, began, extras } satisfies SyncNews);
     return true;
+  });
+}
+
+/**
+ * Does something while no tab brings this owner's mirror up to date: at once where the browser has no locks.
+ * @throws what `work` throws.
+ */
+export async function inTurn<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    clearTimeout(timer);
+    return work();
   };
-  return navigator.locks ? navigator.locks.request(`starship.sync.${owner}`, turn) : turn();
+  try {
+    return await navigator.locks.request(`starship.sync.${owner}`, { signal: waiting.signal }, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return begin();
+  }
 }
 
 /** Whether another tab has brought this owner's mirror up to date within so many milliseconds. */

@@ -92,6 +92,24 @@ test("after a sync that failed the tab that waited does it", async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test("a tab that waits for one that the system has frozen syncs in the end", async () => {
+  const frozen = await openTab();
+  const two = await openTab();
+  const never = held();
+  void frozen.takeSyncTurn(owner, [], never.run);
+  await vi.waitFor(() => expect(never.run).toHaveBeenCalled());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const run = vi.fn(async () => undefined);
+  const turn = two.takeSyncTurn(owner, [], run);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(run).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(await turn).toBe(true);
+  expect(run).toHaveBeenCalledOnce();
+  never.release();
+});
+
 test("without locks a sync runs at once", async () => {
   vi.stubGlobal("navigator", {});
   const tab = await openTab();
