@@ -27,6 +27,9 @@ const lists = {
   accountEvents: "GET account/events",
 } as const satisfies Record<ListName, string>;
 
+/** Records that go on changing, however old: what a member's team has achieved, what a stake has earned. */
+const changing: ReadonlySet<ListName> = new Set<ListName>(["members", "passStakes"]);
+
 /** What the member has read on any device. */
 const READS = "noticeReads";
 
@@ -58,7 +61,7 @@ function isFact(extra: Extra): extra is keyof typeof facts {
 
 /**
  * The newest page, which may have changed, and older ones until one is met that is kept already: older records do not
- * change any more. Nothing when a page fails, so that no gap is left behind it.
+ * change any more, but for the lists where all of them do. Nothing when a page fails, so that no gap is left behind it.
  */
 async function fetchRecords(fetch: Fetch, store: MirrorStore, list: ListName): Promise<ItemRow[]> {
   const rows: ItemRow[] = [];
@@ -69,7 +72,7 @@ async function fetchRecords(fetch: Fetch, store: MirrorStore, list: ListName): P
     rows.push(...page.rows);
     const oldest = page.rows.at(-1);
     const isKnown = oldest !== undefined && (await store.item(list, oldest.id)) !== undefined;
-    cursor = isKnown ? undefined : page.next;
+    cursor = isKnown && !changing.has(list) ? undefined : page.next;
   } while (cursor !== undefined);
   return rows;
 }

@@ -54,6 +54,28 @@ describe.each(kinds)("a member's records in a mirror $kind", ({ create }) => {
     expect(all.map(({ id }) => Number(id))).toEqual(Array.from({ length: 452 }, (_, i) => 452 - i));
   });
 
+  test("that all go on changing are fetched to the end each time", async () => {
+    let performance = "1";
+    const pages = transfers(450);
+    const server = fakeServer({
+      "GET community/communityList": (request) => {
+        const { list, next } = pages(request);
+        const found = list.map(({ id, createdAt }) => ({
+          account: `m${id}`,
+          level: 1,
+          performance,
+          createdAt,
+        }));
+        return { list: found, next };
+      },
+    });
+    await sync(server.api, store, "7", ["members"]);
+    performance = "2";
+    await sync(server.api, store, "7", ["members"]);
+    expect((await store.item("members", "m1"))?.performance).toBe("2");
+    expect(await store.items("members", 1000)).toHaveLength(450);
+  });
+
   test("leave no gap behind a page that failed", async () => {
     let fail = true;
     const pages = transfers(450);
