@@ -36,8 +36,10 @@ export function currentOwner(): Owner {
 /** Changes the session, keeps it, and tells who watches when another member, or nobody, is signed in now. */
 export function updateSession(changes: Partial<Session>): void {
   const before = currentOwner();
+  const { token } = session;
   Object.assign(session, changes);
-  writeStored(STORED_SESSION, session);
+  // Another tab may have ended this session, or begun another, and its word comes a moment later: it is not undone here.
+  if ("token" in changes || storedToken() === token) writeStored(STORED_SESSION, session);
   tellOwnerListeners(before);
 }
 
@@ -62,11 +64,21 @@ export function onOwnerChange(listener: () => void): () => void {
 
 /** Follows what other tabs do: a log-out there is one here. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  return onStoredElsewhere(STORED_SESSION, () => {
-    const before = currentOwner();
-    Object.assign(session, none, readStored<Session>(STORED_SESSION));
-    tellOwnerListeners(before);
+  // What was done while this page started was said to nobody. Whoever is to be told of it is listening in a moment.
+  queueMicrotask(() => {
+    if (storedToken() !== session.token) takeStored();
   });
+  return onStoredElsewhere(STORED_SESSION, takeStored);
+}
+
+function takeStored(): void {
+  const before = currentOwner();
+  Object.assign(session, none, readStored<Session>(STORED_SESSION));
+  tellOwnerListeners(before);
+}
+
+function storedToken(): string | null {
+  return readStored<Session>(STORED_SESSION)?.token ?? null;
 }
 
 function tellOwnerListeners(before: Owner): void {

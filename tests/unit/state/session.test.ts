@@ -106,6 +106,28 @@ describe("logging out", () => {
   });
 });
 
+test("a log-out in another tab that this one has not heard of yet is not undone", async () => {
+  const app = await start();
+  await app.signIn(credentials);
+  browser.localStorage.removeItem("starship.session");
+  app.updateSession({ userInfo: { username: "nova", level: 2 } });
+  app.expectReturnTo({ path: "/pages/bill", type: "page" });
+  expect(browser.localStorage.getItem("starship.session")).toBeNull();
+});
+
+test("what another tab did while this page started is heard of", async () => {
+  await (await start()).signIn(credentials);
+  vi.resetModules();
+  const session = await import("../../../src/state/session.ts");
+  const changed = vi.fn<() => void>();
+  browser.localStorage.removeItem("starship.session");
+  session.followOtherTabs();
+  session.onOwnerChange(changed);
+  await Promise.resolve();
+  expect(session.isLoggedIn()).toBe(false);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
 async function endedAt(path: string) {
   const app = await start();
   await app.signIn(credentials);
