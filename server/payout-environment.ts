@@ -43,10 +43,12 @@ function readKeyFile(file: string): string {
 }
 
 function openRemote(env: NodeJS.ProcessEnv, url: string): Signer {
-  const { protocol, hostname } = URL.parse(url) ?? {};
+  const { protocol, hostname, username, password } = URL.parse(url) ?? {};
   const isNear = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol !== "https:" && !(protocol === "http:" && isNear))
     throw new Error("PAYOUT_SIGNER_URL must be an https address, or an http one of this machine");
+  if (username || password)
+    throw new Error("PAYOUT_SIGNER_URL must hold no user or password: PAYOUT_SIGNER_TOKEN says who asks");
   const address = checksummed(env.PAYOUT_ADDRESS ?? "");
   if (address === null)
     throw new Error("PAYOUT_ADDRESS must be the address that PAYOUT_SIGNER_URL signs for");

@@ -19,7 +19,7 @@ export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
   return {
     address: async () => address,
     async sign(call) {
-      const response = await fetch(url, {
+      const question: RequestInit = {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -29,6 +29,10 @@ export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
         body: JSON.stringify({ type: 2, from: address, value: "0", ...texts(call) }),
         redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
+      };
+      const response = await fetch(url, question).catch(() => {
+        // What is said of it may hold the address or the token, and is written to the log.
+        throw new Error("the signer could not be reached");
       });
       if (!response.ok) throw new Error(`the signer answered with status ${response.status}`);
       return rawOf(await response.text());

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { remoteSigner } from "../../../server/chain/remote-signer.ts";
 import { readPayout } from "../../../server/payout-environment.ts";
 
 /** anvil's first account: known to everybody. */
@@ -51,6 +52,33 @@ test("a signer elsewhere needs its address, and a connection that nobody listens
       "PAYOUT_SIGNER_URL must be an https address",
     );
   expect(readPayout({ PAYOUT_SIGNER_URL: "http://127.0.0.1:9000", PAYOUT_ADDRESS: ADDRESS })).not.toBeNull();
+});
+
+test.each(["https://user:hush@signer.example/sign", "https://hush@signer.example/sign"])(
+  "a password in the signer's address stops the start, and is never shown",
+  (url) => {
+    let message = "";
+    try {
+      readPayout({ PAYOUT_SIGNER_URL: url, PAYOUT_ADDRESS: ADDRESS });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain("PAYOUT_SIGNER_URL must hold no user or password");
+    expect(message).not.toContain("hush");
+  },
+);
+
+test("what stops the question to a signer is said without its address and its token", async () => {
+  const call = { chainId: 1, nonce: 0, to: ADDRESS, data: "0x", gas: 1n } as const;
+  const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n };
+  for (const [url, token] of [
+    ["https://user:hush@signer.example", ""],
+    ["http://127.0.0.1:1/?key=hush", ""],
+    ["http://127.0.0.1:1/", "hush\nhush"],
+  ] as const) {
+    const signing = remoteSigner({ url, address: ADDRESS, token }).sign({ ...call, ...fees });
+    await expect(signing).rejects.toThrow(/^the signer could not be reached$/);
+  }
 });
 
 test("two signers leave open which is meant", () => {
