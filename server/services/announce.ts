@@ -29,6 +29,8 @@ export function expiryOf(kind: PushKind, due: Date): Date {
 /**
  * Has a member told of an event on all their devices. It is written in the transaction of the event, and sent after: what is
  * rolled back is never told, and nothing waits for a push service. It holds no amounts, for anyone may see a locked phone.
+ * What concerns the account's safety is told as it was wanted at that moment: who signs in as somebody else must not be able
+ * to switch off the message about it.
  */
 export async function announce(tx: Tx, memberId: bigint, { event, id, at }: Announcement): Promise<void> {
   const kind = pushEvents[event];
@@ -36,5 +38,9 @@ export async function announce(tx: Tx, memberId: bigint, { event, id, at }: Anno
   await sql`
     insert into push_message (kind, event, subject, member_id, due_at, expires_at)
     select ${kind}, ${event}, ${id}, ${memberId}::bigint, ${at}::timestamptz, ${expiryOf(kind, at)}::timestamptz
-    where exists (select from push_subscription where member_id = ${memberId}::bigint)`.execute(tx);
+    where exists (select from push_subscription where member_id = ${memberId}::bigint)
+      and not (${kind === "security"}::boolean
+        and exists (select from push_preference where member_id = ${memberId}::bigint and not security))`.execute(
+    tx,
+  );
 }

@@ -14,7 +14,7 @@ export async function readPreferences(db: Store, memberId: bigint): Promise<Push
   return row ?? everything;
 }
 
-/** Holds for all devices of the member, and for what is queued already. */
+/** Holds for all devices of the member, and for what is queued already, except what concerns the account's safety. */
 export async function setPreferences(
   tx: Tx,
   memberId: bigint,

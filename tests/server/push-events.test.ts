@@ -114,17 +114,29 @@ test("a device is told in its own language", async () => {
 test.each([
   ["deposit_credited", { notices: true, money: false, security: true }],
   ["withdrawal_sent", { notices: true, money: false, security: true }],
-  ["password_changed", { notices: true, money: true, security: false }],
-] as const)("%s is not told to who chose %j", async (event, off) => {
+] as const)("%s is not told to who chose %j, even when it happened before", async (event, off) => {
   await tell(event);
   await member.call("POST push/preferences", off);
   await tell(event, "8");
   await pushAll(courier);
   expect(device.received).toEqual([]);
-  await member.call("POST push/preferences", { notices: false, money: !off.money, security: !off.security });
+  await member.call("POST push/preferences", { notices: false, money: true, security: false });
   await tell(event, "9");
   await pushAll(courier);
   expect(device.received.map(({ payload }) => payload.id)).toEqual(["9"]);
+});
+
+test("who wants nothing of the account's safety is told nothing, but whoever signs in cannot choose that for their own sign-in", async () => {
+  const off = { notices: true, money: true, security: false };
+  const thief = await signIn();
+  await thief.call("POST push/preferences", off);
+  await signIn();
+  await pushAll(courier);
+  expect(device.titles).toEqual([pushText("sign_in", "en").title]);
+  await member.call("POST push/preferences", { ...off, security: true });
+  await tell("password_changed", "9");
+  await pushAll(courier);
+  expect(device.received.map(({ payload }) => payload.id).slice(1)).toEqual(["9"]);
 });
 
 test("a sign-in is told to the devices there were, with the event that its page shows", async () => {
