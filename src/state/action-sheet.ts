@@ -1,8 +1,13 @@
+import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
-import { reasonText } from "../i18n/reasons.ts";
+import { proxy, useSnapshot } from "valtio";
+import { reasonText, success } from "../i18n/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./action.ts";
 import type { ActionCall, ActionRefusal, ActionState } from "./action-types.ts";
 import { refresh } from "./refresh.ts";
+
+/** How many sheets there are on the screen that would show an outcome. */
+export const actionSheets = proxy({ count: 0 });
 
 export interface ActionSheet {
   action: ActionState;
@@ -19,7 +24,13 @@ export function useActionSheet(): ActionSheet {
   const [closedKey, setClosedKey] = useState<string | null>(null);
 
   // Whoever leaves with an open sheet has not agreed to anything. What is under way stays, and is shown again.
-  useEffect(() => dismissAction, []);
+  useEffect(() => {
+    actionSheets.count += 1;
+    return () => {
+      actionSheets.count -= 1;
+      dismissAction();
+    };
+  }, []);
 
   return {
     action,
@@ -35,6 +46,16 @@ export function useActionSheet(): ActionSheet {
       dismissAction();
     },
   };
+}
+
+/** The outcome of an action that ends where no sheet would show it, in words; null while there is none. */
+export function useUnseenOutcome(): string | null {
+  const { status, refusal } = useAction();
+  const { count } = useSnapshot(actionSheets);
+  const { i18n } = useLingui();
+  if (count > 0) return null;
+  if (status === "done") return i18n._(success);
+  return status === "refused" && refusal ? reasonText(refusal.reason, refusal) : null;
 }
 
 /** The terms on this device are older than the server's: with the new ones the new preview stands in the sheet. */
