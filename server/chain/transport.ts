@@ -42,3 +42,8 @@ export class WrongChain extends Error {
 export function isTooLong(error: unknown): boolean {
   return error instanceof BaseError && error.walk((one) => one instanceof ResponseBodyTooLargeError) !== null;
 }
+
+/** Whether it is a node's fault, or the way's to it. What is said of it may hold the node's address, and with it a key. */
+export function isOfNode(error: unknown): boolean {
+  return error instanceof BaseError || error instanceof WrongChain;
+}

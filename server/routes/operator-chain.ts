@@ -1,13 +1,14 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { chainStatus } from "../services/chain-status.ts";
 import { sweepBatch } from "../services/chain-sweep.ts";
+import { fromNodes } from "../services/from-nodes.ts";
 import { skipToNonce } from "../services/payout-nonce.ts";
 
 /** The chain: how it stands, and what an operator does about it. */
 export function operatorChainRoutes(edge: Edge): void {
   const { ctx } = edge;
-  answer(edge, "GET operator/chain", () => chainStatus(ctx));
-  answer(edge, "GET operator/chain/sweep", ({ input }) => sweepBatch(ctx, input));
+  answer(edge, "GET operator/chain", () => fromNodes(chainStatus(ctx)));
+  answer(edge, "GET operator/chain/sweep", ({ input }) => fromNodes(sweepBatch(ctx, input)));
   keyed(edge, "POST operator/chain/nonce", {
     perform: (tx, { input }) => skipToNonce(ctx, tx, input, ctx.now()),
   });

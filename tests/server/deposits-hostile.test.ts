@@ -1,12 +1,19 @@
 /** Deposits while somebody means harm: by what they send to an address, or by what a node says. */
 import { createTestClient, http, pad, toEventSelector, toHex, type Hex } from "viem";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { mnemonicToAccount } from "viem/accounts";
 import { anvilProgram, startAnvil } from "../../server/demo/chain/anvil.ts";
 import { lookForDeposits, newPace, type DepositNotice } from "../../server/services/deposit-watch.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";
+import { newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
+import { startServer } from "../support/server.ts";
+
+const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
+  path: "m/44'/60'/78'/0",
+}).getHdKey().publicExtendedKey;
 
 let chain: TestChain;
 let proxy: Proxy;
@@ -116,3 +123,27 @@ test("a node that comes up later and is of another chain is not read: no block i
   await late.stop();
   await foreign.stop();
 });
+
+test("the address of a node, which may hold a key, is neither answered nor logged", async () => {
+  const process = await startServer({
+    env: {
+      CHAIN_RPC_URL: "http://127.0.0.1:1/v3/hush",
+      DEPOSIT_XPUB: xpub,
+      LOG_LEVEL: "trace",
+      PAYOUT_KEY: "11".repeat(32),
+    },
+  });
+  const client = await newMember(process.origin, "asks_a_node");
+  for (const call of ["GET operator/chain", "GET operator/chain/sweep"] as const) {
+    const answer = await client.answer(call, {});
+    expect(answer.refusal).toEqual({ reason: "unavailable" });
+    expect(answer.text).not.toContain("hush");
+  }
+  await vi.waitFor(() => expect(process.output()).toContain("the chain could not be read"), {
+    timeout: 20_000,
+  });
+  await vi.waitFor(() => expect(process.output()).toContain("payouts could not go on"), { timeout: 20_000 });
+  expect(process.output()).toContain("request failed");
+  expect(process.output()).not.toContain("hush");
+  await process.stop();
+}, 90_000);
