@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { normaliseAccount } from "../../../contract/accounts.ts";
-import { formatAmount, parseAmount, tryParseAmount } from "../../../contract/money.ts";
+import { formatAmount } from "../../../contract/money.ts";
 import { previewTransfer } from "../../../contract/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import type { FieldRefusal } from "../../state/action-sheet.ts";
+import { AmountField } from "../../ui/forms/AmountField.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { textOf, useFocusOn, useForm } from "../../ui/forms/useForm.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
@@ -37,15 +39,15 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
   const form = useForm({
     check: (entered) => checkTransfer(entered, terms),
     async send(entered) {
-      const units = parseAmount(textOf(entered, "amount").trim());
-      onContinue({ account: normaliseAccount(textOf(entered, "account")), amount: formatAmount(units) });
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n;
+      onContinue({ account: normaliseAccount(textOf(entered, "account")), amount: formatAmount(typed) });
       return undefined;
     },
   });
   useFocusOn(form.props.ref, refused?.field);
 
   const { config, available } = terms;
-  const units = tryParseAmount(amount.trim());
+  const units = typedAmount(amount, i18n.locale);
   const left =
     units === null || available === null ? available : previewTransfer(units, available, config).balanceAfter;
   const least = formatExact(config.applyTransferMinAmount, i18n.locale);
@@ -64,12 +66,10 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
           error={errorAt("account")}
           onChange={onEdit}
         />
-        <Field
+        <AmountField
           name="amount"
           label={t`Quantity`}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix="USDT"
+          unit="USDT"
           hint={
             config.transferAmountLimit === "0"
               ? t`Multiples of 10, at least ${least} USDT`
@@ -77,8 +77,8 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
           }
           error={errorAt("amount")}
           value={amount}
-          onChange={(event) => {
-            setAmount(event.target.value);
+          onChange={(text) => {
+            setAmount(text);
             onEdit();
           }}
         />

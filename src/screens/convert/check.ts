@@ -1,9 +1,10 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { isAccount, normaliseAccount } from "../../../contract/accounts.ts";
-import { tryParseAmount } from "../../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../../contract/rules.ts";
 import type { Config } from "../../../contract/schemas/public.ts";
 import { reasonText } from "../../i18n/reasons.ts";
+import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";
 
 /** What a transfer is checked against before it is worth confirming. */
@@ -23,7 +24,7 @@ export function checkTransfer(entered: FormData, { config, available, own }: Tra
   else if (own !== null && normaliseAccount(account) === normaliseAccount(own))
     errors["account"] = reasonText("self_transfer");
 
-  const amount = tryParseAmount(textOf(entered, "amount").trim());
+  const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
   if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
   const { refusal } = previewTransfer(amount, available ?? amount, config);
   return refusal ? { ...errors, amount: reasonText(refusal, transferBounds(config)) } : errors;

@@ -33,7 +33,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
   const form = useForm({
     check(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
-      if (typed === null) return { amount: t`Enter an amount.` };
+      if (typed === null) return { amount: t`Enter an amount in digits.` };
       const { refusal } = previewStake(typed, available);
       return refusal ? { amount: reasonText(refusal) } : {};
     },

@@ -37,7 +37,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const form = useForm({
     check(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
-      if (typed === null) return { amount: t`Enter an amount.` };
+      if (typed === null) return { amount: t`Enter an amount in digits.` };
       const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
       return refusal ? { amount: reasonText(refusal, swapBounds(config)) } : {};
     },

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatAmount, parseAmount, tryParseAmount } from "../../../contract/money.ts";
+import { formatAmount } from "../../../contract/money.ts";
 import { smallestWithdrawal } from "../../../contract/rules-withdraw.ts";
 import { formatExact } from "../../i18n/format.ts";
 import type { FieldRefusal } from "../../state/action-sheet.ts";
 import { pastedText } from "../../state/clipboard.ts";
+import { AmountField } from "../../ui/forms/AmountField.tsx";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { textOf, useFocusOn, useForm } from "../../ui/forms/useForm.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
@@ -40,8 +42,8 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   const form = useForm({
     check: (entered) => checkWithdrawal(entered, limits),
     async send(entered) {
-      const units = parseAmount(textOf(entered, "amount").trim());
-      onContinue({ address: textOf(entered, "address").trim(), amount: formatAmount(units) });
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n;
+      onContinue({ address: textOf(entered, "address").trim(), amount: formatAmount(typed) });
       return undefined;
     },
   });
@@ -81,27 +83,17 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
             </button>
           }
         />
-        <Field
+        <AmountField
           name="amount"
           label={t`Quantity`}
           hint={t`Multiples of ${multiple}, at least ${least} USDT`}
-          inputMode="decimal"
-          autoComplete="off"
+          unit="USDT"
+          most={most ?? undefined}
           error={errorAt("amount")}
           value={amount}
-          onChange={(event) => change("amount", event.target.value)}
-          suffix={
-            <button
-              type="button"
-              className={styles.inField}
-              disabled={most === null}
-              onClick={() => most !== null && change("amount", formatAmount(most))}
-            >
-              <Trans>All</Trans>
-            </button>
-          }
+          onChange={(text) => change("amount", text)}
         />
-        <Facts items={amountFacts(tryParseAmount(amount.trim()), limits, i18n.locale)} />
+        <Facts items={amountFacts(typedAmount(amount, i18n.locale), limits, i18n.locale)} />
         <Button type="submit" variant="primary" wide disabled={closed}>
           {closed ? <Trans>Closed at the moment</Trans> : <Trans>Continue</Trans>}
         </Button>

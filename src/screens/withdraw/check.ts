@@ -1,7 +1,8 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { tryParseAmount } from "../../../contract/money.ts";
 import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/rules-withdraw.ts";
 import { reasonText } from "../../i18n/reasons.ts";
+import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";
 
 /** What a withdrawal is checked against before it is worth confirming. */
@@ -17,7 +18,7 @@ export interface WithdrawLimits {
 export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): FormErrors {
   const errors: FormErrors = {};
   if (!isAddress(textOf(entered, "address").trim())) errors["address"] = reasonText("bad_address");
-  const amount = tryParseAmount(textOf(entered, "amount").trim());
+  const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
   if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
   const { refusal } = previewWithdraw(amount, limits, limits.terms);
   return refusal

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
 import type { TransferTerms } from "../../../src/screens/convert/check.ts";
 import { activate } from "../../../src/i18n/index.ts";
@@ -11,6 +11,7 @@ const { checkTransfer } = await import("../../../src/screens/convert/check.ts");
 const { transferFacts } = await import("../../../src/screens/convert/TransferSheet.tsx");
 
 beforeAll(() => activate("en"));
+afterEach(async () => void (await activate("en")));
 
 const terms = {
   config: { applyTransferMinAmount: "10", transferAmountLimit: "200" },
@@ -35,6 +36,16 @@ test.each([
   ["ten", "Enter an amount in digits."],
 ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
   expect(errors("vega", amount)).toEqual(error === undefined ? {} : { amount: error });
+});
+
+test("an amount is read as the language writes it, and not at all where it could be another one", async () => {
+  await activate("vi-VN");
+  const bounds = { config: { ...terms.config, transferAmountLimit: "0" }, available: null };
+  // Twenty thousand to a Vietnamese reader, who must not be led to transfer twenty.
+  expect(errors("vega", "20.000", bounds)).toHaveProperty("amount");
+  expect(errors("vega", "20,0", bounds)).toEqual({});
+  await activate("en");
+  expect(errors("vega", "20,000", bounds)).toHaveProperty("amount");
 });
 
 test("a limit of 0 is none, and a balance that is not here refuses nothing", () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
 import type { CanWithdraw, Withdrawal } from "../../../contract/schemas/funds.ts";
 import { activate } from "../../../src/i18n/index.ts";
@@ -16,6 +16,7 @@ beforeAll(async () => {
   stubDocument();
   await activate("en");
 });
+afterEach(async () => void (await activate("en")));
 
 const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const shanghai = { from: "18:00", to: "24:00", timeZone: "Asia/Shanghai" };
@@ -103,6 +104,12 @@ describe("the form", () => {
     ["", "Enter an amount in digits."],
   ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
     expect(errors(ADDRESS, amount)).toEqual(error === undefined ? {} : { amount: error });
+  });
+
+  test("an amount is read as the language writes it, and not at all where it could be another one", async () => {
+    await activate("vi-VN");
+    expect(errors(ADDRESS, "20.000")).toHaveProperty("amount");
+    expect(errors(ADDRESS, "20,0")).toEqual({});
   });
 
   test.each([ADDRESS.slice(0, -1), `${ADDRESS}0`, ADDRESS.slice(2), `${ADDRESS.slice(0, -1)}g`, ""])(
