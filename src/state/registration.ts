@@ -86,14 +86,22 @@ export async function applyUpdate(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting) {
     if (stuckBefore !== null) await dropWorker(registration, stuckBefore);
-    return reload();
+    return reloadUnlessPaying();
   }
   applying = true;
   // The worker's own state, not a change of controller: on a first visit no worker controls the page yet.
   waiting.addEventListener("statechange", () => {
-    if (waiting.state === "activated") reload();
+    // An even newer one has taken its place, and is told of in its turn.
+    if (waiting.state === "redundant") applying = false;
+    if (waiting.state === "activated") reloadUnlessPaying();
   });
   tellWorker(waiting, { type: "SKIP_WAITING" });
+}
+
+/** The old worker finishes what it is at before it goes, and a payment may have been begun meanwhile. */
+function reloadUnlessPaying(): void {
+  if (isActionOpen()) updates.reloadNeeded = true;
+  else reload();
 }
 
 /** The next start is the server's own: the worker and the shell that it keeps go, the mirror stays. */

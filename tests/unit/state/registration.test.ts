@@ -38,6 +38,24 @@ test("an update takes over when the member agrees, and the page is reloaded once
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test("a payment that was begun while the old worker finished is not cut off: the reload waits for the member", async () => {
+  const app = await start();
+  const { updates } = await import("../../../src/state/updates.ts");
+  await app.applyUpdate();
+  app.action.status = "sending";
+  becomes("activated");
+  expect(reload).not.toHaveBeenCalled();
+  expect(updates.reloadNeeded).toBe(true);
+});
+
+test("an update whose place an even newer one takes can be asked for again", async () => {
+  const app = await start();
+  await app.applyUpdate();
+  becomes("redundant");
+  await app.applyUpdate();
+  expect(postMessage).toHaveBeenCalledTimes(2);
+});
+
 test("a second press asks for nothing more", async () => {
   const app = await start();
   await app.applyUpdate();
