@@ -16,6 +16,8 @@ import {
 import { removeStored, STORED_PASSWORD_CHANGE } from "./stored.ts";
 import { purgeWorkerCaches } from "./worker.ts";
 
+const LONGEST_PURGE_MS = 3_000;
+
 /**
  * Signs in. Resolves to where the member wanted to be: go there with `replace`.
  * @throws RefusedError (`wrong_credentials`, `too_many_requests`, ...), UnreachableError
@@ -48,10 +50,13 @@ export async function signOut(): Promise<void> {
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);
   clearSession();
-  await Promise.all([purgeMirror(owner).catch(reportPurge), purgeWorkerCaches(), endPush()]);
+  await Promise.all([purge(owner), purgeWorkerCaches(), endPush()]);
 }
 
-/** A browser that refuses storage has nothing to delete. */
-function reportPurge(error: unknown): void {
-  console.warn("The mirror could not be deleted", error);
+/** A browser that refuses storage has nothing to delete. A tab that holds the deletion back holds nobody up. */
+async function purge(owner: string): Promise<void> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_PURGE_MS));
+  await Promise.race([purgeMirror(owner), timeout]).catch((error: unknown) =>
+    console.warn("The mirror could not be deleted", error),
+  );
 }

@@ -9,7 +9,9 @@ export function tellWorker(worker: ServiceWorker, message: ToWorker, ports: Mess
 
 /** Has the worker forget every answer it keeps. Resolves when it has, or when there is no worker to ask. */
 export async function purgeWorkerCaches(): Promise<void> {
-  await askWorker({ type: "PURGE" }, "PURGED");
+  // Also one that does not control this page, as on a first visit: it keeps pictures all the same.
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await askWorker({ type: "PURGE" }, "PURGED", registration?.active);
 }
 
 /** Has the worker send what a member's queue holds. Resolves to whether there is one that does. */
@@ -18,8 +20,11 @@ export function drainInWorker(uid: string): Promise<boolean> {
 }
 
 /** Resolves to whether the worker answers so; an older one may not know the question. */
-async function askWorker(message: ToWorker, answer: FromWorker["type"]): Promise<boolean> {
-  const worker = navigator.serviceWorker?.controller;
+async function askWorker(
+  message: ToWorker,
+  answer: FromWorker["type"],
+  worker = navigator.serviceWorker?.controller,
+): Promise<boolean> {
   if (!worker) return false;
   const { port1, port2 } = new MessageChannel();
   const answered = await new Promise<boolean>((resolve) => {

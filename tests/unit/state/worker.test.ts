@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { ToWorker } from "../../../contract/bridge.ts";
+import { fakeBrowser } from "../browser.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a worker that does not control this page forgets what it keeps all the same", async () => {
+  fakeBrowser();
+  const asked: ToWorker[] = [];
+  const active = {
+    postMessage(message: ToWorker, [port]: MessagePort[]) {
+      asked.push(message);
+      port?.postMessage({ type: "PURGED" });
+    },
+  };
+  const serviceWorker = { controller: null, getRegistration: async () => ({ active }) };
+  Object.assign(navigator, { serviceWorker });
+  const { purgeWorkerCaches } = await import("../../../src/state/worker.ts");
+  await purgeWorkerCaches();
+  expect(asked).toEqual([{ type: "PURGE" }]);
+});
