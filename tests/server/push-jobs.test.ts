@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { PushPayload } from "../../contract/push.ts";
 import { startPushing, type Pushing } from "../../server/jobs/push.ts";
-import type { Courier } from "../../server/services/pushing/deliver.ts";
+import { ANSWER_MS } from "../../server/push/sender.ts";
+import { AT_ONCE, type Courier } from "../../server/services/pushing/deliver.ts";
 import { queueSome, QUEUE_STEP } from "../../server/services/pushing/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
@@ -112,6 +113,24 @@ test("what happened to a member goes before a notice to everybody", async () => 
   };
   await pushAll({ ...courier, sender: { send, close: () => {} } });
   expect(kinds).toEqual(["test", ...Array.from({ length: 300 }, () => "notice")]);
+});
+
+test("a push service that does not answer is asked for the first of its devices alone", async () => {
+  await crowd(40);
+  await publish();
+  const courier = await openTestCourier(server);
+  courier.sender.close();
+  let tries = 0;
+  let silence: Promise<void> | undefined;
+  const send: Courier["sender"]["send"] = async () => {
+    tries += 1;
+    // All that are asked at once wait together.
+    silence ??= Promise.resolve().then(() => server.clock.advance(ANSWER_MS));
+    await silence;
+    return { state: "retry", afterMs: null, isBusy: true };
+  };
+  await pushAll({ ...courier, sender: { send, close: () => {} } });
+  expect(tries).toBe(AT_ONCE);
 });
 
 (engine === "postgres" ? test : none)(

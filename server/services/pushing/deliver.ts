@@ -39,7 +39,7 @@ function contactOf(url: string): string {
 
 /** Small enough to be sent within its lease, even when nobody answers. */
 export const BATCH = 100;
-const AT_ONCE = 12;
+export const AT_ONCE = 12;
 /** Over about an hour and a half; then the device is not worth more. */
 export const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 30_000;
@@ -108,11 +108,16 @@ async function deliver(
     topic: `${delivery.message_id}`,
   };
   const outcome = await sender.send({ ...delivery, endpoint }, outgoing, signal);
+  // A push service that says nothing takes its time: what comes after it begins when that is over.
+  const answered = ctx.now();
   if (signal?.aborted && outcome.state === "retry")
-    return { delivery, state: "queued", nextAt: now, counts: false };
-  if (outcome.state !== "retry") return { delivery, state: outcome.state, nextAt: now, counts: true };
-  if (outcome.isBusy) waiting.pause(origin, now, outcome.afterMs);
-  return again(delivery, outcome, now);
+    return { delivery, state: "queued", nextAt: answered, counts: false };
+  if (outcome.state !== "retry") {
+    waiting.forget(origin, answered);
+    return { delivery, state: outcome.state, nextAt: answered, counts: true };
+  }
+  if (outcome.isBusy) waiting.pause(origin, answered, outcome.afterMs);
+  return again(delivery, outcome, answered);
 }
 
 function again(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry" }>, now: Date): Result {

@@ -1,0 +1,63 @@
+/** How long a push service is left alone. */
+import { beforeEach, expect, test } from "vitest";
+import { pauses, type Pauses } from "../../../server/services/pushing/pauses.ts";
+
+const SERVICE = "https://push.example.org";
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+let waiting: Pauses;
+let now: number;
+
+beforeEach(() => {
+  waiting = pauses();
+  now = Date.parse("2026-11-21T12:00:00Z");
+});
+
+const at = () => new Date(now);
+const pause = (forMs: number | null) => waiting.pause(SERVICE, at(), forMs);
+/** Milliseconds; 0 when there is no pause. */
+const left = () => (waiting.until(SERVICE, at())?.getTime() ?? now) - now;
+
+test("a service that says nothing is left alone longer each time, for ten minutes at most", () => {
+  const seen: number[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    pause(null);
+    seen.push(left() / SECOND);
+    now += left();
+    expect(left()).toBe(0);
+  }
+  expect(seen).toEqual([10, 20, 40, 80, 160, 320, 600, 600]);
+});
+
+test("many that fail together make one pause", () => {
+  for (let i = 0; i < 48; i += 1) pause(null);
+  expect(left()).toBe(10 * SECOND);
+  now += left();
+  pause(null);
+  expect(left()).toBe(20 * SECOND);
+});
+
+test("an answer makes the next pause short again, but does not end one that was asked for", () => {
+  pause(null);
+  now += left();
+  waiting.forget(SERVICE, at());
+  pause(null);
+  expect(left()).toBe(10 * SECOND);
+  pause(HOUR);
+  waiting.forget(SERVICE, at());
+  expect(left()).toBe(HOUR);
+});
+
+test("what a service asks for holds, for a day at most, and is not cut short by asking for less", () => {
+  pause(HOUR);
+  pause(SECOND);
+  expect(left()).toBe(HOUR);
+  pause(1_000 * HOUR);
+  expect(left()).toBe(24 * HOUR);
+});
+
+test("one service does not stand for another", () => {
+  pause(null);
+  expect(waiting.until("https://other.example.org", at())).toBeNull();
+});
