@@ -6,6 +6,8 @@ import type { Verdict } from "./verdict.ts";
 const READS_MAX = 200;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
+/** The server counts uploads by the day: it never asks for more. */
+const LONGEST_WISH_MS = 24 * 3_600_000;
 
 /** Changes of a push subscription overtake nothing: the last one is what holds. Other rows do not know each other. */
 const ordered: ReadonlySet<QueueKind> = new Set<QueueKind>(["pushSubscribe", "pushUnsubscribe"]);
@@ -84,7 +86,9 @@ export function settled(
     case "paused":
       return changed(rows, id, { state: "queued" });
     case "later": {
-      const nextAt = Math.max(now + wait(row.attempts, chance), verdict.retryAt);
+      // The server's clock and this one may be far apart.
+      const retryAt = Math.min(verdict.retryAt, now + LONGEST_WISH_MS);
+      const nextAt = Math.max(now + wait(row.attempts, chance), retryAt);
       return changed(rows, id, {
         state: "queued",
         attempts: row.attempts + 1,

@@ -15,11 +15,15 @@ export type Verdict =
   | { kind: "paused" }
   | { kind: "later"; reason: Reason | null; retryAt: number; all: boolean };
 
-/** Reads what sending has thrown. What is no failure of a call is thrown on. */
+/** Reads what sending has thrown. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof SignedOutError) return { kind: "paused" };
   if (error instanceof UnreachableError) return { kind: "later", reason: null, retryAt: 0, all: true };
-  if (!(error instanceof RefusedError)) throw error;
+  if (!(error instanceof RefusedError)) {
+    // A row that cannot be read, or a device that cannot keep how far it got: another time, and the next ones first.
+    console.warn("A row of the queue could not be sent", error);
+    return { kind: "later", reason: null, retryAt: 0, all: false };
+  }
   const { reason, retryAt, indefinite } = error;
   // A failure of the server over one row need not be one over the next.
   if (indefinite) return { kind: "later", reason, retryAt: 0, all: reason === "unavailable" };

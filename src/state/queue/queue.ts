@@ -16,6 +16,7 @@ import {
 } from "../../mirror/queue/rows.ts";
 import type { QueueStore } from "../../mirror/queue/store.ts";
 import { VISITOR, type Owner } from "../../mirror/schema.ts";
+import { retryDelay } from "../backoff.ts";
 import { apiBase } from "../base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
@@ -24,6 +25,8 @@ import { editQueue, keep, lookAgain, queue, reportQueue, unkeptQueue } from "./k
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isFollowing = false;
+/** How often in a row the same thing had to be taken up from a sender that died. */
+let deaths = 0;
 
 /**
  * Has something sent. Resolves when it is kept, not when it has arrived.
@@ -83,13 +86,22 @@ function wakeInTime(): void {
   timer = setTimeout(() => void wakeQueue(false).catch(reportQueue), moment - Date.now());
 }
 
-/** Whoever sends holds the lock: when it is free and a row still says that it is on its way, its sender has died. */
+/**
+ * Whoever sends holds the lock: when it is free and a row still says that it is on its way, its sender has died. Where one
+ * after the other dies of it, as on a device that has no room to note what became of the row, the next waits longer.
+ */
 async function followSender(): Promise<void> {
   const { uid } = session;
   if (isFollowing || uid === null || !isSending()) return;
   isFollowing = true;
-  await exclusively(uid, lookAgain).finally(() => (isFollowing = false));
-  if (isSending()) await wakeQueue(false);
+  try {
+    await exclusively(uid, lookAgain);
+    if (isSending() && deaths > 0) await new Promise((resolve) => setTimeout(resolve, retryDelay(deaths)));
+  } finally {
+    isFollowing = false;
+  }
+  deaths = isSending() ? deaths + 1 : 0;
+  if (deaths > 0) await wakeQueue(false);
 }
 
 function isSending(): boolean {

@@ -11,8 +11,8 @@ const fetch = vi.fn<typeof globalThis.fetch>();
 const feedback = { kind: "feedback", body: { content: "x", images: [] } } as const;
 const work = () => structuredClone(feedback) as never;
 
-/** The app as it is after a start, signed in as member 7. */
-async function start() {
+/** The app as it is after a start, signed in as a member. */
+async function start(uid = "7") {
   vi.resetModules();
   const [session, queue, kept, starting] = await Promise.all([
     import("../../../src/state/session.ts"),
@@ -20,7 +20,7 @@ async function start() {
     import("../../../src/state/queue/kept.ts"),
     import("../../../src/state/queue/start.ts"),
   ]);
-  session.updateSession({ token: "t-7", uid: "7" });
+  session.updateSession({ token: `t-${uid}`, uid });
   return { ...session, ...queue, kept: kept.queue, ...starting };
 }
 
@@ -109,6 +109,26 @@ test("where the browser keeps nothing, it waits in memory, is sent by the page, 
   app.updateSession({ token: "t-8", uid: "8" });
   await app.wakeQueue(true);
   expect(posts()).toEqual(["t-7 k", "t-7 k", "t-7 l"]);
+});
+
+test("a row that every sender dies of is not sent again and again without a pause", async () => {
+  let sent = 0;
+  fetch.mockImplementation(async () => {
+    sent += 1;
+    return ok({ id: "1" });
+  });
+  // Not the others': what they started listens on.
+  const app = await start("9");
+  const { delete: remove } = IDBObjectStore.prototype;
+  // The device has no room to note what became of the row.
+  vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function full(this: IDBObjectStore, key) {
+    if (this.name !== "queue") return remove.call(this, key);
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(sent).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(sent).toBeLessThanOrEqual(2);
 });
 
 test("what was refused stays with its reason, is sent again when asked to, and can be taken out", async () => {

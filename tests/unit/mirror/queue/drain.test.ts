@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../../src/mirror/database.ts";
 import { purgeMirror } from "../../../../src/mirror/purge.ts";
 import { drain } from "../../../../src/mirror/queue/drain.ts";
@@ -142,6 +142,35 @@ describe("a queue", () => {
     await add(store, work, "a");
     await drainOrDie("7", store);
     expect(await rowsOf(store)).toMatchObject([{ state: "refused", reason: "bad_file" }]);
+  });
+
+  test("fault 16: leaves a row for later that cannot be read, or that the device cannot note the progress of, and sends the next ones", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const whole = createMemoryQueue();
+    let isFull = false;
+    const store: QueueStore = {
+      ...whole,
+      async edit(change) {
+        const rows = await rowsOf(whole);
+        const next = change(rows);
+        if (!isFull && next.some((row) => row.kind === "feedback" && row.body.images?.[0]?.uploadId)) {
+          isFull = true;
+          throw new DOMException("full", "QuotaExceededError");
+        }
+        return whole.edit(() => next);
+      },
+    };
+    await signIn(store, "7", "t");
+    await add(store, { kind: "feedback", body: {} } as never, "a");
+    await add(store, feedback("picture", 1), "b");
+    await add(store, feedback("second"), "c");
+    expect(await drainOrDie("7", store)).toBe(true);
+    expect(contents()).toEqual(["second"]);
+    expect(await rowsOf(store)).toMatchObject([
+      { id: "a", state: "queued", attempts: 1 },
+      { id: "b", state: "queued", attempts: 1 },
+    ]);
+    vi.restoreAllMocks();
   });
 
   test("waits while nobody is signed in, and goes with the next token", async () => {

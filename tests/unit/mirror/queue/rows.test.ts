@@ -24,6 +24,14 @@ test("read marks that were not tried yet go together, each once; what may have b
   expect(ids(rows.added(rows.claimed(queue(reads("1")), 0), reads("3"), "k2", 0))).toEqual(["k0", "k2"]);
 });
 
+test("what the server asks to wait is waited for, but not for days by a clock that is wrong", () => {
+  const claimed = rows.claimed(queue(feedback()), 0);
+  for (const retryAt of [86_400_000, 86_400_001]) {
+    const [row] = rows.settled(claimed, "k0", { ...later, retryAt }, 0, 0);
+    expect(row?.nextAt).toBe(86_400_000);
+  }
+});
+
 test("a row of read marks takes 200, as many as one call may carry", () => {
   const many = (count: number) => reads(...Array.from({ length: count }, (_, index) => `${index}`));
   expect(rows.added(queue(many(199)), reads("199"), "k1", 0)).toHaveLength(1);
