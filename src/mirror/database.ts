@@ -1,6 +1,12 @@
 import { Dexie, type Table } from "dexie";
 import { databaseName, versions, type Owner, type Rows } from "./schema.ts";
 
+/**
+ * So long may opening take: an older version of the app in a tab that the system has frozen holds back a newer schema, and
+ * some browsers forget to answer.
+ */
+const LONGEST_OPENING_MS = 10_000;
+
 /** One owner's database. */
 export class MirrorDatabase extends Dexie {
   declare documents: Table<Rows["documents"], string>;
@@ -28,7 +34,7 @@ export interface Fates {
 
 /**
  * Opens an owner's database.
- * @throws whatever the browser refuses storage with.
+ * @throws whatever the browser refuses storage with, or that it does not answer.
  */
 export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<MirrorDatabase> {
   const database = new MirrorDatabase(owner);
@@ -41,11 +47,32 @@ export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<Mir
     // Dexie's own listener comes after this one and would allow opening it again.
     return false;
   });
-  await database.open();
+  await openInTime(database);
   // The browser's own event, which comes for no closing of ours: Dexie's comes for both.
   database.backendDB().addEventListener("close", () => {
     database.close({ disableAutoOpen: true });
     fates.onLost?.();
   });
   return database;
+}
+
+/** One that is opened after all is closed again: it would hold back others. */
+async function openInTime(database: MirrorDatabase): Promise<void> {
+  let isLate = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function openOrLetGo(): Promise<void> {
+    await database.open();
+    if (isLate) database.close({ disableAutoOpen: true });
+  }
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error("the database is held back"));
+    }, LONGEST_OPENING_MS);
+  });
+  try {
+    await Promise.race([openOrLetGo(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

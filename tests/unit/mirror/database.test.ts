@@ -67,6 +67,49 @@ test("another tab with a newer schema is let through, and a reload is asked for"
   newer.close();
 });
 
+test("a tab with an older schema that does not let go keeps nobody waiting, and what is opened after all is let go", async () => {
+  (await openDatabase("1")).close();
+  const older = await new Promise<IDBDatabase>((resolve) => {
+    indexedDB.deleteDatabase(databaseName("2"));
+    const request = indexedDB.open(databaseName("2"), 1);
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const opening = openDatabase("2");
+  const outcome = expect(opening).rejects.toThrow("the database is held back");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await outcome;
+  vi.useRealTimers();
+  older.close();
+  await vi.waitFor(async () => expect((await indexedDB.databases())[1]?.version).toBeGreaterThan(1));
+  await purgeMirror("2");
+  expect(await indexedDB.databases()).toHaveLength(1);
+});
+
+test("a deletion that a frozen tab holds back leaves nothing to read until it wakes", async () => {
+  const store = await openMirror("1", {});
+  await store.write({
+    documents: [{ key: "balances", value: balances("5"), asOf: "" }],
+    notices: {},
+    lines: { list: statement(2), replace: false },
+  });
+  store.close();
+  const frozen = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName("1"));
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  const purging = purgeMirror("1");
+  const count = (name: string) =>
+    new Promise<number>((resolve) => {
+      const request = frozen.transaction(name).objectStore(name).count();
+      request.addEventListener("success", () => resolve(request.result));
+    });
+  await vi.waitFor(async () => expect([await count("documents"), await count("lines")]).toEqual([0, 0]));
+  frozen.close();
+  await purging;
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
 test("a write that fails half way leaves nothing of it", async () => {
   const store = await openMirror("1", { onOutdated: outdated });
   const broken = [...statement(2), { seq: Number.NaN }] as ReturnType<typeof statement>;
