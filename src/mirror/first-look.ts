@@ -24,11 +24,13 @@ export function firstLook(owner: Owner): Promise<DocumentRow[]> {
 export async function readDocuments(owner: Owner): Promise<DocumentRow[]> {
   const database = await openExisting(owner, TABLE);
   if (!database) return [];
-  return new Promise((resolve) => {
+  const reading = new Promise<DocumentRow[]>((resolve) => {
     const rows = database.transaction(TABLE).objectStore(TABLE).getAll();
     rows.addEventListener("error", () => resolve([]));
     rows.addEventListener("success", () => resolve(rows.result as DocumentRow[]));
     // Takes effect when the reading is done.
     database.close();
   });
+  // A connection that the browser has lost by then cannot be read from; nobody may wait for it.
+  return reading.catch(() => []);
 }

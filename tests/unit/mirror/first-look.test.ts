@@ -1,19 +1,28 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import { firstLook, lookAhead, readDocuments } from "../../../src/mirror/first-look.ts";
 
+const row = (amount: string) => ({
+  key: "ordinalsAmount" as const,
+  value: { ordinalsAmount: amount },
+  asOf: "2026-01-01T00:00:00.000Z",
+});
+
 test("what a mirror holds can be read while nobody has it open, and while somebody has", async () => {
   const database = await openDatabase("7");
-  const row = {
-    key: "ordinalsAmount" as const,
-    value: { ordinalsAmount: "5" },
-    asOf: "2026-01-01T00:00:00.000Z",
-  };
-  await database.documents.put(row);
-  expect(await readDocuments("7")).toEqual([row]);
+  await database.documents.put(row("5"));
+  expect(await readDocuments("7")).toEqual([row("5")]);
   database.close();
-  expect(await readDocuments("7")).toEqual([row]);
+  expect(await readDocuments("7")).toEqual([row("5")]);
+});
+
+test("where the browser has lost the connection by then, nothing is read and nobody held up", async () => {
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+    throw new DOMException("lost", "InvalidStateError");
+  });
+  expect(await readDocuments("7")).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test("where there is no mirror, nothing is read and none is made", async () => {
@@ -25,11 +34,6 @@ test("where there is no mirror, nothing is read and none is made", async () => {
 });
 
 test("what was read ahead is shown once, and never as another owner's", async () => {
-  const row = (amount: string) => ({
-    key: "ordinalsAmount" as const,
-    value: { ordinalsAmount: amount },
-    asOf: "2026-01-01T00:00:00.000Z",
-  });
   const database = await openDatabase("9");
   await database.documents.put(row("1"));
   lookAhead("9");
