@@ -129,6 +129,16 @@ test("a wallet that sent what this database does not know of signs nothing until
   await pay(id);
 });
 
+test("a nonce that was mistyped is put right, but never to one that was signed with", async () => {
+  const { nextNonce } = (await status()).wallet!;
+  await member.call("POST operator/chain/nonce", { nonce: nextNonce + 1_000, reason: "a digit too many" });
+  const refused = await member.answer("POST operator/chain/nonce", { nonce: nextNonce - 1, reason: "no" });
+  expect(refused.refusal).toEqual({ reason: "invalid", field: "nonce" });
+  await member.call("POST operator/chain/nonce", { nonce: nextNonce, reason: "mistyped" });
+  expect((await status()).wallet).toMatchObject({ nextNonce });
+  await pay(await approved(member, "20"));
+});
+
 /** What a signer that is wrong, or not ours any more, might sign instead. */
 const others: [string, (call: UnsignedCall) => Partial<UnsignedCall>, string][] = [
   ["for another chain", () => ({ chainId: 56 }), "chain"],
