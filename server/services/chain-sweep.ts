@@ -7,19 +7,21 @@ import { coinBalance, inWhole, tokenBalance, transactionCount, transferData } fr
 import { fromUnits } from "../chain/transfers.ts";
 import { Refused } from "../refused.ts";
 import type { Context } from "./context.ts";
-import { depositedAddresses, type DepositedAddress } from "./deposit-addresses.ts";
+import { depositedAddresses, ownersOf, type DepositedAddress } from "./deposit-addresses.ts";
 import { limiter } from "./limiter.ts";
 
 const QUESTIONS_AT_ONCE = 16;
 
 /**
  * @returns a transfer for each address that has something, in the order in which they were given out.
- * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) when it is not said where to.
+ * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) when it is not said where to, or
+ *   where it is a member's: what comes to it would be credited, and nobody has deposited it.
  */
 export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: SweepQuery): Promise<SweepBatch> {
   if (!chain) throw new Refused("deposits_closed");
   const target = payableAddress(to ?? (await chain.settings.payout?.signer.address()) ?? "");
-  if (target === null || target === chain.settings.token) throw new Refused("bad_address", { field: "to" });
+  if (target === null || target === chain.settings.token || (await ownersOf(db, [target])).size > 0)
+    throw new Refused("bad_address", { field: "to" });
   const least = fromUnits(parseAmount(min), await chain.decimals());
   const limited = limiter(QUESTIONS_AT_ONCE);
   const transfers = await Promise.all(
@@ -35,7 +37,7 @@ async function transferOf(
   least: bigint,
 ): Promise<SweepTransfer | null> {
   const value = await tokenBalance(chain, address);
-  if (value === 0n || value < least || address === to) return null;
+  if (value === 0n || value < least) return null;
   const { chainId, token } = chain.settings;
   return {
     chainId,

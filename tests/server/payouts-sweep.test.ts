@@ -108,8 +108,9 @@ test(
 );
 
 test("a sweep needs an address that money may go to", async () => {
-  const { client } = await depositor(paying.server, "sweeper_wrong");
-  for (const to of ["0x12", chain.token])
+  const { client, address } = await depositor(paying.server, "sweeper_wrong");
+  // What is swept to a member's address would be credited to them, as if they had deposited it.
+  for (const to of ["0x12", chain.token, address, address.toLowerCase()])
     expect((await client.answer("GET operator/chain/sweep", { to })).refusal).toEqual({
       reason: "bad_address",
       field: "to",
