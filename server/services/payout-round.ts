@@ -22,7 +22,7 @@ export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "
 export type PayoutNotice =
   | { event: "paused"; reason: NonNullable<Wallet["paused"]>; detail?: string }
   | { event: "resumed" }
-  | { event: "left_to_operator"; withdrawal: string; reason: "limit" | "nothing" | "refused" }
+  | { event: "left_to_operator"; withdrawal: string; reason: "limit" | "nothing" | "decimals" | "refused" }
   | { event: "not_taken"; withdrawal: string; error: unknown }
   | { event: "stuck"; withdrawal: string; reason: NonNullable<Payout["stuck"]> }
   | { event: "failed"; withdrawal: string; reason: NonNullable<Payout["failure"]> }

@@ -38,6 +38,7 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   if (limit > 0n && (await signedOn(round, day)) + amount > limit) return leave(round, next, "limit");
 
   const value = exactly(amount, await node.decimals());
+  if (value === null) return leave(round, next, "decimals");
   const fees = await estimateFees(node, round.head.number);
   const short = await whatIsShort(round, value, fees);
   if (short) return pause(round, short);
@@ -203,10 +204,8 @@ async function leave(
   return { signed: null };
 }
 
-/** @throws Error where the token cannot hold the amount: paying less would be wrong. */
-function exactly(amount: bigint, decimals: number): bigint {
+/** @returns null where the token cannot hold the amount: paying less would be wrong. */
+function exactly(amount: bigint, decimals: number): bigint | null {
   const value = fromUnits(amount, decimals);
-  if (toUnits(value, decimals).amount !== amount)
-    throw new Error(`a token of ${decimals} decimals cannot hold the amount exactly`);
-  return value;
+  return toUnits(value, decimals).amount === amount ? value : null;
 }

@@ -1,6 +1,7 @@
 /** Payouts that the token or the chain refuses: nothing is booked, and an operator looks. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Hex } from "viem";
+import { withSettings } from "../support/books.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import {
   approved,
@@ -12,7 +13,7 @@ import {
   type Paying,
 } from "../support/chain/payouts.ts";
 import type { Client } from "../support/client.ts";
-import { usdtOf } from "../support/withdraw.ts";
+import { usdtOf, withdraw } from "../support/withdraw.ts";
 
 let chain: TestChain;
 let paying: Paying;
@@ -72,6 +73,17 @@ async function withCode(code: Hex, other: Hex, work: () => Promise<unknown>): Pr
     await chain.client.setCode({ address, bytecode: code });
   }
 }
+
+test("an amount that the token cannot hold exactly is left to the operator, and holds up no other payout", async () => {
+  const [node] = paying.server.ctx.chain!.nodes;
+  await withSettings(paying.server, { withdrawFeeRate: "0.03333333" }, async () => {
+    const { data } = await withdraw(member, "110", { expect: "106.3333337" });
+    await member.call("POST operator/withdraw/approve", { id: data.id });
+    await round(paying, { node: { ...node!, decimals: async () => 6 } });
+    expect(paying.told).toEqual([{ event: "left_to_operator", withdrawal: data.id, reason: "decimals" }]);
+    await member.call("POST operator/withdraw/reject", { id: data.id, reason: "please take whole coins" });
+  });
+});
 
 test("a payout that the chain reverts fails when that is deep: the money stays set aside, and an operator looks", async () => {
   const id = await approved(member, "20");
