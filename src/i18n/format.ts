@@ -1,13 +1,9 @@
 import { floorAmount, formatAmount as wireAmount, parseAmount, type Amount } from "../../contract/money.ts";
 import { numberFormat, timeFormat } from "./formatters.ts";
 
-/** A point in time (ISO 8601), by the device's zone unless another is named; the zone is shown only then. */
-export function formatTime(iso: string, language: string, timeZone?: string): string {
-  return timeFormat(language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso));
+/** A point in time (ISO 8601), in the device's zone. */
+export function formatTime(iso: string, language: string): string {
+  return timeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
 export function formatDate(iso: string, language: string): string {

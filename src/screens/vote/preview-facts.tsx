@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { VotePayType, VotePreview } from "../../../contract/rules.ts";
 import type { VoteLevel } from "../../../contract/schemas/public.ts";
-import { formatExact } from "../../i18n/format.ts";
+import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
@@ -32,7 +32,7 @@ export function previewFacts(
     {
       key: "chances",
       name: <Trans>Re-investment chances</Trans>,
-      value: String(level.repurchaseCount),
+      value: formatNumber(level.repurchaseCount, language),
     },
   ];
   // A balance below zero is no balance: the form says that it is not enough.

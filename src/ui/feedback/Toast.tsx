@@ -1,45 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, type ReactNode } from "react";
-import { classes } from "../classes.ts";
-import { CheckIcon, CloseIcon, WarningIcon } from "../icons/index.ts";
+import { useEffect, useRef } from "react";
 import styles from "./Toast.module.css";
 
 export interface ToastItem {
-  id: string | number;
-  text: ReactNode;
-  tone?: "quiet" | "good" | "danger" | undefined;
-}
-
-export interface ToastProps extends Omit<ToastItem, "id"> {
-  onDismiss?: (() => void) | undefined;
-}
-
-/** One short message. */
-export function Toast({ text, tone = "quiet", onDismiss }: ToastProps) {
-  const { t } = useLingui();
-  return (
-    <div className={classes(styles.toast, styles[tone])}>
-      {tone === "good" ? <CheckIcon /> : tone === "danger" ? <WarningIcon /> : null}
-      <span className={styles.text}>{text}</span>
-      {onDismiss ? (
-        <button type="button" className={styles.close} aria-label={t`Close`} onClick={onDismiss}>
-          <CloseIcon size="1.25rem" />
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
-export interface ToastOutletProps {
-  toasts: readonly ToastItem[];
-  onDismiss?: ((id: ToastItem["id"]) => void) | undefined;
+  id: number;
+  text: string;
 }
 
 /**
  * Where toasts appear: one live region that is always in the page, because a region that comes together with its text
  * is often not read. How long a toast stays is the owner's to say.
  */
-export function ToastOutlet({ toasts, onDismiss }: ToastOutletProps) {
+export function ToastOutlet({ toasts }: { toasts: readonly ToastItem[] }) {
   const outlet = useRef<HTMLDivElement>(null);
   const last = toasts.at(-1)?.id;
 
@@ -53,13 +24,10 @@ export function ToastOutlet({ toasts, onDismiss }: ToastOutletProps) {
 
   return (
     <div ref={outlet} popover="manual" className={styles.outlet} role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <Toast
-          key={toast.id}
-          text={toast.text}
-          tone={toast.tone}
-          onDismiss={onDismiss ? () => onDismiss(toast.id) : undefined}
-        />
+      {toasts.map(({ id, text }) => (
+        <p key={id} className={styles.toast}>
+          {text}
+        </p>
       ))}
     </div>
   );

@@ -29,16 +29,6 @@ export function LanguageIcon(props: IconProps) {
   );
 }
 
-/** A moon with its star: dark and light. */
-export function ThemeIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M19.5 14.3A8 8 0 1 1 9.7 4.5a6.3 6.3 0 0 0 9.8 9.8Z" />
-      <path d="M17.5 4v4M15.5 6h4" />
-    </Glyph>
-  );
-}
-
 export function PictureIcon(props: IconProps) {
   return (
     <Glyph {...props}>

@@ -21,20 +21,18 @@ export interface AmountProps {
   hidden?: boolean | undefined;
   /** No button of its own: inside a row that is a link or a button. */
   still?: boolean | undefined;
-  /** Whose separators; the app's language when left out. */
-  locale?: string | undefined;
 }
 
 /** An amount to 4 decimals, rounded down; a tap shows all 8. */
 export function Amount(props: AmountProps) {
-  const { value, unit, direction, size = "body", mine, hidden, still, locale } = props;
+  const { value, unit, direction, size = "body", mine, hidden, still } = props;
   const { t, i18n } = useLingui();
   const [full, setFull] = useState(false);
 
   const units = typeof value === "string" ? parseAmount(value) : value;
   const way = direction === "auto" ? (units < 0n ? "out" : units > 0n ? "in" : undefined) : direction;
   const signed = way === "out" && units > 0n ? -units : units;
-  const text = amountText(signed, full ? FULL : SHORT, locale ?? i18n.locale, way !== undefined);
+  const text = amountText(signed, full ? FULL : SHORT, i18n.locale, way !== undefined);
   const look = classes(styles.amount, styles[size], mine && styles.mine, way && !hidden && styles[way]);
 
   if (hidden) {
