@@ -28,8 +28,8 @@ async function receive(text: string): Promise<void> {
   await show(shown);
   const pages = await openPages();
   for (const page of pages) tell(page, { type: "PUSHED" });
-  // An open page brings its mirror up to date itself.
-  if (pages.length === 0) await bring(uid);
+  // A page that is looked at brings its mirror up to date itself; any other may be asleep until the connection is gone.
+  if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await bring(uid);
 }
 
 /** Two of one tag are one notification: a push service may deliver twice. */

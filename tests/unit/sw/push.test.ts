@@ -1,0 +1,110 @@
+/** What the worker does with a message: shown, and there to be read without a connection. */
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase, type MirrorDatabase } from "../../../src/mirror/database.ts";
+
+const SCOPE = "https://starship.example/app/";
+const notice = {
+  id: "7",
+  kind: "notice",
+  title: "Rest",
+  summary: "On Sunday.",
+  body: "# Rest",
+  pinned: false,
+  publishedAt: "2026-11-21T12:00:00.000Z",
+};
+const message = {
+  title: "Rest",
+  body: "On Sunday.",
+  url: "#/pages/details?id=7",
+  tag: "notice-7",
+  lang: "en",
+};
+const showNotification = vi.fn();
+const unsubscribe = vi.fn();
+const fetched = vi.fn<typeof fetch>();
+let pages: { url: string; visibilityState: DocumentVisibilityState; postMessage: (news: unknown) => void }[];
+let database: MirrorDatabase;
+let push: (event: unknown) => void;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  pages = [];
+  vi.stubGlobal("self", {
+    registration: {
+      scope: SCOPE,
+      showNotification,
+      pushManager: { getSubscription: async () => ({ unsubscribe }) },
+    },
+    clients: { matchAll: async () => pages },
+    addEventListener(type: string, listener: typeof push) {
+      if (type === "push") push = listener;
+    },
+  });
+  vi.stubGlobal("caches", { open: async () => ({ keys: async () => [] }) });
+  vi.stubGlobal("fetch", fetched);
+  const answer = { code: 200, msg: "", data: { list: [notice], next: null } };
+  fetched.mockImplementation(async () => Response.json(answer));
+  database = await openDatabase("7");
+  await database.table("session").put({ uid: "7", token: "t", lang: "en" });
+  const keys = { endpoint: "https://push.example/1", p256dh: "k", serverKey: "s", session: "m" };
+  await database.table("push").put({ uid: "7", lang: "en", ...keys });
+  // Its libraries look for the worker's global as soon as they are there.
+  const { receivePushes } = await import("../../../sw/push.ts");
+  receivePushes();
+});
+
+afterEach(() => {
+  database.close();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function receive(): Promise<void> {
+  let done: Promise<void> | undefined;
+  push({ data: { text: () => JSON.stringify(message) }, waitUntil: (work: Promise<void>) => (done = work) });
+  await done;
+}
+
+const page = (visibilityState: DocumentVisibilityState) => ({
+  url: SCOPE,
+  visibilityState,
+  postMessage: vi.fn(),
+});
+const kept = async () => (await database.table("notices").toArray()).map(({ id }) => id as string);
+
+test("without a page the notice is shown, and kept", async () => {
+  await receive();
+  expect(showNotification).toHaveBeenCalledWith(
+    "Rest",
+    expect.objectContaining({ tag: "notice-7", data: message.url }),
+  );
+  expect(await kept()).toEqual(["7"]);
+});
+
+test("a page that is looked at is told, and fetches it itself", async () => {
+  pages = [page("hidden"), page("visible")];
+  await receive();
+  for (const { postMessage } of pages) expect(postMessage).toHaveBeenCalledWith({ type: "PUSHED" });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a page that nobody looks at may be asleep: the notice is kept all the same", async () => {
+  pages = [page("hidden")];
+  await receive();
+  expect(pages[0]!.postMessage).toHaveBeenCalledWith({ type: "PUSHED" });
+  expect(await kept()).toEqual(["7"]);
+});
+
+test.each(["session", "push"])(
+  "without a row in %s nothing is shown, and nothing more comes",
+  async (table) => {
+    await database.table(table).clear();
+    await receive();
+    expect(showNotification).not.toHaveBeenCalled();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  },
+);
