@@ -2,6 +2,8 @@
 import { navigation } from "./navigation.ts";
 
 const STORED = "starship.typed";
+/** A password that its member has made visible stands in a field like any other: only its name tells. */
+const PASSWORD_NAME = /password/i;
 /** Fields appear as what they belong to arrives; whoever waits longer has begun to type anew. */
 const RESTORE_MS = 10_000;
 
@@ -59,7 +61,8 @@ function takeTyped(): Typed | null {
 /** The fields that one types into, by name. What is chosen by a press is quickly pressed again. */
 function fieldsOf(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name]")].filter(
-    ({ type: kind }) => !["password", "file", "checkbox", "radio", "hidden"].includes(kind),
+    ({ type: kind, name }) =>
+      !["password", "file", "checkbox", "radio", "hidden"].includes(kind) && !PASSWORD_NAME.test(name),
   );
 }
 

@@ -86,6 +86,8 @@ test("a field that appears later is filled when it does, and one begun anew is l
 test("no password is ever kept, nor a file", async () => {
   fields = [
     new FakeField("payPassword", "secret-of-mine", "password"),
+    new FakeField("payPassword", "secret-of-mine, shown", "text"),
+    new FakeField("passwordAgain", "secret-of-mine, shown", "text"),
     new FakeField("file", "C:\\x", "file"),
   ];
   (await start()).reload();
