@@ -38,7 +38,8 @@ export async function changePassword<C extends PasswordCall>(
     const isDefinite =
       error instanceof SignedOutError || (error instanceof RefusedError && !error.indefinite);
     if (!isDefinite) {
-      writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
+      // After a log-out nothing of the member's is kept here any longer.
+      if (session.uid === open.uid) writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
       return "open";
     }
     removeStored(STORED_PASSWORD_CHANGE);

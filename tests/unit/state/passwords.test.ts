@@ -127,6 +127,20 @@ test("log-out forgets it with everything else of the member's", async () => {
   expect(kept()).toBeNull();
 });
 
+test("one that gets no answer after the log-out leaves nothing on the device", async () => {
+  const app = await startAs("7");
+  const lost = Promise.withResolvers<Response>();
+  fetch.mockImplementation(() => lost.promise);
+  const changing = app.changePassword(change, body);
+  await vi.advanceTimersByTimeAsync(0);
+  const leaving = app.signOut();
+  lost.reject(new TypeError("gone"));
+  await changing;
+  expect(kept()).toBeNull();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await leaving;
+});
+
 test("a reset ends the session on this device only where it is the account's own", async () => {
   const app = await startAs("7");
   app.leaveSessionOf("member_8");
