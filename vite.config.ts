@@ -80,16 +80,20 @@ function preloadStart(): Plugin {
     name: "preload-start",
     transformIndexHtml: {
       order: "post",
-      handler(_, { bundle }) {
+      handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === "chunk");
         const first = chunks.filter(({ facadeModuleId }) =>
           start.some((path) => facadeModuleId?.endsWith(path)),
         );
         const files = new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-        return [...files].map((file) => ({
-          tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` },
-        }));
+        return [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` },
+            // Behind the entry, which has something to show before all of these have arrived.
+            injectTo: "head" as const,
+          }));
       },
     },
   };
@@ -145,7 +149,7 @@ export default defineConfig({
               // What the entry needs before all else, as one file: offline each one is a trip to the worker and back.
               name: "boot",
               priority: 2,
-              test: /preload-helper|\/(src\/(app\/reload-once|i18n\/catalogues|state\/stored|mirror\/(schema|first-look|existing))|contract\/languages)\.ts/,
+              test: /preload-helper|\/(src\/(app\/(reload-once|welcome)|i18n\/(catalogues|headline)|state\/stored|mirror\/(schema|first-look|existing))|contract\/languages)\.ts/,
             },
             {
               // What forms, money sheets and lists are made of. The first screen has none of them, and does not wait for it.
@@ -156,7 +160,7 @@ export default defineConfig({
             {
               // Without what the entry needs before all else: it must not wait for the rest.
               name: "shared",
-              test: /\/(src\/(ui|state(?!\/(stored|feedback|place|security|(queue|push)\/(?!start)))|i18n(?!\/catalogues)|api)|src\/mirror\/purge\.ts|contract(?!\/languages))/,
+              test: /\/(src\/(ui|state(?!\/(stored|feedback|place|security|(queue|push)\/(?!start)))|i18n(?!\/(catalogues|headline))|api)|src\/mirror\/purge\.ts|contract(?!\/languages))/,
             },
           ],
         },

@@ -12,7 +12,7 @@ export function publishedBuild(page: string): {
   notes: Record<string, string[]>;
 } {
   const { version } = packageJson;
-  const [, entry] = /<script type="module"[^>]* src="\.\/([^"]+)"/.exec(page) ?? [];
+  const [, entry] = /<script\b[^>]* type="module"[^>]* src="\.\/([^"]+)"/.exec(page) ?? [];
   if (!entry) throw new Error("the built page has no entry");
   const written = (notes as Record<string, Record<string, string[]>>)[version];
   if (!written) throw new Error(`locales/whats-new.json says nothing of version ${version}`);

@@ -1,18 +1,35 @@
 /**
- * The entry. It lets the shell of index.html be painted before React is even evaluated (when everything comes from the
+ * The entry, run as soon as it arrives. It lets the shell of index.html be painted before React is even evaluated (when everything comes from the
  * worker's cache the scripts are there before the first frame, and would hold it back), and has the texts and a member's
- * balances fetched meanwhile.
+ * balances fetched meanwhile. A visitor can begin to read.
  */
 import { resolveLanguage } from "../../contract/languages.ts";
 import { loadFirstTexts } from "../i18n/catalogues.ts";
 import { lookAhead } from "../mirror/first-look.ts";
 import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../state/stored.ts";
 import { mayReload } from "./reload-once.ts";
+import { welcome } from "./welcome.ts";
 
 const LONGEST_FRAME_MS = 100;
 const RETRY_MS = 5_000;
 
+/** The shell has been read to its end, where the stylesheet is named. */
+function parsed(): Promise<void> {
+  if (document.readyState !== "loading") return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener("DOMContentLoaded", () => resolve()));
+}
+
+/** Not every browser holds the parser back for a stylesheet in the body. While developing there is none. */
+function styled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+  if (!link || link.sheet) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
+  });
+}
+
 function painted(): Promise<void> {
+  if (performance.getEntriesByName("first-contentful-paint").length > 0) return Promise.resolve();
   return new Promise((resolve) => {
     // Behind the frame, not in it. A hidden page draws no frames and must start all the same.
     requestAnimationFrame(() => setTimeout(resolve));
@@ -21,10 +38,14 @@ function painted(): Promise<void> {
 }
 
 // Whoever needs them asks again, and says what is the matter when they cannot be had.
-loadFirstTexts(resolveLanguage(readStored<string>(STORED_LANGUAGE))).catch(() => undefined);
+const texts = loadFirstTexts(resolveLanguage(readStored<string>(STORED_LANGUAGE)));
+texts.catch(() => undefined);
 const { uid } = readStored<{ uid: string | null }>(STORED_SESSION) ?? { uid: null };
 if (uid !== null) lookAhead(uid);
-void painted().then(() => import("./main.tsx").catch(reloadWhenReachable));
+welcome(uid, texts).catch(() => undefined);
+await parsed();
+await Promise.all([styled(), painted()]);
+import("./main.tsx").catch(reloadWhenReachable);
 
 /** The connection broke off midway: not every browser fetches a failed module again in the same page. */
 function reloadWhenReachable(): void {

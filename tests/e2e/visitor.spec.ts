@@ -12,6 +12,20 @@ test("the shell paints before any script has run", async ({ app, context }) => {
   expect(painted).toBe(1);
 });
 
+test("a visitor reads the first sentence while React is on its way; a member sees none of it", async ({
+  app,
+  context,
+  server,
+}) => {
+  await context.route(/assets\/vendor/, (route) => route.abort());
+  const page = await app.open("/", "en");
+  await expect(page.getByText("What you see is true")).toBeVisible();
+  const member = await fundedMember(server, "waiting", "0");
+  const members = await app.open("/", "en", member);
+  await expect(members.locator("#member-shell")).toBeVisible();
+  await expect(members.locator("#visitor-shell")).toBeHidden();
+});
+
 test("home says what the platform is; six tabs stand with Vote raised; labels follow the language and the choice stays", async ({
   app,
 }) => {

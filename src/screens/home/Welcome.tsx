@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { headline } from "../../i18n/headline.ts";
 import { ButtonLink } from "../../ui/forms/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./Welcome.module.css";
@@ -25,9 +26,7 @@ export function Welcome() {
   ];
   return (
     <Card look="hero">
-      <p className={styles.headline}>
-        <Trans>What you see is true, what you do happens once, and you can prove it.</Trans>
-      </p>
+      <p className={styles.headline}>{t(headline)}</p>
       <ul className={styles.facts}>
         {facts.map((fact) => (
           <li key={fact.key} className={styles.fact}>

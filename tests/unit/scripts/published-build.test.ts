@@ -5,7 +5,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { publishedBuild } from "../../../scripts/build/published-build.ts";
 
 test("a build is known by its entry, and says what is new in it", () => {
-  const page = '<script type="module" crossorigin src="./assets/index-Do6.js"></script>';
+  const page = '<script async type="module" crossorigin src="./assets/index-Do6.js"></script>';
   const { version } = packageJson;
   expect(publishedBuild(page)).toMatchObject({ entry: "assets/index-Do6.js", version });
 });
