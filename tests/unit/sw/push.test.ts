@@ -52,8 +52,8 @@ beforeEach(async () => {
   await database.table("session").put({ uid: "7", token: "t", lang: "en" });
   const keys = { endpoint: "https://push.example/1", p256dh: "k", serverKey: "s", session: "m" };
   await database.table("push").put({ uid: "7", lang: "en", ...keys });
-  // Its libraries look for the worker's global as soon as they are there.
-  const { receivePushes } = await import("../../../sw/push.ts");
+  // Its libraries look for the worker's global as soon as they are there, and its types are none of this program's.
+  const { receivePushes } = await vi.importActual<{ receivePushes(): void }>("../../../sw/push.ts");
   receivePushes();
 });
 
