@@ -1,4 +1,5 @@
 /** Members' deposit addresses. Source: economy.md, "An address per member, derived from an extended PUBLIC key". */
+import { sql } from "kysely";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "./transact.ts";
@@ -52,7 +53,8 @@ export async function ownersOf(db: Store | Tx, addresses: string[]): Promise<Map
   const rows = await db
     .selectFrom("deposit_address")
     .select(["address", "member_id"])
-    .where("address", "in", addresses)
+    // As one parameter: a busy token's recipients can be more than a statement takes parameters.
+    .where("address", "=", sql<string>`any(${addresses}::text[])`)
     .execute();
   return new Map(rows.map(({ address, member_id }) => [address, member_id]));
 }
