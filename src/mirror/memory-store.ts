@@ -4,6 +4,7 @@ import type { Vote } from "../../contract/schemas/vote.ts";
 import type { BalanceLine } from "../../contract/schemas/wallet.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "./schema.ts";
+import { joined } from "./keep.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, LineFilter, MirrorStore } from "./store.ts";
 
@@ -81,6 +82,7 @@ export function createMemoryStore(): MirrorStore {
       }
       if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
       for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
+      if (batch.fetched) documents.set("fetched", joined(documents.get("fetched"), batch.fetched));
       for (const id of batch.reads ?? []) reads.add(id);
       changed();
     },

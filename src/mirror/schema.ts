@@ -38,8 +38,12 @@ export interface Documents {
   freeze: Freeze;
   pushPreferences: PushPreferences;
   statement: StatementState;
+  fetched: Fetched;
 }
 export type DocumentKey = keyof Documents;
+
+/** When each list was fetched, ISO 8601: one that is empty says nothing before. */
+export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article", string>>;
 
 /** How much of the statement is there: `asOf` is when the server had no more than what is shown. */
 export interface StatementState {

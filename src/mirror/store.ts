@@ -3,7 +3,7 @@ import type { Receipt } from "../../contract/schemas/account.ts";
 import type { Notice } from "../../contract/schemas/public.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
 import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
-import type { ActionRow, DocumentKey, DocumentRow, ItemRow, ListName, Lists } from "./schema.ts";
+import type { ActionRow, DocumentKey, DocumentRow, Fetched, ItemRow, ListName, Lists } from "./schema.ts";
 
 export type NoticeKind = Notice["kind"];
 
@@ -33,6 +33,8 @@ export interface Batch {
   items?: ItemRow[];
   /** Ids of notices that the member has opened somewhere: they join those of here. */
   reads?: string[];
+  /** Which lists these are, and when they were fetched. */
+  fetched?: Fetched;
 }
 
 export interface MirrorStore {

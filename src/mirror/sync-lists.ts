@@ -1,19 +1,25 @@
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
 import type { Notice } from "../../contract/schemas/public.ts";
+import type { Answer } from "../api/answer.ts";
+import { noteFetched } from "./keep.ts";
 import type { Batch, NoticeKind } from "./store.ts";
 import type { Fetch } from "./sync.ts";
 
 /** All notices of one kind, or none: a list cut off half way would make the rest of it disappear. */
 export async function fetchNotices(fetch: Fetch, kind: NoticeKind, batch: Batch): Promise<void> {
   const notices = await allPages<Notice>((page) => fetch("GET notice", { kind, ...page }));
-  if (notices) batch.notices[kind] = notices;
+  if (!notices) return;
+  batch.notices[kind] = notices.list;
+  noteFetched(batch, kind, notices.at);
 }
 
 /** All votes of the member, or none. */
 export async function fetchVotes(fetch: Fetch, batch: Batch): Promise<void> {
   const votes = await allPages<Vote>((page) => fetch("GET vote/voteValues", page));
-  if (votes) batch.votes = votes;
+  if (!votes) return;
+  batch.votes = votes.list;
+  noteFetched(batch, "votes", votes.at);
 }
 
 interface PageRequest {
@@ -22,15 +28,17 @@ interface PageRequest {
 }
 
 async function allPages<T>(
-  fetchPage: (page: PageRequest) => Promise<{ data: { list: T[]; next: string | null } } | null>,
-): Promise<T[] | null> {
+  fetchPage: (page: PageRequest) => Promise<Answer<{ list: T[]; next: string | null }> | null>,
+): Promise<{ list: T[]; at: Date } | null> {
   const list: T[] = [];
+  let at: Date | undefined;
   let cursor: string | null = null;
   do {
     const page = await fetchPage({ limit: PAGE_SIZE_MAX, ...(cursor === null ? {} : { cursor }) });
     if (!page) return null;
+    at ??= page.at;
     list.push(...page.data.list);
     cursor = page.data.next;
   } while (cursor !== null);
-  return list;
+  return { list, at };
 }

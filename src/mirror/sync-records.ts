@@ -2,7 +2,7 @@
 import type { DocumentKey, ItemRow, ListName, Lists } from "./schema.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Batch, MirrorStore } from "./store.ts";
-import { keep } from "./keep.ts";
+import { keep, noteFetched } from "./keep.ts";
 import type { Fetch } from "./sync.ts";
 
 const facts = {
@@ -50,8 +50,10 @@ export async function fetchExtra(
     const answer = await fetch("GET notice/read", {});
     if (answer) batch.reads = answer.data.ids;
   } else {
-    const rows = await fetchRecords(fetch, store, extra);
-    batch.items = [...(batch.items ?? []), ...rows];
+    const records = await fetchRecords(fetch, store, extra);
+    if (!records) return;
+    batch.items = [...(batch.items ?? []), ...records.rows];
+    noteFetched(batch, extra, records.at);
   }
 }
 
@@ -63,25 +65,31 @@ function isFact(extra: Extra): extra is keyof typeof facts {
  * The newest page, which may have changed, and older ones until one is met that is kept already: older records do not
  * change any more, but for the lists where all of them do. Nothing when a page fails, so that no gap is left behind it.
  */
-async function fetchRecords(fetch: Fetch, store: MirrorStore, list: ListName): Promise<ItemRow[]> {
+async function fetchRecords(
+  fetch: Fetch,
+  store: MirrorStore,
+  list: ListName,
+): Promise<{ rows: ItemRow[]; at: Date } | null> {
   const rows: ItemRow[] = [];
+  let at: Date | undefined;
   let cursor: string | undefined;
   do {
     const page = await fetchPage(fetch, list, cursor);
-    if (!page) return [];
+    if (!page) return null;
+    at ??= page.at;
     rows.push(...page.rows);
     const oldest = page.rows.at(-1);
     const isKnown = oldest !== undefined && (await store.item(list, oldest.id)) !== undefined;
     cursor = isKnown && !changing.has(list) ? undefined : page.next;
   } while (cursor !== undefined);
-  return rows;
+  return { rows, at };
 }
 
 async function fetchPage(fetch: Fetch, list: ListName, cursor: string | undefined) {
   const page = await fetch(lists[list], { limit: PAGE_SIZE_MAX, ...(cursor !== undefined && { cursor }) });
   if (!page) return null;
   const { list: found, next }: { list: Lists[ListName][]; next: string | null } = page.data;
-  return { rows: found.map((value) => toRow(list, value)), next: next ?? undefined };
+  return { rows: found.map((value) => toRow(list, value)), next: next ?? undefined, at: page.at };
 }
 
 /** Records of one moment are told apart by their id, which rises too. Members have none but their name. */

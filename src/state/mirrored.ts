@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
 import type { Notice } from "../../contract/schemas/public.ts";
 import type { Vote } from "../../contract/schemas/vote.ts";
-import type { DocumentKey, DocumentRow, Documents, ListName, Lists } from "../mirror/schema.ts";
+import type { DocumentKey, DocumentRow, Documents, Fetched, ListName, Lists } from "../mirror/schema.ts";
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { documents } from "./documents.ts";
@@ -30,7 +30,7 @@ export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Do
 /** Notices or articles, pinned first, then newest first. */
 export function useNotices(kind: NoticeKind): Mirrored<{ notices: Notice[] }> {
   const read = useWatched(`notices:${kind}`, (store) => store.notices(kind));
-  return useList("notices", read?.value);
+  return useList("notices", read?.value, kind);
 }
 
 export function useNotice(id: string): Mirrored<{ notice: Notice }> {
@@ -43,7 +43,7 @@ export function useNotice(id: string): Mirrored<{ notice: Notice }> {
 /** The member's votes, newest first. */
 export function useVotes(): Mirrored<{ votes: Vote[] }> {
   const read = useWatched("votes", (store) => store.votes());
-  return useList("votes", read?.value);
+  return useList("votes", read?.value, "votes");
 }
 
 /** A page of a list more at each call. */
@@ -60,7 +60,7 @@ export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>
   const limit = pages * PAGE_SIZE;
   // One more than is shown says whether there are more.
   const read = useWatched(`records:${list}`, (store) => store.items(list, limit + 1), pages);
-  const found = useList("records", read?.value);
+  const found = useList("records", read?.value, list);
   if (found.state !== "ready") return found;
   const more = found.records.length > limit ? "loadmore" : "nomore";
   return {
@@ -71,10 +71,23 @@ export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>
   };
 }
 
-/** "Nothing here" is only said when it is so: before the first sync, an empty list says nothing yet. */
-function useList<Name extends string, T>(name: Name, list: T[] | undefined): Mirrored<Record<Name, T[]>> {
-  const { syncing, asOf } = useSnapshot(connection);
+/** When a list was fetched, ISO 8601; null before it was for the first time. */
+export function useFetchedAt(list: keyof Fetched): string | null {
+  const { asOf } = useSnapshot(connection);
+  const fetched = useDocument("fetched");
+  // An earlier version of the app noted only when the balances came.
+  return fetched.state === "ready" ? (fetched.value[list] ?? null) : asOf;
+}
+
+/** "Nothing here" is only said when it is so: before it was fetched, an empty list says nothing yet. */
+function useList<Name extends string, T>(
+  name: Name,
+  list: T[] | undefined,
+  which: keyof Fetched,
+): Mirrored<Record<Name, T[]>> {
+  const { syncing } = useSnapshot(connection);
+  const at = useFetchedAt(which);
   if (list === undefined) return { state: "loading" };
-  if (list.length === 0 && asOf === null) return { state: syncing ? "loading" : "absent" };
+  if (list.length === 0 && at === null) return { state: syncing ? "loading" : "absent" };
   return { state: "ready", [name]: list } as { state: "ready" } & Record<Name, T[]>;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
-import { useNotices } from "../../state/mirrored.ts";
+import { useFetchedAt, useNotices } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -13,7 +13,8 @@ import { AsOf } from "../../ui/values/AsOf.tsx";
 /** What the platform has written to explain itself. */
 export default function Articles() {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const { status } = useConnection();
+  const asOf = useFetchedAt("article");
   const online = status === "online";
   const articles = useNotices("article");
   return (

@@ -11,7 +11,7 @@ import { OwnAmount } from "../../ui/values/Own.tsx";
 /** What was sent to members and what came from them. */
 export function Transfers() {
   const { t } = useLingui();
-  const state = useListState();
+  const state = useListState("transfers");
   const found = useRecords("transfers");
   return (
     <RecordList

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
 import { useQueuedFeedback } from "../../state/feedback/queued.ts";
-import { useRecords } from "../../state/mirrored.ts";
+import { useFetchedAt, useRecords } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -18,7 +18,8 @@ import { QueuedItem } from "./QueuedItem.tsx";
 /** What the member wrote to the platform, and what it replied. Source: spec.md, section 2, "Feedback". */
 export default function FeedbackRecord() {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const { status } = useConnection();
+  const asOf = useFetchedAt("feedback");
   const online = status === "online";
   const list = useRecords("feedback");
   const queued = useQueuedFeedback();

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
-import { useNotices } from "../../state/mirrored.ts";
+import { useFetchedAt, useNotices } from "../../state/mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useUnread } from "../../state/unread.ts";
@@ -16,7 +16,8 @@ import { AskForPush } from "./AskForPush.tsx";
 /** What the platform has announced. */
 export default function Notices() {
   const { t } = useLingui();
-  const { status, asOf } = useConnection();
+  const { status } = useConnection();
+  const asOf = useFetchedAt("notice");
   const online = status === "online";
   const notices = useNotices("notice");
   const isUnread = useUnread();

@@ -23,7 +23,7 @@ export interface DepositsProps {
 /** What arrived, and how far each has come. */
 export function Deposits({ needed, explorer }: DepositsProps) {
   const { t } = useLingui();
-  const state = useListState();
+  const state = useListState("deposits");
   const found = useRecords("deposits");
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = found.state === "ready" ? found.records.find(({ id }) => id === shownId) : undefined;

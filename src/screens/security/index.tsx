@@ -17,7 +17,7 @@ import { FreezeCard } from "./FreezeCard.tsx";
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");
-  const state = useListState();
+  const state = useListState("accountEvents");
   const events = useRecords("accountEvents");
   const list = events.state === "ready" ? events.records : [];
   const pushed = list.find((event) => event.id === id);

@@ -19,7 +19,7 @@ export interface WithdrawalsProps {
 /** What was withdrawn, and how far each has come. */
 export function Withdrawals({ found, onShow }: WithdrawalsProps) {
   const { t } = useLingui();
-  const state = useListState();
+  const state = useListState("withdrawals");
   return (
     <RecordList
       title={t`My withdrawals`}

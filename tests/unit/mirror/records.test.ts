@@ -87,9 +87,12 @@ describe.each(kinds)("a member's records in a mirror $kind", ({ create }) => {
     });
     await sync(server.api, store, "7", ["transfers"]);
     expect(await store.items("transfers", 1000)).toEqual([]);
+    // An empty list that was never fetched is not said to be empty.
+    expect((await store.document("fetched"))?.value.transfers).toBeUndefined();
     fail = false;
     await sync(server.api, store, "7", ["transfers"]);
     expect(await store.items("transfers", 1000)).toHaveLength(450);
+    expect((await store.document("fetched"))?.value.transfers).toBe("2026-11-20T12:00:00.000Z");
   });
 
   test("that change are brought up to date, and of one moment the higher id is newer", async () => {
@@ -112,6 +115,19 @@ describe.each(kinds)("a member's records in a mirror $kind", ({ create }) => {
       ["10", "approved"],
       ["9", "confirmed"],
     ]);
+  });
+
+  test("say each when it was fetched, also one that is empty; the others keep their time", async () => {
+    const server = fakeServer({ "GET feedback/history": () => ({ list: [], next: null }) });
+    await sync(server.api, store, "7", ["feedback"]);
+    await sync(server.api, store, null);
+    const time = "2026-11-20T12:00:00.000Z";
+    expect((await store.document("fetched"))?.value).toEqual({
+      feedback: time,
+      votes: time,
+      notice: time,
+      article: time,
+    });
   });
 
   test("and facts that only some screens show are kept as documents", async () => {

@@ -34,7 +34,7 @@ export function Records() {
 
 function Moves() {
   const { t } = useLingui();
-  const state = useListState();
+  const state = useListState("passMoves");
   const found = useRecords("passMoves");
   const nameOf = usePassName();
   return (
@@ -55,7 +55,7 @@ function Moves() {
 
 function Stakes() {
   const { t } = useLingui();
-  const state = useListState();
+  const state = useListState("passStakes");
   const found = useRecords("passStakes");
   const nameOf = usePassName();
   return (
