@@ -35,15 +35,18 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
   const { api, now, wait, pending } = environment;
   const grace = row.settledAt === undefined ? GRACE_AFTER_START_MS : GRACE_AFTER_END_MS;
   let since = row.settledAt ?? row.startedAt;
+  const begun = performance.now();
   for (let attempt = 0; ; attempt++) {
     const askedAt = now();
     // A clock that was set back would have the member wait for as long again.
     since = Math.min(since, askedAt);
+    // One that was set forward, as when the network is back, would say "never" of a request that is still on its way.
+    const waited = performance.now() - begun;
     try {
       const { data } = await api.call("GET receipt", { key: row.key });
       if (data.state === "done") return { kind: "done", receipt: receiptIn(data.response) };
       // Only an "unknown" that was asked for late enough means that it never happened.
-      if (askedAt >= since + grace) return { kind: "never" };
+      if (askedAt >= since + grace && waited >= GRACE_AFTER_END_MS) return { kind: "never" };
     } catch (error) {
       if (error instanceof SignedOutError) return { kind: "signed-out" };
     }

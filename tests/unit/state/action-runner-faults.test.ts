@@ -134,6 +134,17 @@ test("a clock that is set back holds no action back for longer than half a secon
   expect(votes).toBe(2);
 });
 
+test("a clock that is set forward has nobody told that nothing happened while it still may", async () => {
+  vote = unanswered;
+  void send();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(state.status).toBe("checking");
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(state).toMatchObject({ status: "refused", refusal: { reason: "not_carried_out" } });
+});
+
 test("a clock that is set back keeps nobody in doubt for longer", async () => {
   vote = unanswered;
   void send();
