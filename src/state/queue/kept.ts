@@ -5,7 +5,7 @@ import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
 import { createQueueStore } from "../../mirror/queue/idb-store.ts";
 import { createMemoryQueue } from "../../mirror/queue/memory-store.ts";
 import { unchanged, type Edit } from "../../mirror/queue/store.ts";
-import type { QueueRow } from "../../mirror/schema.ts";
+import type { Owner, QueueRow } from "../../mirror/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 
@@ -32,15 +32,16 @@ export function unkeptQueue() {
   return unkept;
 }
 
-/** Keeps what an edit adds: in memory where the browser refuses it, or has no room for it. */
-export async function keep(add: Edit): Promise<void> {
-  const kept = await createQueueStore(currentOwner())
+/** Keeps what an edit adds for a member: in memory where the browser refuses it, or has no room for it. */
+export async function keep(owner: Owner, add: Edit): Promise<void> {
+  const kept = await createQueueStore(owner)
     .edit(add)
     .catch((error: unknown) => {
       console.warn("The browser keeps nothing to be sent later", error);
       return null;
     });
-  if (!kept) await unkept.edit(add);
+  // What is in memory is sent as whoever is signed in now.
+  if (!kept && owner === currentOwner()) await unkept.edit(add);
   await lookAgain();
 }
 
@@ -68,6 +69,8 @@ export function reportQueue(error: unknown): void {
 }
 
 onOwnerChange(() => {
+  // Whoever is just sending it stops.
+  void unkept.dropSession();
   unkept = createMemoryQueue();
   queue.rows = ref([]);
   queue.read = false;

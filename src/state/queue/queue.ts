@@ -33,9 +33,10 @@ let deaths = 0;
  * @param id its idempotency key.
  */
 export async function enqueue(work: Work, id: string = crypto.randomUUID()): Promise<void> {
+  const owner = currentOwner();
   // Makes the member's database where there is none yet.
   await openedMirror();
-  await keep((rows) => added(rows, work, id, Date.now()));
+  await keep(owner, (rows) => added(rows, work, id, Date.now()));
   wakeQueue(false).catch(reportQueue);
 }
 

@@ -111,6 +111,16 @@ test("where the browser keeps nothing, it waits in memory, is sent by the page, 
   expect(posts()).toEqual(["t-7 k", "t-7 k", "t-7 l"]);
 });
 
+test("what one member wrote is never another's, who signs in before it is kept", async () => {
+  const app = await start();
+  const kept = app.enqueue(work(), "k");
+  app.updateSession({ token: "t-8", uid: "8" });
+  await kept;
+  await app.wakeQueue(true);
+  expect(app.kept.rows).toEqual([]);
+  expect(posts()).toEqual([]);
+});
+
 test("a row that every sender dies of is not sent again and again without a pause", async () => {
   let sent = 0;
   fetch.mockImplementation(async () => {
