@@ -20,7 +20,10 @@ export interface Outgoing {
   topic: string;
 }
 
-/** What came of it. `pruned`: the device is gone. `retry`: not before `afterMs`, when the push service named a time. */
+/**
+ * What came of it. `pruned`: the device is gone. `retry`: not before `afterMs`, when the push service named a time. `isBusy`: nor
+ * is anything else to be sent there now.
+ */
 export type Outcome =
   | { state: "sent" | "failed" | "pruned" }
   | { state: "retry"; afterMs: number | null; isBusy: boolean };
@@ -63,12 +66,19 @@ export function openSender(vapid: Vapid, contact: string, answerMs = ANSWER_MS):
         const both = signal ? AbortSignal.any([signal, limit]) : limit;
         const { status, retryAfter } = await post(endpoint, headers, body, both);
         return outcomeOf(status, waitOf(retryAfter, Date.now()));
-      } catch {
-        return { state: "retry", afterMs: null, isBusy: limit.aborted };
+      } catch (error) {
+        return { state: "retry", afterMs: null, isBusy: limit.aborted || isAway(error) };
       }
     },
   };
 }
+
+/** Nobody was reached at all, so nobody is for any other device there: the tries of all of them would be used up for nothing. */
+function isAway(error: unknown): boolean {
+  return away.has((error as NodeJS.ErrnoException).code ?? "");
+}
+
+const away = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"]);
 
 /** Null for keys that are none: they are the device's own, so it can never be reached. */
 function encrypt(p256dh: string, auth: string, payload: string): Buffer | null {

@@ -1,9 +1,10 @@
 /** Where messages may go, how long they may be, and how long to wait. */
+import webPush from "web-push";
 import { expect, test } from "vitest";
 import { PUSH_BYTES_MAX, type PushPayload } from "../../../contract/push.ts";
 import { payloadOf } from "../../../server/push/payload.ts";
 import { isPublicAddress, lookupPublic } from "../../../server/push/public-address.ts";
-import { waitOf } from "../../../server/push/sender.ts";
+import { openSender, waitOf } from "../../../server/push/sender.ts";
 import { deviceOf } from "../../../server/services/devices.ts";
 
 test.each([
@@ -99,6 +100,15 @@ test.each(["漢", "😀", "\u0001", '"'])(
     expect(read(payload).body.isWellFormed()).toBe(true);
   },
 );
+
+test("where nobody listens nothing else is to be sent either", async () => {
+  const vapid = webPush.generateVAPIDKeys();
+  const sender = openSender(vapid, "mailto:a@example.org");
+  const device = { endpoint: "http://127.0.0.1:1/x", p256dh: vapid.publicKey, auth: "A".repeat(22) };
+  const outgoing = { payload: "{}", ttl: 1, urgency: "normal", topic: "1" } as const;
+  expect(await sender.send(device, outgoing)).toEqual({ state: "retry", afterMs: null, isBusy: true });
+  sender.close();
+});
 
 test.each([
   [undefined, null],
