@@ -96,13 +96,15 @@ async function showWhatIsKept(store: MirrorStore, uid: string | null): Promise<v
   if (known?.username !== username || known.level !== level) updateSession({ userInfo: { username, level } });
 }
 
-/** Dexie hides the browser's own error inside its own when a transaction was aborted by it. */
+/**
+ * Dexie hides the browser's own error inside its own: in `inner` when the transaction was aborted by it, in `failures` when
+ * single rows were refused, as some browsers do.
+ */
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const inner = "inner" in error ? error.inner : undefined;
-  return (
-    error.name === "QuotaExceededError" || (inner instanceof Error && inner.name === "QuotaExceededError")
-  );
+  if (error.name === "QuotaExceededError") return true;
+  const { inner, failures = [] } = error as { inner?: unknown; failures?: unknown[] };
+  return [inner, ...failures].some(isQuotaError);
 }
 
 /** Refreshes at start, when someone signs in or out, when the server is back, when looked at again, and every half minute. */

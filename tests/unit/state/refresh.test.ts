@@ -161,10 +161,13 @@ describe("a browser that", () => {
     expect((await (await app.openedMirror()).document("config"))?.value.tokenPrice).toBe("1");
   });
 
-  test("has run out of room is said to, and what is new is shown all the same", async () => {
+  test.each([
+    ["at the end", { inner: quotaError() }],
+    ["at single rows", { failures: [new Error("aborted"), quotaError()] }],
+  ])("runs out of room %s is said to, and what is new is shown all the same", async (_when, details) => {
     const app = await start();
     const store = await app.openedMirror();
-    store.write = () => Promise.reject(Object.assign(new Error("AbortError"), { inner: quotaError() }));
+    store.write = () => Promise.reject(Object.assign(new Error("AbortError"), details));
     await app.refresh();
     expect(app.storage.status).toBe("full");
     expect((await (await app.openedMirror()).document("config"))?.value.tokenPrice).toBe("1");
