@@ -1,9 +1,11 @@
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "./postgres.ts";
+import { migratedTemplate, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The database that those of the tests are copies of. */
+    postgresTemplate: string;
   }
 }
 
@@ -11,5 +13,6 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);
+  project.provide("postgresTemplate", await migratedTemplate(postgres.url));
   return () => postgres.stop();
 }

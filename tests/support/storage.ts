@@ -28,7 +28,7 @@ export async function freshStorage(): Promise<Storage> {
     : await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
   const removeFolder = () => fs.rm(dataDir, { recursive: true, force: true });
   if (embedded) return { engine, dataDir, dispose: removeFolder };
-  const database = await freshDatabase(inject("postgresUrl"));
+  const database = await freshDatabase(inject("postgresUrl"), inject("postgresTemplate"));
   const dispose = async () => {
     await database.drop();
     await removeFolder();
