@@ -87,9 +87,9 @@ export const stakingFuel: NoticeBody = {
       body: "스테이킹한 연료에는 스테이킹한 날의 일일 이율이 **30일** 동안 적용됩니다. 나중에 이율이 바뀌어도 그대로입니다.\n\n1. 기간 중에는 매일 수익이 쌓이며 동결되어 있습니다.\n2. 기간이 끝난 다음 날부터 원금과 수익이 **10**일에 걸쳐 똑같이 나뉘어 풀립니다.\n3. 매일 00:00(베이징 시간)에 한 번 정산합니다.\n\n수익은 플랫폼의 연료 금고에서 나옵니다. 금고가 모자라면 모두가 비율대로 덜 받습니다.",
     },
     "ms-MY": {
-      title: "Ikrar bahan api, hari demi hari",
+      title: "Cagaran bahan api, hari demi hari",
       summary: "Tiga puluh hari hasil, sepuluh hari pelepasan.",
-      body: "Bahan api yang diikrar memberi hasil pada kadar harian ketika ia diikrar, selama **30 hari**, walaupun kadar berubah kemudian.\n\n1. Sepanjang tempoh, hasil setiap hari ditambah dan kekal beku.\n2. Mulai hari selepas tempoh tamat, modal dan hasil dilepaskan dalam **10** bahagian harian yang sama.\n3. Ia diselesaikan sekali sehari, pada 00:00 waktu Beijing.\n\nHasil datang daripada perbendaharaan platform. Jika perbendaharaan tidak mencukupi, semua orang menerima kurang mengikut kadar.",
+      body: "Bahan api yang dicagar memberi hasil pada kadar harian ketika ia dicagar, selama **30 hari**, walaupun kadar berubah kemudian.\n\n1. Sepanjang tempoh, hasil setiap hari ditambah dan kekal beku.\n2. Mulai hari selepas tempoh tamat, modal dan hasil dilepaskan dalam **10** bahagian harian yang sama.\n3. Ia diselesaikan sekali sehari, pada 00:00 waktu Beijing.\n\nHasil datang daripada perbendaharaan platform. Jika perbendaharaan tidak mencukupi, semua orang menerima kurang mengikut kadar.",
     },
   },
 };

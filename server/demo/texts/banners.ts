@@ -7,9 +7,9 @@ export const passesBanner: BannerBody = {
   languages: {
     "zh-CN": { title: "一千二百张星舰通行证" },
     en: { title: "Twelve hundred starship passes" },
-    "vi-VN": { title: "Một nghìn hai trăm thẻ tàu sao" },
+    "vi-VN": { title: "Một nghìn hai trăm thẻ phi thuyền" },
     "ko-KR": { title: "천이백 장의 스타십 패스" },
-    "ms-MY": { title: "Seribu dua ratus pas kapal bintang" },
+    "ms-MY": { title: "Seribu dua ratus pas kapal angkasa" },
   },
 };
 
@@ -21,7 +21,7 @@ export const stakeBanner: BannerBody = {
     en: { title: "Stake fuel for thirty days" },
     "vi-VN": { title: "Ký gửi nhiên liệu trong ba mươi ngày" },
     "ko-KR": { title: "연료를 30일 동안 스테이킹하세요" },
-    "ms-MY": { title: "Ikrar bahan api selama tiga puluh hari" },
+    "ms-MY": { title: "Cagar bahan api selama tiga puluh hari" },
   },
 };
 

@@ -88,9 +88,9 @@ export const stakedPasses: NoticeBody = {
       body: "스테이킹한 패스는 그날의 수익을 나눠 받습니다. 네 등급에 각각 최대 **2%, 4%, 7%, 10%**이며, 같은 등급의 스테이킹된 패스가 똑같이 나눕니다.\n\n스테이킹한 패스는 되돌리거나 선물할 수 없으니 신중히 결정해 주세요.",
     },
     "ms-MY": {
-      title: "Pas kini boleh diikrar",
-      summary: "Pas yang diikrar berkongsi keuntungan platform setiap hari.",
-      body: "Pas yang diikrar berkongsi keuntungan hari itu: paling banyak **2%, 4%, 7% dan 10%** bagi empat peringkat, dibahagi sama antara semua pas yang diikrar dalam peringkat itu.\n\nPas yang sudah diikrar tidak boleh diambil semula atau dihadiahkan. Sila fikirkan dahulu.",
+      title: "Pas kini boleh dicagar",
+      summary: "Pas yang dicagar berkongsi keuntungan platform setiap hari.",
+      body: "Pas yang dicagar berkongsi keuntungan hari itu: paling banyak **2%, 4%, 7% dan 10%** bagi empat peringkat, dibahagi sama antara semua pas yang dicagar dalam peringkat itu.\n\nPas yang sudah dicagar tidak boleh diambil semula atau dihadiahkan. Sila fikirkan dahulu.",
     },
   },
 };
@@ -120,8 +120,8 @@ export const settledAtMidnight: NoticeBody = {
     },
     "ms-MY": {
       title: "Diselesaikan setiap tengah malam",
-      summary: "Dividen, keuntungan pas, ikrar dan bahan api terkunci: sekali sehari.",
-      body: "Dividen, keuntungan pas, ikrar bahan api dan pelepasan bahan api terkunci diselesaikan sekali sehari pada **00:00**, waktu Beijing.\n\nHari yang terlewat akan disusuli dengan sendirinya, dan tiada hari dibayar dua kali.",
+      summary: "Dividen, keuntungan pas, cagaran dan bahan api terkunci: sekali sehari.",
+      body: "Dividen, keuntungan pas, cagaran bahan api dan pelepasan bahan api terkunci diselesaikan sekali sehari pada **00:00**, waktu Beijing.\n\nHari yang terlewat akan disusuli dengan sendirinya, dan tiada hari dibayar dua kali.",
     },
   },
 };
