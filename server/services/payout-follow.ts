@@ -24,6 +24,7 @@ export async function followOpen(round: Round): Promise<Payout[]> {
   const waiting: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
     round.signal.throwIfAborted();
+    if (isBehind(round, payout)) continue;
     const mined = await findMined(round, payout);
     round.step("read");
     if (mined) await followMined(round, payout, mined);
@@ -34,6 +35,11 @@ export async function followOpen(round: Round): Promise<Payout[]> {
     }
   }
   return waiting;
+}
+
+/** Whether the node has not come to the block that another one showed it in: then its silence says nothing of that. */
+function isBehind({ head }: Round, { block_number }: Payout): boolean {
+  return block_number !== null && block_number > head.number;
 }
 
 /** Of all that was signed for it, what a block of the chain holds. */
@@ -119,6 +125,7 @@ export async function followPaid(round: Round): Promise<void> {
   const { ctx, node, head } = round;
   for (const payout of await readPayouts(ctx.db, node, "paid")) {
     round.signal.throwIfAborted();
+    if (isBehind(round, payout)) continue;
     const mined = await findMined(round, payout);
     const change = ctx.db.updateTable("chain_payout").where("withdrawal_id", "=", payout.withdrawal_id);
     if (mined) {

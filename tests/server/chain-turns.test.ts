@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { toHex, type Hex } from "viem";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, look, openAt, usdt } from "../support/chain/deposits.ts";
-import { approved, drawer, openPaying, record } from "../support/chain/payouts.ts";
+import { approved, drawer, openPaying, record, round } from "../support/chain/payouts.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";
 import { startPayouts } from "../../server/jobs/payouts.ts";
 import { startWatch } from "../../server/jobs/watch.ts";
@@ -96,5 +96,33 @@ test("payouts go by the other node when one has stood still for half a minute", 
     patience,
   );
   await payouts.stop();
+  await paying.server.close();
+});
+
+test("a node that is behind a payout's block is no reason to send it again, nor to call it gone", async () => {
+  const paying = await openPaying(chain);
+  const member = await drawer(paying, "paid_ahead");
+  const id = await approved(member, "20");
+  const [node] = paying.server.ctx.chain!.nodes;
+  const head = await node!.head();
+  const behind = { ...node!, head: async () => head, receipt: async () => null };
+  const read = () =>
+    paying.server.ctx.db
+      .selectFrom("chain_payout")
+      .select(["state", "block_hash"])
+      .where("withdrawal_id", "=", BigInt(id))
+      .executeTakeFirstOrThrow();
+  await round(paying);
+  await chain.mine();
+  await round(paying);
+  const known = await read();
+  expect(known.block_hash).not.toBeNull();
+  await round(paying, { node: behind });
+  expect(await read()).toEqual(known);
+  await chain.mine(2);
+  await round(paying);
+  await round(paying, { node: behind });
+  expect(await read()).toEqual({ ...known, state: "paid" });
+  expect(paying.told).toEqual([]);
   await paying.server.close();
 });
