@@ -1,8 +1,11 @@
+import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refused } from "../refused.ts";
 
 /** Room for the boundaries, the headers of the parts and the fields beside the file. */
 const AROUND_FILE = 64 * 1024;
+/** More than any form of ours has. A body of nothing but empty parts would hold the server up for seconds. */
+export const MOST_PARTS = 20;
 
 /**
  * Lets the routes of this scope take forms with files, and nothing else: the body becomes an object of texts and, for
@@ -15,7 +18,9 @@ export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
     "multipart/form-data",
     { parseAs: "buffer", bodyLimit: fileLimit + AROUND_FILE },
     async (request: FastifyRequest, body: Buffer) => {
-      const headers = { "content-type": request.headers["content-type"]! };
+      const type = request.headers["content-type"]!;
+      if (!hasFewParts(type, body)) throw new Refused("invalid", { field: "body" });
+      const headers = { "content-type": type };
       const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
         throw new Refused("invalid", { field: "body" });
       });
@@ -26,4 +31,25 @@ export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
       return Object.fromEntries(await Promise.all(fields));
     },
   );
+}
+
+/** False too where nothing says what stands between the parts. */
+function hasFewParts(type: string, body: Buffer): boolean {
+  const boundary = boundaryOf(type);
+  if (!boundary) return false;
+  // One stands before each part, and one behind the last.
+  let at = -1;
+  for (let count = 0; count <= MOST_PARTS + 1; count += 1) {
+    at = body.indexOf(`--${boundary}`, at + 1);
+    if (at === -1) return true;
+  }
+  return false;
+}
+
+function boundaryOf(type: string): string | null {
+  try {
+    return new MIMEType(type).params.get("boundary");
+  } catch {
+    return null;
+  }
 }
