@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** The server's tests run twice, once an engine: one connection and many behave differently under load. */
-const server = { include: ["tests/server/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 };
+const server = {
+  include: ["tests/server/**/*.test.ts"],
+  setupFiles: "tests/support/cheap-passwords.ts",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {

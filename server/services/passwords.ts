@@ -1,16 +1,14 @@
 /**
- * Argon2id by OWASP's recommendation (19 MiB, 2 passes, 1 lane), each password with its own salt. Hashes carry their
- * parameters (PHC string), so that these can be raised later without locking anyone out.
+ * Argon2id, each password with its own salt. Hashes carry their parameters (PHC string), so that these can be raised later
+ * without locking anyone out.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { limiter } from "./limiter.ts";
+import { cost } from "./password-cost.ts";
 
 const argon2Async = promisify(argon2);
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
@@ -19,8 +17,9 @@ const limit = limiter(availableParallelism());
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt, MEMORY_KIB, PASSES, LANES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`;
+  const { memoryKib, passes, lanes } = cost;
+  const tag = await derive(password, salt, memoryKib, passes, lanes);
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;

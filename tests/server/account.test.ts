@@ -100,7 +100,7 @@ test("neither a token nor a password stands in the database as it is", async () 
   );
   expect(stored).not.toContain(member.token);
   expect(stored).not.toContain(passwords.password);
-  expect(credentials.every(({ hash }) => hash.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"))).toBe(true);
+  expect(credentials.every(({ hash }) => hash.startsWith("$argon2id$v=19$"))).toBe(true);
 });
 
 test("log-out ends the session, and only this one", async () => {
