@@ -1,6 +1,7 @@
 /** Subscriptions to pushes. Source: api.md, "push/key · push/subscribe · push/unsubscribe". */
 import { createECDH, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sharedSecret } from "../../server/store/secrets.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
@@ -41,6 +42,16 @@ test("the key is a point of P-256 and the same for everyone", async () => {
   expect(point).toHaveLength(65);
   expect(point[0]).toBe(4);
   expect(await other.call("GET push/key", {})).toEqual({ key });
+});
+
+test("a secret is made once, whoever asks first, and then only read", async () => {
+  const make = vi.fn(() => randomBytes(9).toString("hex"));
+  const ask = () => sharedSecret(server.ctx.db, "tried-out", make);
+  const first = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(first).size).toBe(1);
+  make.mockClear();
+  expect(await ask()).toBe(first[0]);
+  expect(make).not.toHaveBeenCalled();
 });
 
 test("a browser is subscribed once, in the language it reads, and belongs to who subscribed last", async () => {
