@@ -17,7 +17,8 @@ export type Fetch = <C extends Call>(call: C, request: RequestOf<C>) => Promise<
 
 /**
  * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
- * transaction, so that no reader sees half a sync. Source: spec.md, 4, "Balance refresh".
+ * transaction, so that no reader sees half a sync. Source: spec.md, 4, "Balance refresh". Resolves to whether the server
+ * was there all the time.
  * @param uid of the member, or null for a visitor.
  * @param wanted what of the rest a member's screens show now.
  * @throws only what writing throws.
@@ -27,21 +28,23 @@ export async function sync(
   store: MirrorStore,
   uid: string | null,
   wanted: Iterable<Extra> = [],
-): Promise<void> {
+): Promise<boolean> {
   const batch: Batch = { documents: [], notices: {} };
-  const fetch = fetchQuietly(api);
+  const line = { isCut: false };
+  const fetch = fetchQuietly(api, line);
   await Promise.all([
     fetchPublic(fetch, batch),
     uid === null ? null : fetchMember(fetch, store, wanted, batch),
   ]);
   await store.write(batch);
+  return !line.isCut;
 }
 
 /**
  * A failure of one call is kept quiet and the rest goes on; but once the session is over or the time has run out, the
  * rest would only fail the same way.
  */
-function fetchQuietly(api: Api): Fetch {
+function fetchQuietly(api: Api, line: { isCut: boolean }): Fetch {
   let over = false;
   return async (call, request) => {
     if (over) return null;
@@ -49,8 +52,9 @@ function fetchQuietly(api: Api): Fetch {
       return await api.call(call, request);
     } catch (error) {
       console.warn(`${call} could not be fetched`, error);
-      over ||=
-        error instanceof SignedOutError || (error instanceof UnreachableError && error.kind === "timeout");
+      const isUnreachable = error instanceof UnreachableError;
+      line.isCut ||= isUnreachable;
+      over ||= error instanceof SignedOutError || (isUnreachable && error.kind === "timeout");
       return null;
     }
   };

@@ -55,7 +55,11 @@ async function refreshOnce(): Promise<void> {
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const { sync, extras } = await loadMirror();
   const wanted = wantedNow(uid, extras, Date.now());
-  const run = async () => sync(callsOf(uid), await openedMirror(), uid, wanted);
+  const run = async () => {
+    const isWhole = await sync(callsOf(uid), await openedMirror(), uid, wanted);
+    // What did not arrive is not left for minutes: there may be no network by then.
+    if (!isWhole) wantEverything();
+  };
   try {
     // What is only in this tab's memory no other tab can bring up to date.
     await (storage.status === "kept" ? takeSyncTurn(currentOwner(), wanted, run) : run());

@@ -90,6 +90,20 @@ test("without a server asks for nothing else, and says from when what is kept is
   expect(app.connection).toMatchObject({ status: "unreachable", asOf: "2026-11-20T12:00:00.000Z" });
 });
 
+test("what did not arrive because the connection broke off is fetched by the next refresh", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  answers["recharge/records"] = () => Promise.reject(new TypeError("gone"));
+  await app.refresh();
+  answers["recharge/records"] = list;
+  asked.length = 0;
+  await app.refresh();
+  expect(asked).toContain("recharge/records");
+  asked.length = 0;
+  await app.refresh();
+  expect(asked).not.toContain("recharge/records");
+});
+
 test("runs once at a time: those who ask meanwhile share one more", async () => {
   const app = await start();
   const held = Promise.withResolvers<void>();
