@@ -86,10 +86,11 @@ export function useLines(filter: LineFilter = {}): Lines {
 /** When the server had no more lines than are shown, ISO 8601; null before all of them were there for the first time. */
 export function useStatementTime(): string | null {
   const statement = useDocument("statement");
+  const fetched = useDocument("fetched");
   const balances = useDocument("balances");
   if (statement.state === "ready") return statement.value.shownTo === 0 ? null : statement.asOf;
-  // An earlier version of the app did not note it.
-  return balances.state === "ready" ? balances.asOf : null;
+  // Only an earlier version of the app noted neither of the two.
+  return fetched.state !== "ready" && balances.state === "ready" ? balances.asOf : null;
 }
 
 function nothing(list: string): Older {
