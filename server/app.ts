@@ -3,7 +3,7 @@ import { timingSafeEqual, createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { OPERATOR_TOKEN_HEADER } from "../contract/envelope.ts";
+import { OPERATOR_TOKEN_HEADER, REQUEST_TIMEOUT_MS } from "../contract/envelope.ts";
 import { drainOnClose } from "./http/draining.ts";
 import { handleErrors } from "./http/errors.ts";
 import { logging } from "./http/logging.ts";
@@ -51,11 +51,14 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+/** Longer than a client waits for an answer. Fastify's default is no end: a body that never ends would hold its connection. */
+const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging(options.logLevel),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: "loopback",
     // Idle connections are closed at once on shutdown; running requests are answered first.

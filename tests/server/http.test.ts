@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../contract/endpoints.ts";
+import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
 let server: Opened;
@@ -76,6 +77,12 @@ test("assets are served precompressed to whoever takes it", async () => {
 test("the app's address itself is served precompressed, too", async () => {
   const { statusCode, body } = await get("/", { "accept-encoding": "br" });
   expect([statusCode, body]).toEqual([200, "squeezed shell"]);
+});
+
+test("a request that does not end is cut off, and not before its client gives up", () => {
+  const { requestTimeout } = server.app.server;
+  expect(requestTimeout).toBeGreaterThan(REQUEST_TIMEOUT_MS);
+  expect(requestTimeout).toBeLessThanOrEqual(300_000);
 });
 
 test("what the build noted for itself is not served", async () => {
