@@ -94,13 +94,18 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
       // One that moves nothing can be made by anybody in anybody's name: it is not worth a question.
       const moving = logs.filter(({ args }) => args.value > 0n);
       return moving.map(({ transactionHash, blockHash, args }) => ({
-        txHash: transactionHash,
+        // In one spelling, whichever node it comes from: by it a deposit is known again.
+        txHash: transactionHash.toLowerCase(),
         blockHash,
         to: args.to,
       }));
     },
-    receipt: (hash) =>
-      orNull(client.getTransactionReceipt({ hash: asHex(hash) }), TransactionReceiptNotFoundError),
+    async receipt(hash) {
+      const question = client.getTransactionReceipt({ hash: asHex(hash) });
+      const receipt = await orNull(question, TransactionReceiptNotFoundError);
+      if (receipt && receipt.transactionHash !== hash) throw new MixedUp();
+      return receipt;
+    },
     async recipient(hash) {
       const found = await orNull(client.getTransaction({ hash: asHex(hash) }), TransactionNotFoundError);
       return found && { to: found.to && getAddress(found.to), value: found.value };
@@ -112,6 +117,14 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
       return decimals;
     },
   };
+}
+
+/** A node, or what stands before it, answered another question than it was asked. */
+class MixedUp extends Error {
+  constructor() {
+    super("a receipt is another transaction's than was asked for");
+    this.name = "MixedUp";
+  }
 }
 
 const decimalsAbi = parseAbi(["function decimals() view returns (uint8)"]);

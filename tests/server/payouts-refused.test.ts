@@ -1,17 +1,20 @@
 /** Payouts that the token or the chain refuses: nothing is booked, and an operator looks. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Hex } from "viem";
+import { openChain } from "../../server/chain/client.ts";
 import { withSettings } from "../support/books.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import {
   approved,
   drawer,
   expectCustody,
+  newAddress,
   openPaying,
   record,
   round,
   type Paying,
 } from "../support/chain/payouts.ts";
+import { startProxy } from "../support/chain/proxy.ts";
 import type { Client } from "../support/client.ts";
 import { usdtOf, withdraw } from "../support/withdraw.ts";
 
@@ -125,4 +128,28 @@ test("what was found to have been paid after all, the operator confirms", async 
   await member.call("POST operator/withdraw/confirm", { id, reason: "paid from another wallet" });
   expect(await record(member, id)).toMatchObject({ status: "confirmed" });
   paying.gap += coins("19");
+});
+
+test("another transaction's receipt, though it paid the same, decides nothing", async () => {
+  const address = newAddress();
+  const first = await approved(member, "20", address);
+  await round(paying);
+  await chain.mine(3);
+  await round(paying);
+  const { txHash } = await record(member, first);
+  const second = await approved(member, "20", address);
+  await round(paying);
+  const proxy = await startProxy(chain.url);
+  let kept: unknown;
+  proxy.behave(({ method }, result) => (method === "eth_getTransactionReceipt" ? (kept ??= result) : result));
+  const { settings } = paying.server.ctx.chain!;
+  const mixed = openChain({ ...settings, rpcUrls: [proxy.url] }).nodes[0]!;
+  await mixed.receipt(txHash!);
+  await expect(round(paying, { node: mixed })).rejects.toThrow("another transaction");
+  expect(await record(member, second)).toMatchObject({ status: "sent" });
+  await proxy.stop();
+  await chain.mine(3);
+  await round(paying);
+  expect(await record(member, second)).toMatchObject({ status: "confirmed" });
+  expect(await chain.balanceOf(address)).toBe(coins("38"));
 });
