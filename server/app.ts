@@ -5,7 +5,7 @@ import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER, REQUEST_TIMEOUT_MS } from "../contract/envelope.ts";
 import { drainOnClose } from "./http/draining.ts";
-import { handleErrors } from "./http/errors.ts";
+import { handleErrors, refuseAddress } from "./http/errors.ts";
 import { logging } from "./http/logging.ts";
 import { measure, type Connections } from "./http/metrics.ts";
 import { describeApi } from "./http/openapi.ts";
@@ -59,6 +59,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     ...logging(options.logLevel),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
+    frameworkErrors: refuseAddress,
     // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: "loopback",
     // Idle connections are closed at once on shutdown; running requests are answered first.

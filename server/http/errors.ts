@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refused } from "../refused.ts";
 import { refusalOf } from "../services/faults.ts";
 import { sendRefusal } from "./reply.ts";
@@ -12,6 +12,12 @@ export function handleErrors(app: FastifyInstance): void {
     return sendRefusal(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused("not_found")));
+}
+
+/** An address that cannot be read comes to no route, so nothing else guards or words its answer: no route has it. */
+export function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
+  sendRefusal(request, reply, new Refused("not_found"));
 }
 
 function toRefused(error: FastifyError): Refused {

@@ -58,7 +58,7 @@ test("an oversized body of a stranger is not even read: the token comes first", 
   expect(answer).toMatchObject({ status: 200, code: 4001 });
 });
 
-test.each(["/api/nothing/here", "/api/", "/api/vote/create/more"])(
+test.each(["/api/nothing/here", "/api/", "/api/vote/create/more", "/%ff", "/api/uploads/%ff"])(
   "the unknown route %s answers 404",
   async (path) => {
     expect(await send(path)).toMatchObject({ status: 404, code: 404, data: { reason: "not_found" } });
