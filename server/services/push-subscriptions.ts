@@ -8,7 +8,7 @@ import { Refused } from "../refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Caller } from "./context.ts";
 
-/** A member's older browsers give way: nobody reads on more. */
+/** Nobody reads on more browsers: the others give way. */
 const MOST = 20;
 
 /** The public half of the key pair that pushes are signed with, made once for a database (RFC 8292). */
@@ -46,11 +46,21 @@ export async function subscribe(
     .values({ endpoint, ...row })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
     .execute();
+  await keepMost(tx, memberId);
+}
+
+/**
+ * Of a session with several subscriptions the older ones go first, and only then the oldest sessions: whoever has got in must
+ * not push out the devices that are told of it.
+ */
+async function keepMost(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     delete from push_subscription where member_id = ${memberId} and id not in (
-      select id from push_subscription where member_id = ${memberId} order by created_at desc, id desc limit ${MOST})`.execute(
-    tx,
-  );
+      select id from (
+        select id, created_at, row_number() over (partition by token_hash order by created_at desc, id desc) as place
+        from push_subscription where member_id = ${memberId}
+      ) as own
+      order by place, created_at desc, id desc limit ${MOST})`.execute(tx);
 }
 
 /** Forgets a browser; one that is not the member's, or is not known, is left as it is. */

@@ -2,7 +2,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sharedSecret } from "../../server/store/secrets.ts";
-import { newMember, type Client } from "../support/client.ts";
+import { Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
 let server: Opened;
@@ -84,6 +84,20 @@ test("the twentieth browser is kept, the twenty-first pushes the oldest out", as
   const kept = (await rows(client)).map(({ endpoint }) => endpoint);
   expect(kept).toHaveLength(20);
   expect(kept).toContain(all[20]!.endpoint);
+});
+
+test("however many a session subscribes, the browsers of other sessions are kept", async () => {
+  const owner = await newMember(server.origin, "push_owner");
+  const mine = subscription();
+  await owner.call("POST push/subscribe", mine);
+  const thief = await new Client(server.origin).login("push_owner");
+  for (let i = 0; i < 25; i += 1) {
+    server.clock.advance(1000);
+    await thief.call("POST push/subscribe", subscription());
+  }
+  const kept = (await rows(owner)).map(({ endpoint }) => endpoint);
+  expect(kept).toHaveLength(20);
+  expect(kept).toContain(mine.endpoint);
 });
 
 test.each([
