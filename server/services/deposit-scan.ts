@@ -1,7 +1,7 @@
 /**
  * Finds deposits in ranges of blocks. A node may leave out logs of blocks that it has just got, and say nothing of it: so
- * every block is read near the head, to show a deposit early, again with the next ones, and once more when it is as deep
- * as a deposit must be. Source: economy.md, "Logs are read behind the head, again with overlap".
+ * every block is read near the head, to show a deposit early, again with the next ones, once more when it is as deep as a
+ * deposit must be, and a last time long after. Source: economy.md, "Logs are read behind the head, again with overlap".
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
 import { isTooLong } from "../chain/transport.ts";
@@ -14,7 +14,11 @@ import { limiter } from "./limiter.ts";
 
 /** Blocks that are read again with those that come after them. */
 const OVERLAP = 6n;
+/** After each so many blocks twice as many are read a last time: blocks come fast, and a node's logs may be minutes behind. */
+const LATE = 100n;
 const MOST_BLOCKS = 1_000;
+/** A refusal costs a whole look: it is not tried for more at each step. */
+const STEADY_STEPS = 20;
 /** Nodes take only so many addresses at once; beyond that, all transfers of the token are read and sifted here. */
 const MOST_ADDRESSES = 500;
 const RECEIPTS_AT_ONCE = 8;
@@ -38,14 +42,16 @@ export interface DepositNotice {
 
 /** How a watcher goes about it, from one reading to the next. */
 export interface Pace {
-  /** How many a node is asked for at once: fewer after it refused, more after it answered. */
+  /** How many a node is asked for at once: fewer after it refused, more after it answered for a while. */
   blocks: number;
+  /** How many steps it has led on since that was last changed. */
+  steps: number;
   /** Transactions that were too long to be read: they are not asked for again. */
   tooLong: Set<string>;
 }
 
 export function newPace(): Pace {
-  return { blocks: MOST_BLOCKS, tooLong: new Set() };
+  return { blocks: MOST_BLOCKS, steps: 0, tooLong: new Set() };
 }
 
 /** Reads what has become as deep as a deposit must be since the last time, and then what is nearer the head. */
@@ -53,13 +59,22 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const { head, node } = reading;
   const { confirmations } = node.settings;
   const deep = head.number - BigInt(confirmations) + 1n;
-  let current = await readBlocks(reading, cursor, "verified", cursor.verified + 1n - OVERLAP, deep);
+  if (deep / LATE > cursor.verified / LATE)
+    await readInSteps(reading, back(node, cursor.verified, 2n * LATE), cursor.verified);
+  let current = await readBlocks(reading, cursor, "verified", back(node, cursor.verified, OVERLAP), deep);
   // The newest block's logs are the likeliest to be missing. Where one confirmation is enough it is read all the same.
   const near = confirmations === 1 ? head.number : head.number - 1n;
-  const unread = current.scanned + 1n - OVERLAP;
+  const unread = back(node, current.scanned, OVERLAP);
   const from = unread > current.verified ? unread : current.verified + 1n;
   current = await readBlocks(reading, current, "scanned", from, near);
   return current;
+}
+
+/** Where to begin for so many blocks to be read again, but none before the first. @param read how far they were read. */
+function back({ settings }: Node, read: bigint, blocks: bigint): bigint {
+  const first = least(settings.startBlock ?? 0n, read + 1n);
+  const from = read + 1n - blocks;
+  return from > first ? from : first;
 }
 
 async function readBlocks(
@@ -70,28 +85,53 @@ async function readBlocks(
   last: bigint,
 ): Promise<Cursor> {
   let current = cursor;
-  let from = first < 0n ? 0n : first;
-  while (from <= last && last > current[name]) {
+  if (last <= current[name]) return current;
+  await readInSteps(reading, first, last, async (until) => {
+    if (until <= current[name]) return;
+    quicken(reading.pace);
+    current = await advance(reading.ctx.db, reading.node, current, { ...pick(current), [name]: until });
+  });
+  return current;
+}
+
+/** @param done is told, after each step, how far it went. */
+async function readInSteps(
+  reading: Reading,
+  first: bigint,
+  last: bigint,
+  done: (until: bigint) => Promise<void> = async () => {},
+): Promise<void> {
+  for (let from = first; from <= last;) {
     reading.signal.throwIfAborted();
-    const until = least(from + BigInt(reading.pace.blocks) - 1n, last);
-    await atPace(reading.pace, () => readRange(reading, from, until));
-    if (until > current[name])
-      current = await advance(reading.ctx.db, reading.node, current, { ...pick(current), [name]: until });
+    const start = from;
+    const until = least(start + BigInt(reading.pace.blocks) - 1n, last);
+    await atPace(reading.pace, () => readRange(reading, start, until));
+    await done(until);
     from = until + 1n;
   }
-  return current;
 }
 
 function pick({ scanned, verified }: Cursor) {
   return { scanned, verified };
 }
 
+/**
+ * More at once, after enough steps that led on. Those that read again do not count: they are begun anew after each failure,
+ * and a node that takes few blocks at a time would fail at the same place for ever.
+ */
+function quicken(pace: Pace): void {
+  pace.steps += 1;
+  if (pace.steps < STEADY_STEPS) return;
+  pace.steps = 0;
+  pace.blocks = Math.min(pace.blocks * 2, MOST_BLOCKS);
+}
+
 /** A node that refuses, because of its rate or of the size of its answer, is asked for half as much the next time. */
 async function atPace(pace: Pace, read: () => Promise<void>): Promise<void> {
   try {
     await read();
-    pace.blocks = Math.min(pace.blocks * 2, MOST_BLOCKS);
   } catch (error) {
+    pace.steps = 0;
     if (!(error instanceof ChainMoved)) pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
     throw error;
   }

@@ -164,3 +164,21 @@ test("what is sent to an address of a key used before is still credited", async 
   await look(server);
   expect(await usdt(member)).toBe("24");
 });
+
+test("what came before the first block that is read is not credited, however often blocks are read again", async () => {
+  const settings = chain.settings();
+  const address = settings.depositKey.addressAt(0);
+  await chain.send(address, coins("17"));
+  await chain.mine();
+  await chain.send(address, coins("18"));
+  await chain.mine();
+  const late = await openAt(chain, { ...settings, startBlock: await chain.head() });
+  const member = await depositor(late, "of_two_systems");
+  expect(member.address).toBe(address);
+  for (const blocks of [5, 1, 100]) {
+    await chain.mine(blocks);
+    await look(late);
+  }
+  expect(await depositsOf(member)).toMatchObject([{ amount: "18", status: "credited" }]);
+  await late.close();
+});
