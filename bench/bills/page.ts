@@ -51,7 +51,9 @@ async function measureBills(uid: string, count: number): Promise<Measured> {
   const lines = await longStatement(uid, count);
   const bare = await time(() => putBare(lines));
   const store = await openMirror(uid, {});
-  const mirrored = await time(() => sync(serving(lines), store, uid));
+  const mirrored = await time(async () => {
+    await sync(serving(lines), store, uid);
+  });
   const kept = await store.lastLine();
   if (kept?.seq !== count) throw new Error(`the mirror ends at ${kept?.seq}`);
   const queries = [];

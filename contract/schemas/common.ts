@@ -20,7 +20,12 @@ export const ExpectedPay = Type.Optional(
 /** A decimal string: "0.05" is 5%. */
 export const Rate = Type.String({ pattern: "^(0|[1-9]\\d*)(\\.\\d{1,8})?$", examples: ["0.05"] });
 
-export const Time = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
+export const Time = Type.String({
+  format: "date-time",
+  // The format takes leap seconds and the year 0000, which no database does.
+  pattern: "^(?!0000)[^:]*:[0-9]{2}:[0-5][0-9]",
+  description: "ISO 8601, UTC.",
+});
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
 
 export const Account = Type.String({ pattern: ACCOUNT_PATTERN, description: "Case-insensitive." });

@@ -107,6 +107,8 @@ test("a cursor that is not ours is refused", async () => {
 
 test.each([
   ["from", "yesterday"],
+  ["from", "2026-06-30T23:59:60Z"],
+  ["to", "0000-01-01T00:00:00Z"],
   ["to", "2026-13-45T00:00:00Z"],
   ["after", "1e3x"],
   ["asset", "gold"],
