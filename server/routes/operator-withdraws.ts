@@ -1,4 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
+import { assertUnpaid } from "../services/payout-proof.ts";
 import {
   approveWithdrawal,
   confirmWithdrawal,
@@ -15,6 +16,7 @@ export function operatorWithdrawRoutes(edge: Edge): void {
     perform: (tx, { input }) => approveWithdrawal(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/withdraw/reject", {
+    before: ({ input }) => assertUnpaid(ctx, input.id),
     perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/withdraw/confirm", {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { toHex, type Hex } from "viem";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, look, openAt, usdt } from "../support/chain/deposits.ts";
-import { approved, drawer, openPaying, record, round } from "../support/chain/payouts.ts";
+import { approved, drawer, expectCustody, openPaying, record, round } from "../support/chain/payouts.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";
 import { startPayouts } from "../../server/jobs/payouts.ts";
 import { startWatch } from "../../server/jobs/watch.ts";
@@ -124,5 +124,25 @@ test("a node that is behind a payout's block is no reason to send it again, nor 
   await round(paying, { node: behind });
   expect(await read()).toEqual({ ...known, state: "paid" });
   expect(paying.told).toEqual([]);
+  await paying.server.close();
+});
+
+test("a payment that failed because its node had lost the receipt is confirmed, and not given back", async () => {
+  const paying = await openPaying(chain, { settings: { rpcUrls: [proxy.url] } });
+  const member = await drawer(paying, "lost_receipt");
+  const id = await approved(member, "20");
+  await round(paying);
+  await chain.mine(4);
+  proxy.behave(({ method }, result) => (method === "eth_getTransactionReceipt" ? null : result));
+  await round(paying);
+  expect(await record(member, id)).toMatchObject({ status: "failed" });
+  const reject = () => member.answer("POST operator/withdraw/reject", { id, reason: "it was not sent" });
+  proxy.behave("hang up");
+  expect((await reject()).refusal).toEqual({ reason: "unavailable" });
+  proxy.behave("well");
+  expect((await reject()).refusal).toEqual({ reason: "invalid", field: "id" });
+  await member.call("POST operator/withdraw/confirm", { id });
+  expect(await record(member, id)).toMatchObject({ status: "confirmed" });
+  await expectCustody(paying);
   await paying.server.close();
 });
