@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 export const formParts =
   /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|NoticeFinder|RecordList)\.|feedback\/(LoadMore|PushOff|Waits)|values\/(findNotices|Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
 /** And what comes when the app has started (src/app/later.ts). */
-const otherScreens = /^src\/(screens\/(?!home\/)|app\/version\/|state\/(place|push)\/)/;
+const otherScreens = /^src\/(screens\/(?!home\/)|app\/(version|outcome)\/|state\/(place|push)\/)/;
 
 /** Texts of notifications: the server writes them, in the language of the device. */
 const onlyServer = /^push\./;

@@ -14,7 +14,7 @@ import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
 import { later } from "./later.ts";
 import styles from "./StatusBanners.module.css";
 
-const OutcomeBanner = later(() => import("./OutcomeBanner.tsx"));
+const OutcomeBanner = later(() => import("./outcome/OutcomeBanner.tsx"));
 const InstallBanner = later(() => import("./install/InstallBanner.tsx"));
 
 /** What concerns every screen: no connection, an action whose outcome is open, a newer app. */

@@ -7,7 +7,7 @@ fakeBrowser();
 const { action } = await import("../../../src/state/action.ts");
 const { idle } = await import("../../../src/state/action-types.ts");
 const { actionSheets } = await import("../../../src/state/action-sheet.ts");
-const { default: OutcomeBanner } = await import("../../../src/app/OutcomeBanner.tsx");
+const { default: OutcomeBanner } = await import("../../../src/app/outcome/OutcomeBanner.tsx");
 
 beforeAll(() => activate("en"));
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { dismissAction, useAction } from "../state/action.ts";
-import { useUnseenOutcome } from "../state/action-sheet.ts";
-import { Banner } from "../ui/feedback/Banner.tsx";
-import { Button } from "../ui/forms/Button.tsx";
+import { dismissAction, useAction } from "../../state/action.ts";
+import { useUnseenOutcome } from "../../state/action-sheet.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
 
 /**
  * What became of an action, where the member is by then on a screen that has no sheet for it: after a restart, or having
