@@ -149,7 +149,7 @@ export default defineConfig({
               // What the entry needs before all else, as one file: offline each one is a trip to the worker and back.
               name: "boot",
               priority: 2,
-              test: /preload-helper|\/(src\/(app\/(reload-once|welcome)|i18n\/(catalogues|headline)|state\/stored|mirror\/(schema|first-look|existing))|contract\/languages)\.ts/,
+              test: /preload-helper|\/(src\/(app\/(first-screen|reload-once|welcome)|i18n\/(catalogues|headline)|state\/stored|mirror\/(schema|first-look|existing))|contract\/languages)\.ts/,
             },
             {
               // What forms, money sheets and lists are made of. The first screen has none of them, and does not wait for it.

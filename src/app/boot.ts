@@ -7,6 +7,7 @@ import { resolveLanguage } from "../../contract/languages.ts";
 import { loadFirstTexts } from "../i18n/catalogues.ts";
 import { lookAhead } from "../mirror/first-look.ts";
 import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../state/stored.ts";
+import { beginHome, startsAtHome } from "./first-screen.ts";
 import { mayReload } from "./reload-once.ts";
 import { welcome } from "./welcome.ts";
 
@@ -42,9 +43,12 @@ const texts = loadFirstTexts(resolveLanguage(readStored<string>(STORED_LANGUAGE)
 texts.catch(() => undefined);
 const { uid } = readStored<{ uid: string | null }>(STORED_SESSION) ?? { uid: null };
 if (uid !== null) lookAhead(uid);
-welcome(uid, texts).catch(() => undefined);
+painted()
+  .then(() => welcome(uid, texts))
+  .catch(() => undefined);
 await parsed();
 await Promise.all([styled(), painted()]);
+if (startsAtHome()) beginHome();
 import("./main.tsx").catch(reloadWhenReachable);
 
 /** The connection broke off midway: not every browser fetches a failed module again in the same page. */

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
+import { loadHome } from "./first-screen.ts";
 
 export interface Route {
   paths: readonly [string, ...string[]];
@@ -14,7 +15,7 @@ export interface Route {
 export const routes: readonly Route[] = [
   {
     paths: ["/pages/index", "/"],
-    load: () => import("../screens/home/index.tsx"),
+    load: loadHome,
     title: msg`Home`,
     visitor: true,
   },

@@ -1,8 +1,7 @@
 import type { Messages } from "@lingui/core";
 import { headline } from "../i18n/headline.ts";
+import { startsAtHome } from "./first-screen.ts";
 
-/** The addresses of the home screen. */
-const HOME = /^(?:#\/?(?:pages\/index)?(?:\?.*)?)?$/;
 /** The height that index.html leaves for the sentence: two lines. */
 const ROOM = 64;
 
@@ -13,7 +12,7 @@ const ROOM = 64;
  */
 export async function welcome(uid: string | null, texts: Promise<Messages>): Promise<void> {
   const shell = document.getElementById("visitor-shell");
-  if (uid !== null || !HOME.test(location.hash) || !shell) return;
+  if (uid !== null || !startsAtHome() || !shell) return;
   document.getElementById("member-shell")?.setAttribute("display", "none");
   shell.removeAttribute("display");
   const [text] = (await texts)[headline.id] ?? [];

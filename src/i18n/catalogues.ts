@@ -24,14 +24,20 @@ const catalogues: Record<Language, { first: Load; rest: Load }> = {
   },
 };
 
-/** The texts of the first screen. @throws when they cannot be loaded. */
-export async function loadFirstTexts(language: Language): Promise<Messages> {
-  return (await catalogues[language].first()).messages;
+const loaded = new Map<Language, Promise<Messages>>();
+
+/** The texts of the first screen, fetched once. @throws when they cannot be loaded; the next call tries again. */
+export function loadFirstTexts(language: Language): Promise<Messages> {
+  const before = loaded.get(language);
+  if (before) return before;
+  const texts = catalogues[language].first().then(({ messages }) => messages);
+  loaded.set(language, texts);
+  texts.catch(() => loaded.delete(language));
+  return texts;
 }
 
 /** All texts. @throws when they cannot be loaded. */
 export async function loadTexts(language: Language): Promise<Messages> {
-  const { first, rest } = catalogues[language];
-  const [a, b] = await Promise.all([first(), rest()]);
-  return { ...a.messages, ...b.messages };
+  const [first, rest] = await Promise.all([loadFirstTexts(language), catalogues[language].rest()]);
+  return { ...first, ...rest.messages };
 }
