@@ -10,7 +10,8 @@ export function tellWorker(worker: ServiceWorker, message: ToWorker, ports: Mess
 /** Has the worker forget every answer it keeps. Resolves when it has, or when there is no worker to ask. */
 export async function purgeWorkerCaches(): Promise<void> {
   // Also one that does not control this page, as on a first visit: it keeps pictures all the same.
-  const registration = await navigator.serviceWorker?.getRegistration();
+  // Where the browser refuses storage it may refuse this too, and there is nothing to forget.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await askWorker({ type: "PURGE" }, "PURGED", registration?.active);
 }
 

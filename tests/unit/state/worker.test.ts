@@ -19,3 +19,13 @@ test("a worker that does not control this page forgets what it keeps all the sam
   await purgeWorkerCaches();
   expect(asked).toEqual([{ type: "PURGE" }]);
 });
+
+test("a browser that refuses to tell of its worker holds up no log-out", async () => {
+  fakeBrowser();
+  const getRegistration = async () => {
+    throw new DOMException("insecure", "SecurityError");
+  };
+  Object.assign(navigator, { serviceWorker: { controller: null, getRegistration } });
+  const { purgeWorkerCaches } = await import("../../../src/state/worker.ts");
+  await expect(purgeWorkerCaches()).resolves.toBeUndefined();
+});
