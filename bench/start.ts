@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how long the built app takes to start, cold, warm and offline, beside a blank page with a worker in
- * the same browser. `npm run bench -- 3` makes three runs instead of five. Needs `npm run build` before.
+ * the same browser. `node bench/start.ts 3` makes three runs instead of five. Needs `npm run build` before.
  */
 import fs from "node:fs";
 import path from "node:path";

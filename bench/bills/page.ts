@@ -147,7 +147,7 @@ async function timeQuery(store: MirrorStore, filter: LineFilter): Promise<number
     times.push(
       await time(async () => {
         const page = await store.linesBefore(filter, null, FIRST_PAGE);
-        if (page.length === 0) throw new Error("a filter found nothing");
+        if (page.length === 0) throw new Error(`nothing found by ${JSON.stringify(filter)}`);
       }),
     );
   return median(times);
