@@ -22,10 +22,10 @@ test("a worker that does not control this page forgets what it keeps all the sam
 
 test("a browser that refuses to tell of its worker holds up no log-out", async () => {
   fakeBrowser();
-  const getRegistration = async () => {
-    throw new DOMException("insecure", "SecurityError");
-  };
-  Object.assign(navigator, { serviceWorker: { controller: null, getRegistration } });
+  const refusal = new DOMException("insecure", "SecurityError");
+  Object.assign(navigator, {
+    serviceWorker: { controller: null, getRegistration: () => Promise.reject(refusal) },
+  });
   const { purgeWorkerCaches } = await import("../../../src/state/worker.ts");
   await expect(purgeWorkerCaches()).resolves.toBeUndefined();
 });
