@@ -1,7 +1,7 @@
 /**
- * The entry, run as soon as it arrives. It lets the shell of index.html be painted before React is even evaluated (when everything comes from the
- * worker's cache the scripts are there before the first frame, and would hold it back), and has the texts and a member's
- * balances fetched meanwhile. A visitor can begin to read.
+ * The entry, run as soon as it arrives. It lets the shell of index.html be painted before React is even evaluated (when
+ * everything comes from the worker's cache the scripts are there before the first frame, and would hold it back), and has
+ * the texts and a member's balances fetched meanwhile. A visitor can begin to read.
  */
 import { resolveLanguage } from "../../contract/languages.ts";
 import { loadFirstTexts } from "../i18n/catalogues.ts";

@@ -74,7 +74,7 @@ function WhatItIs({ asset }: { asset: Kind }) {
   const { t } = useLingui();
   const texts: Record<Kind, string> = {
     points: t`A part of each income is paid in points. A vote, an upgrade or a re-investment can be paid with them.`,
-    fuel: t`The platform's token. A re-investment burns some of it; it can be staked, or converted into USDT or points.`,
+    fuel: t`The platform's token. A re-investment burns some of it; it can be pledged, or converted into USDT or points.`,
     lock: t`A part of each income is paid in fuel that is locked. Every day a share of what was first locked becomes fuel.`,
   };
   return texts[asset];

@@ -4,12 +4,12 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./pledge.module.css";
 
-/** How a stake runs. Source: economy.md, "Stake"; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** How a pledge runs. Source: economy.md, "Stake"; docs/decisions/2026-11-21-swap-and-stake.md. */
 export function HowItRuns({ config, asOf, online }: { config: Config; asOf: string; online: boolean }) {
   const { t } = useLingui();
   const { stakeTermDays, stakeReleaseDays } = config;
   return (
-    <Card title={t`How a stake runs`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card title={t`How a pledge runs`} aside={<AsOf at={asOf} offline={!online} />}>
       <ol className={styles.steps}>
         <li>
           <Plural

@@ -19,12 +19,12 @@ const reasons: Record<LineType, MessageDescriptor> = {
   profit: msg`What your staked passes got of the platform's profit that day.`,
   release: msg`Locked fuel that became fuel that day: a share of what was first locked.`,
   swap: msg`One asset for another at the price of that moment, less fee and burn.`,
-  stake: msg`Fuel that you staked.`,
+  stake: msg`Fuel that you pledged.`,
   deposit: msg`USDT that arrived at your address.`,
   withdraw: msg`USDT on its way to your address: what arrives, and the fee.`,
 };
 
-const unstaked = msg`Fuel that left your stake that day: an equal part of the stake with its yield.`;
+const unstaked = msg`Fuel that left your pledge that day: an equal part of the pledge with its yield.`;
 const returned = msg`A withdrawal that was not sent: all of it came back.`;
 
 /** What the line is, in a sentence. */
@@ -51,7 +51,7 @@ export const steps: Record<StepName, MessageDescriptor> = {
   fee: msg`Fee`,
   burn: msg`Burn`,
   received: msg`What you received`,
-  whole: msg`The stake with its yield`,
+  whole: msg`The pledge with its yield`,
   partsLeft: msg`Left so far`,
   alreadyLeft: msg`Less what had left before`,
   price: msg`Price of the passes`,
