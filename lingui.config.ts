@@ -8,7 +8,7 @@ export default defineConfig({
   // A text that was just written shows in English until it is translated; a test keeps that from being released.
   fallbackLocales: { default: "en" },
   catalogs: [
-    { path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src", "<rootDir>/server/http/push-texts.ts"] },
+    { path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src", "<rootDir>/server/push/texts.ts"] },
   ],
   // Without line numbers a catalogue changes only when a text does.
   format: formatter({ lineNumbers: false }),

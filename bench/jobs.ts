@@ -7,7 +7,7 @@ import { checkLedger } from "../server/ledger/check.ts";
 import { mintFuel } from "../server/ledger/genesis.ts";
 import { Posting } from "../server/ledger/posting.ts";
 import { openReceiptSigner } from "../server/ledger/receipts.ts";
-import { runDaily } from "../server/services/daily/run.ts";
+import { runDaily } from "../server/daily/run.ts";
 import { migrate } from "../server/store/migrate.ts";
 import { openPostgres } from "../server/store/store.ts";
 import { freshDatabase } from "../tests/support/postgres.ts";

@@ -3,9 +3,9 @@
  * of a thousand on the same PostgreSQL. Source: quality.md, "A member's team performance in a tree of 1,000,000".
  */
 import { defaultSettings } from "../contract/settings.ts";
-import { gradesAbove } from "../server/services/community/grades.ts";
-import { readCommunity } from "../server/services/community/info.ts";
-import { rollUp } from "../server/services/community/roll-up.ts";
+import { gradesAbove } from "../server/team/grades.ts";
+import { readCommunity } from "../server/team/info.ts";
+import { rollUp } from "../server/team/roll-up.ts";
 import { migrate } from "../server/store/migrate.ts";
 import { openPostgres, type Store } from "../server/store/store.ts";
 import { freshDatabase, startPostgres } from "../tests/support/postgres.ts";

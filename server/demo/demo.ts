@@ -5,13 +5,13 @@
  */
 import { dayIn } from "../../contract/days.ts";
 import { dailyJobs } from "../../contract/schemas/operator.ts";
-import { rollUp } from "../services/community/roll-up.ts";
-import type { Context } from "../services/context.ts";
-import { runDaily } from "../services/daily/run.ts";
-import { hashPassword } from "../services/passwords.ts";
-import { memberId, register } from "../services/register.ts";
-import { readSettings } from "../services/settings.ts";
-import { transact } from "../services/transact.ts";
+import { rollUp } from "../team/roll-up.ts";
+import type { Context } from "../core/context.ts";
+import { runDaily } from "../daily/run.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { memberId, register } from "../accounts/register.ts";
+import { readSettings } from "../core/settings.ts";
+import { transact } from "../core/transact.ts";
 import { Calendar, DAYS } from "./calendar.ts";
 import { habitsOf } from "./habits.ts";
 import { members } from "./members.ts";

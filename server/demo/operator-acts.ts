@@ -1,12 +1,12 @@
 /** What the operator does, by the use cases that write it to the audit log. */
 import type { BannerBody, CreditBody, NoticeBody } from "../../contract/schemas/operator.ts";
-import { saveBanner } from "../services/banners.ts";
-import { changeSettings } from "../services/change-settings.ts";
-import { creditAccount } from "../services/credit.ts";
-import { saveNotice } from "../services/edit-notices.ts";
-import { readFeedback, replyToFeedback } from "../services/feedback.ts";
-import { setFrozen } from "../services/operator-members.ts";
-import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../services/withdraw-decide.ts";
+import { saveBanner } from "../notices/banners.ts";
+import { changeSettings } from "../operator/change-settings.ts";
+import { creditAccount } from "../wallet/credit.ts";
+import { saveNotice } from "../notices/edit-notices.ts";
+import { readFeedback, replyToFeedback } from "../feedback/feedback.ts";
+import { setFrozen } from "../accounts/operator-members.ts";
+import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../withdrawals/decide.ts";
 import { idOf } from "./member-acts.ts";
 import { newestIn } from "./withdrawals.ts";
 import type { Act } from "./scene.ts";

@@ -2,7 +2,7 @@
  * How far the demo has come: one row, written with each day's changes, so that a start that was killed half way goes on
  * where it stopped and does nothing twice.
  */
-import type { Context, Tx } from "../services/context.ts";
+import type { Context, Tx } from "../core/context.ts";
 
 export interface Progress {
   /** When it was begun: the last of its days. */

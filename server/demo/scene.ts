@@ -1,4 +1,4 @@
-import type { Context, Tx } from "../services/context.ts";
+import type { Context, Tx } from "../core/context.ts";
 
 /** What an act is given: a transaction, its moment, and a context of both. */
 export interface Stage {

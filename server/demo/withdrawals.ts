@@ -1,5 +1,5 @@
 import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
-import { readWithdrawals } from "../services/withdraw-records.ts";
+import { readWithdrawals } from "../withdrawals/records.ts";
 import type { Stage } from "./scene.ts";
 
 /** A member's newest withdrawal in a status. @throws Error where there is none: the demo would be wrong. */

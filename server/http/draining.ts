@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Refused } from "../refused.ts";
+import { Refused } from "../core/refused.ts";
 
 /**
  * Refuses what still comes in on open connections once the server was asked to end; what has begun is finished.

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refused } from "../refused.ts";
-import { refusalOf } from "../services/faults.ts";
+import { Refused } from "../core/refused.ts";
+import { refusalOf } from "../core/refusal.ts";
 import { sendRefusal } from "./reply.ts";
 
 /** Every way a request can fail ends in the envelope with a stable reason. */

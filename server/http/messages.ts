@@ -10,7 +10,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push.ts";
 import { reasonTextId, type Reason } from "../../contract/reasons.ts";
-import { pushTexts } from "./push-texts.ts";
+import { pushTexts } from "../push/texts.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../locales");
 const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));

@@ -1,9 +1,9 @@
 /** What Prometheus reads: the process, the requests, the database's connections and a few figures of the ledger. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { Refused } from "../refused.ts";
-import type { Context } from "../services/context.ts";
-import { readFigures } from "../services/figures.ts";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
+import { readFigures } from "./ledger-metrics.ts";
 import { routeOf } from "./logging.ts";
 
 /** Connections to the database: open, of those unused, and requests that wait for one. */

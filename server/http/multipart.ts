@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refused } from "../refused.ts";
+import { Refused } from "../core/refused.ts";
 
 /** Room for the boundaries, the headers of the parts and the fields beside the file. */
 const AROUND_FILE = 64 * 1024;

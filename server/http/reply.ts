@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { OK, REFUSED, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
 import { negotiateLanguage, type Language } from "../../contract/languages.ts";
 import { boundsFor, type Reason, type Refusal } from "../../contract/reasons.ts";
-import type { Refused } from "../refused.ts";
+import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
 /** The language an answer's `msg` is made in. */

@@ -5,8 +5,8 @@ import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { approved, drawer, expectCustody, openPaying, record, round } from "../support/chain/payouts.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";
-import { startPayouts } from "../../server/jobs/payouts.ts";
-import { startWatch } from "../../server/jobs/watch.ts";
+import { startPayouts } from "../../server/withdrawals/worker.ts";
+import { startWatch } from "../../server/deposits/worker.ts";
 
 const patience = { timeout: 20_000, interval: 50 };
 const STUCK_MS = 30_000;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { createServer } from "../../server/server.ts";
-import { dividendJob } from "../../server/services/daily/dividend.ts";
-import { runDaily, runDueDays } from "../../server/services/daily/run.ts";
+import { createServer } from "../../server/main/server.ts";
+import { dividendJob } from "../../server/daily/dividend.ts";
+import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { engine, none, openServer, type Opened } from "../support/engine.ts";
 

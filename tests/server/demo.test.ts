@@ -10,7 +10,7 @@ import { defaultSettings } from "../../contract/settings.ts";
 import { DAYS } from "../../server/demo/calendar.ts";
 import { makeDemo, type DemoMember } from "../../server/demo/demo.ts";
 import { members } from "../../server/demo/members.ts";
-import type { Context } from "../../server/services/context.ts";
+import type { Context } from "../../server/core/context.ts";
 import { Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

@@ -1,7 +1,7 @@
 /** Deposits where there are more addresses than a node is asked for at once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAddress, toHex } from "viem";
-import { ownersOf } from "../../server/services/deposit-addresses.ts";
+import { ownersOf } from "../../server/deposits/addresses.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";

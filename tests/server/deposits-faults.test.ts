@@ -1,7 +1,7 @@
 /** Deposits while nodes, processes and several servers fail them. Source: issue "Real deposits"; quality.md. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
-import { newPace, takeWatch } from "../../server/services/deposit-watch.ts";
+import { newPace, takeWatch } from "../../server/deposits/watch.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";

@@ -1,7 +1,7 @@
 /** A member stops their own account from spending, and lifts that a day later; the operator lifts it at once. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SELF_FREEZE_MS } from "../../server/services/freeze.ts";
+import { SELF_FREEZE_MS } from "../../server/accounts/freeze.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { buildApp } from "../../server/app.ts";
+import { buildApp } from "../../server/main/app.ts";
 import { Client } from "../support/client.ts";
 import { engine, openServer, type Opened } from "../support/engine.ts";
 

@@ -7,7 +7,7 @@ import { checkLedger, checkWithin } from "../../server/ledger/check.ts";
 import { FUEL_SUPPLY, mintFuel } from "../../server/ledger/genesis.ts";
 import { InsufficientBalance, Posting } from "../../server/ledger/posting.ts";
 import { PoolExhausted } from "../../server/ledger/pools.ts";
-import { memberId, register } from "../../server/services/register.ts";
+import { memberId, register } from "../../server/accounts/register.ts";
 import type { Tx } from "../../server/store/store.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

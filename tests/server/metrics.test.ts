@@ -1,7 +1,7 @@
 /** What Prometheus reads, and who may. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../../server/app.ts";
+import { buildApp } from "../../server/main/app.ts";
 import { Client, newMember } from "../support/client.ts";
 import { engine, openServer, type Opened } from "../support/engine.ts";
 import { OPERATOR_TOKEN } from "../support/server.ts";

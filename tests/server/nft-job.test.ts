@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { runDaily } from "../../server/services/daily/run.ts";
+import { runDaily } from "../../server/daily/run.ts";
 import { held, setBook } from "../support/books.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";

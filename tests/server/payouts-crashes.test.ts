@@ -1,7 +1,7 @@
 /** Payouts that are killed at any step, by many servers at once, and by a chain that changes its mind: each is paid once. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parseAbiItem, type Hex } from "viem";
-import type { PayoutStep } from "../../server/services/payout-run.ts";
+import type { PayoutStep } from "../../server/withdrawals/payout-run.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import {
   approved,

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push.ts";
 import { pushText } from "../../server/http/messages.ts";
-import { announce } from "../../server/services/announce.ts";
-import { clearOld } from "../../server/services/pushing/clear.ts";
-import type { Courier } from "../../server/services/pushing/deliver.ts";
-import { queueSome } from "../../server/services/pushing/queue.ts";
+import { announce } from "../../server/push/announce.ts";
+import { clearOld } from "../../server/push/clear.ts";
+import type { Courier } from "../../server/push/deliver.ts";
+import { queueSome } from "../../server/push/queue.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";

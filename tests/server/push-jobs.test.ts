@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { PushPayload } from "../../contract/push.ts";
-import { startPushing, type Pushing } from "../../server/jobs/push.ts";
+import { startPushing, type Pushing } from "../../server/push/worker.ts";
 import { ANSWER_MS } from "../../server/push/sender.ts";
-import { AT_ONCE, type Courier } from "../../server/services/pushing/deliver.ts";
-import { queueSome, QUEUE_STEP } from "../../server/services/pushing/queue.ts";
+import { AT_ONCE, type Courier } from "../../server/push/deliver.ts";
+import { queueSome, QUEUE_STEP } from "../../server/push/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";

@@ -1,9 +1,9 @@
 /** Notices on devices: what arrives, once, in the device's language, and what is not sent. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NoticeBody } from "../../contract/schemas/operator.ts";
-import { LEASE_MS, claimSome } from "../../server/services/pushing/claim.ts";
-import type { Courier } from "../../server/services/pushing/deliver.ts";
-import { queueSome } from "../../server/services/pushing/queue.ts";
+import { LEASE_MS, claimSome } from "../../server/push/claim.ts";
+import type { Courier } from "../../server/push/deliver.ts";
+import { queueSome } from "../../server/push/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";

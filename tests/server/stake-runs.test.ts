@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { createServer } from "../../server/server.ts";
-import { runDaily } from "../../server/services/daily/run.ts";
-import { stakeJob } from "../../server/services/daily/stake.ts";
+import { createServer } from "../../server/main/server.ts";
+import { runDaily } from "../../server/daily/run.ts";
+import { stakeJob } from "../../server/daily/stake.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { held } from "../support/books.ts";
 import { engine, none, openServer, type Opened } from "../support/engine.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { inOneLine } from "../../server/services/tree.ts";
+import { inOneLine } from "../../server/team/referral-line.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

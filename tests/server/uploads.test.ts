@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
 import { MOST_PARTS } from "../../server/http/multipart.ts";
-import { UPLOADS_A_DAY } from "../../server/services/uploads.ts";
+import { UPLOADS_A_DAY } from "../../server/feedback/uploads.ts";
 import { type Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import * as images from "../support/images.ts";

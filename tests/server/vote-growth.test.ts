@@ -1,7 +1,7 @@
 /** Upgrading and re-investing a vote, by economy.md: only the difference, never down, and fuel burnt. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount, UNIT } from "../../contract/money.ts";
-import { FUEL_FLOOR } from "../../server/services/burn.ts";
+import { FUEL_FLOOR } from "../../server/fuel/burn.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";

@@ -4,6 +4,6 @@
  */
 import { vi } from "vitest";
 
-vi.mock(import("../../server/services/password-cost.ts"), () => ({
+vi.mock(import("../../server/accounts/password-cost.ts"), () => ({
   cost: { memoryKib: 8, passes: 1, lanes: 1 },
 }));

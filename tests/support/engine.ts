@@ -1,8 +1,8 @@
 /** The server inside the test's own process, on the engine that the vitest project names. */
 import path from "node:path";
 import type { TestAPI } from "vitest";
-import type { Environment } from "../../server/environment.ts";
-import { createServer, type Server } from "../../server/server.ts";
+import type { Environment } from "../../server/main/environment.ts";
+import { createServer, type Server } from "../../server/main/server.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
 import { freshStorage } from "./storage.ts";
 

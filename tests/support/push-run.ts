@@ -1,7 +1,7 @@
 /** Pushing in tests: everything that is due now, and no waiting for the loops of the jobs. */
 import { pushText } from "../../server/http/messages.ts";
-import { deliverSome, openCourier, type Courier } from "../../server/services/pushing/deliver.ts";
-import { queueSome } from "../../server/services/pushing/queue.ts";
+import { deliverSome, openCourier, type Courier } from "../../server/push/deliver.ts";
+import { queueSome } from "../../server/push/queue.ts";
 import type { Client } from "./client.ts";
 import type { Opened } from "./engine.ts";
 import type { PushDevice, PushService } from "./push-service.ts";

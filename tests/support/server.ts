@@ -87,9 +87,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** Runs `server/index.ts` to its end: for starts that must fail, and for its one-off flags. */
+/** Runs `server/main/index.ts` to its end: for starts that must fail, and for its one-off flags. */
 export function runServer(env: Record<string, string>, ...flags: string[]): Promise<Finished> {
-  return runNode(["server/index.ts", ...flags], {
+  return runNode(["server/main/index.ts", ...flags], {
     LOG_LEVEL: "warn",
     PORT: "0",
     DATABASE_URL: "",
@@ -100,7 +100,7 @@ export function runServer(env: Record<string, string>, ...flags: string[]): Prom
 
 /** Runs the operator's command line to its end. */
 export function runOperator(env: Record<string, string>, ...args: string[]): Promise<Finished> {
-  return runNode(["server/operator/cli.ts", ...args], env);
+  return runNode(["server/operator/cli/cli.ts", ...args], env);
 }
 
 interface Running {
@@ -111,7 +111,7 @@ interface Running {
 }
 
 function launch(env: NodeJS.ProcessEnv, flags: string[]): Promise<Running> {
-  const child = spawn(process.execPath, ["server/index.ts", ...flags], {
+  const child = spawn(process.execPath, ["server/main/index.ts", ...flags], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,7 +2,7 @@
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { Posting } from "../../server/ledger/posting.ts";
-import { readStakeInfo } from "../../server/services/stakes.ts";
+import { readStakeInfo } from "../../server/fuel/stakes.ts";
 import { Client, newMember, passwords } from "./client.ts";
 import type { Opened } from "./engine.ts";
 

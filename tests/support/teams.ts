@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { defaultSettings } from "../../contract/settings.ts";
-import { recordMember, recordPayments } from "../../server/services/community/events.ts";
-import { rollUp } from "../../server/services/community/roll-up.ts";
+import { recordMember, recordPayments } from "../../server/team/events.ts";
+import { rollUp } from "../../server/team/roll-up.ts";
 import type { Store } from "../../server/store/store.ts";
 
 /** A member below `referrer`. @returns the id. */

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Node } from "../../../server/chain/client.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
-import { lookForDeposits, newPace } from "../../../server/services/deposit-watch.ts";
+import { lookForDeposits, newPace } from "../../../server/deposits/watch.ts";
 import { held } from "../books.ts";
 import { newMember, type Client } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { remoteSigner } from "../../../server/chain/remote-signer.ts";
-import { readPayout } from "../../../server/payout-environment.ts";
+import { readPayout } from "../../../server/main/payout-environment.ts";
 
 /** anvil's first account: known to everybody. */
 const KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "../../../server/services/passwords.ts";
+import { hashPassword, verifyPassword } from "../../../server/accounts/passwords.ts";
 
 test("a password is hashed by OWASP's recommendation, each with its own salt, and known again however it is spelled", async () => {
   const [one, other] = await Promise.all([hashPassword("Ångström-1"), hashPassword("Ångström-1")]);

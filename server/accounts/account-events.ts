@@ -1,0 +1,48 @@
+/** What happened to an account: its member is told at once, and can look it up. */
+import type { AccountEvent, AccountEventType } from "../../contract/schemas/account-events.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { announce } from "../push/announce.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+
+export interface NewAccountEvent {
+  type: AccountEventType;
+  /** Browser and system, see {@link deviceOf}; null where nobody told. */
+  device: string | null;
+  at: Date;
+}
+
+/** Writes an event down and has the member told, in the transaction in which it happens. */
+export async function recordEvent(
+  tx: Tx,
+  memberId: bigint,
+  { type, device, at }: NewAccountEvent,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("account_event")
+    .values({ member_id: memberId, type, device, created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await announce(tx, memberId, { event: type, id: id.toString(), at });
+}
+
+/** The member's own events, the newest first. */
+export function readEvents(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("account_event")
+        .selectAll()
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    (row): AccountEvent => ({
+      id: row.id.toString(),
+      type: row.type,
+      device: row.device,
+      createdAt: row.created_at.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+/** Changing and resetting both passwords. Source: api.md, "account/resetPassword" to "account/changePayPassword". */
+import { normaliseAccount } from "../../contract/accounts.ts";
+import type {
+  ChangePasswordBody,
+  ChangePayPasswordBody,
+  ResetPasswordBody,
+} from "../../contract/schemas/account.ts";
+import { Refused } from "../core/refused.ts";
+import { recordEvent, type NewAccountEvent } from "./account-events.ts";
+import type { Caller, Context, Tx } from "../core/context.ts";
+import { checkPayPassword } from "./pay-password.ts";
+import { hashPassword, samePassword, verifyNobody, verifyPassword } from "./passwords.ts";
+import { countTry, forgiveTries, locked } from "./reset-attempts.ts";
+import { endSessions } from "./sessions.ts";
+
+/** A password that has been accepted: its hash, ready to be written. */
+export interface NewPassword {
+  kind: "login" | "pay";
+  hash: string;
+}
+
+/**
+ * Judges a change of the login password. The second-level password is checked first: its lock then keeps whoever took a
+ * session from guessing the other.
+ * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, `pay_password_locked`;
+ *   `wrong_credentials`, field `oldPassword`.
+ */
+export async function judgeLoginChange(
+  ctx: Context,
+  memberId: bigint,
+  { oldPassword, password, payPassword }: ChangePasswordBody,
+): Promise<NewPassword> {
+  assertDiffer(password, payPassword, "password");
+  await checkPayPassword(ctx, memberId, payPassword);
+  await checkLoginPassword(ctx, memberId, oldPassword, "oldPassword");
+  return { kind: "login", hash: await hashPassword(password) };
+}
+
+/**
+ * Judges a change of the second-level password, in the same order.
+ * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, field `oldPayPassword`,
+ *   `pay_password_locked`; `wrong_credentials`, field `password`.
+ */
+export async function judgePayChange(
+  ctx: Context,
+  memberId: bigint,
+  { password, oldPayPassword, payPassword }: ChangePayPasswordBody,
+): Promise<NewPassword> {
+  assertDiffer(password, payPassword, "payPassword");
+  await checkPayPassword(ctx, memberId, oldPayPassword, "oldPayPassword");
+  await checkLoginPassword(ctx, memberId, password, "password");
+  return { kind: "pay", hash: await hashPassword(payPassword) };
+}
+
+/** Writes an accepted password, ends the member's other sessions and has the member told. */
+export async function changePassword(
+  tx: Tx,
+  { memberId, tokenHash }: Caller,
+  accepted: NewPassword,
+  { device, at }: Pick<NewAccountEvent, "device" | "at">,
+): Promise<null> {
+  await writePassword(tx, memberId, accepted);
+  await endSessions(tx, memberId, at, { except: tokenHash });
+  const type = accepted.kind === "login" ? "password_changed" : "pay_password_changed";
+  await recordEvent(tx, memberId, { type, device, at });
+  return null;
+}
+
+/**
+ * Sets a new login password for whoever knows the second-level one, and ends all sessions. Withdrawals are held after it
+ * (economy.md, "After a password reset"). An account that does not exist is answered like a wrong password, as late.
+ * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, `pay_password_locked`.
+ */
+export async function resetPassword(
+  ctx: Context,
+  input: ResetPasswordBody,
+  device: string | null = null,
+): Promise<null> {
+  assertDiffer(input.password, input.payPassword, "password");
+  const account = normaliseAccount(input.account);
+  const now = ctx.now();
+  const { last } = await countTry(ctx.db, account, now);
+  const member = await ctx.db
+    .selectFrom("member")
+    .innerJoin("credential", (join) =>
+      join.onRef("credential.member_id", "=", "member.id").on("kind", "=", "pay"),
+    )
+    .select(["member.id", "credential.hash"])
+    .where("account", "=", account)
+    .executeTakeFirst();
+  const right = member
+    ? await verifyPassword(input.payPassword, member.hash)
+    : await verifyNobody(input.payPassword);
+  if (!member || !right) {
+    throw last
+      ? await locked(ctx.db, account, now)
+      : new Refused("wrong_pay_password", { field: "payPassword" });
+  }
+  const hash = await hashPassword(input.password);
+  await ctx.db.transaction().execute(async (tx) => {
+    await writePassword(tx, member.id, { kind: "login", hash });
+    await endSessions(tx, member.id, now);
+    await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
+    await tx.updateTable("member").set({ reset_at: now }).where("id", "=", member.id).execute();
+    await forgiveTries(tx, account);
+  });
+  return null;
+}
+
+function assertDiffer(password: string, payPassword: string, field: string): void {
+  if (samePassword(password, payPassword)) {
+    throw new Refused("invalid", { field, detail: "passwords_equal" });
+  }
+}
+
+async function checkLoginPassword(
+  ctx: Context,
+  memberId: bigint,
+  password: string,
+  field: string,
+): Promise<void> {
+  const { hash } = await ctx.db
+    .selectFrom("credential")
+    .select("hash")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "login")
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password, hash))) throw new Refused("wrong_credentials", { field });
+}
+
+/** The row stays locked to the end of the transaction: a sign-in with the old password waits, and then fails. */
+async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
+  await tx
+    .updateTable("credential")
+    .set({ hash, failures: 0, locked_until: null })
+    .where("member_id", "=", memberId)
+    .where("kind", "=", kind)
+    .execute();
+}

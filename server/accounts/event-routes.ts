@@ -1,0 +1,18 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { readEvents } from "./account-events.ts";
+import { freezeOwn, readFreeze, unfreezeOwn } from "./freeze.ts";
+import { checkPayPassword } from "./pay-password.ts";
+
+/** What happened to the member's account, and stopping it from spending. */
+export function accountEventRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET account/events", ({ caller, input }) => readEvents(ctx.db, caller.memberId, input));
+  answer(edge, "GET account/freeze", ({ caller }) => readFreeze(ctx.db, caller.memberId));
+  keyed(edge, "POST account/freeze", {
+    perform: (tx, { caller, device }) => freezeOwn(tx, caller.memberId, device, ctx.now()),
+  });
+  keyed(edge, "POST account/unfreeze", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: (tx, { caller, device }) => unfreezeOwn(tx, caller.memberId, device, ctx.now()),
+  });
+}

@@ -1,0 +1,64 @@
+/** Members as the operator sees and freezes them. Source: api.md, "GET operator/member". */
+import type { Member, MemberBody } from "../../contract/schemas/operator.ts";
+import { normaliseAccount } from "../../contract/accounts.ts";
+import { Refused } from "../core/refused.ts";
+import { readAccount } from "./account-info.ts";
+import { recordEvent } from "./account-events.ts";
+import { recordAct } from "../operator/audit.ts";
+import type { Context, Tx } from "../core/context.ts";
+import { readBalances } from "../wallet/balances.ts";
+
+/** @throws Refused `recipient_unknown` */
+export async function readMember(ctx: Context, account: string): Promise<Member> {
+  const member = await ctx.db
+    .selectFrom("member")
+    .select(["id", "reset_at"])
+    .where("account", "=", normaliseAccount(account))
+    .executeTakeFirst();
+  if (!member) throw new Refused("recipient_unknown", { field: "account" });
+  return {
+    ...(await readAccount(ctx.db, member.id)),
+    resetAt: member.reset_at?.toISOString() ?? null,
+    balances: await readBalances(ctx, member.id),
+  };
+}
+
+/**
+ * Freezes or unfreezes a member: a frozen one signs in and reads, but does not spend. Doing it again changes nothing, and
+ * is written to the audit log like the first time.
+ * @throws Refused `recipient_unknown`
+ */
+export async function setFrozen(
+  ctx: Context,
+  tx: Tx,
+  { account, reason }: MemberBody,
+  frozen: boolean,
+): Promise<Member> {
+  const at = ctx.now();
+  const member = await tx
+    .selectFrom("member")
+    .select(["id", "account", "frozen_at"])
+    .where("account", "=", normaliseAccount(account))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member) throw new Refused("recipient_unknown", { field: "account" });
+  const frozenAt = frozen ? (member.frozen_at ?? at) : null;
+  // Frozen by the operator it is for the operator to lift, whoever froze it before.
+  const change = { frozen_at: frozenAt, self_frozen_at: null };
+  await tx.updateTable("member").set(change).where("id", "=", member.id).execute();
+  if ((member.frozen_at !== null) !== frozen) {
+    await recordEvent(tx, member.id, { type: frozen ? "frozen" : "unfrozen", device: null, at });
+  }
+  await recordAct(
+    tx,
+    {
+      act: frozen ? "freeze" : "unfreeze",
+      subject: member.account,
+      before: { frozen: member.frozen_at !== null },
+      after: { frozen },
+      reason,
+    },
+    at,
+  );
+  return readMember({ ...ctx, db: tx }, account);
+}

@@ -1,0 +1,14 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { readMember, setFrozen } from "./operator-members.ts";
+
+/** Looking at a member, and stopping one from spending. */
+export function operatorMemberRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET operator/member", ({ input }) => readMember(ctx, input.account));
+  keyed(edge, "POST operator/member/freeze", {
+    perform: (tx, { input }) => setFrozen(ctx, tx, input, true),
+  });
+  keyed(edge, "POST operator/member/unfreeze", {
+    perform: (tx, { input }) => setFrozen(ctx, tx, input, false),
+  });
+}

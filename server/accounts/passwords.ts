@@ -1,0 +1,77 @@
+/**
+ * Argon2id, each password with its own salt. Hashes carry their parameters (PHC string), so that these can be raised later
+ * without locking anyone out.
+ */
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
+import { limiter } from "../core/limiter.ts";
+import { cost } from "./password-cost.ts";
+
+const argon2Async = promisify(argon2);
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** Hashing takes a core and 19 MiB each: more at once than cores would only starve every other request. */
+const limit = limiter(availableParallelism());
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const { memoryKib, passes, lanes } = cost;
+  const tag = await derive(password, salt, memoryKib, passes, lanes);
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Whether the password is the hashed one. @throws Error when `hash` is not one of ours. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const match = PHC.exec(hash);
+  if (!match) throw new Error("not an argon2id hash");
+  const [, memory, passes, lanes, salt, tag] = match;
+  const expected = Buffer.from(tag!, "base64");
+  const actual = await derive(
+    password,
+    Buffer.from(salt!, "base64"),
+    Number(memory),
+    Number(passes),
+    Number(lanes),
+  );
+  return timingSafeEqual(actual, expected);
+}
+
+/** Whether two passwords are one, however they were typed. */
+export function samePassword(one: string, other: string): boolean {
+  return oneSpelling(one) === oneSpelling(other);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes the time of a check against nobody's password, so that an unknown account answers no sooner than a known one. */
+export async function verifyNobody(password: string): Promise<false> {
+  decoy ??= hashPassword(randomBytes(16).toString("hex"));
+  await verifyPassword(password, await decoy);
+  return false;
+}
+
+function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+): Promise<Buffer> {
+  const message = Buffer.from(oneSpelling(password), "utf8");
+  return limit(() =>
+    argon2Async("argon2id", { message, nonce, parallelism, tagLength: TAG_BYTES, memory, passes }),
+  );
+}
+
+/** One spelling for what looks the same, whatever keyboard it was typed on. */
+function oneSpelling(password: string): string {
+  return password.normalize("NFKC");
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,106 @@
+/**
+ * The second-level password guards spending: five wrong tries lock spending, not sign-in, for 15 minutes, counted per
+ * account over all addresses. Source: quality.md, "Security".
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
+import { limiter } from "../core/limiter.ts";
+import { verifyPassword } from "./passwords.ts";
+
+export const MOST_FAILURES = 5;
+export const LOCK_MS = 15 * 60_000;
+
+/**
+ * @param field the one that holds the password, for the refusal.
+ * @throws Refused `pay_password_locked` (with `retryAt`) or `wrong_pay_password`.
+ */
+export async function checkPayPassword(
+  ctx: Context,
+  memberId: bigint,
+  password: string,
+  field = "payPassword",
+): Promise<void> {
+  await oneAtATime(memberId, async () => {
+    const credential = await ctx.db
+      .selectFrom("credential")
+      .select(["hash", "failures", "locked_until"])
+      .where("member_id", "=", memberId)
+      .where("kind", "=", "pay")
+      .executeTakeFirstOrThrow();
+    const now = ctx.now();
+    if (credential.locked_until && credential.locked_until > now) {
+      throw new Refused("pay_password_locked", { retryAt: credential.locked_until });
+    }
+    if (await isRight(password, credential.hash)) {
+      if (credential.failures > 0) await forgive(ctx, memberId);
+      return;
+    }
+    await countFailure(ctx, memberId, now, field);
+  });
+}
+
+async function countFailure(ctx: Context, memberId: bigint, now: Date, field: string): Promise<never> {
+  const until = new Date(now.getTime() + LOCK_MS);
+  const row = await ctx.db
+    .updateTable("credential")
+    .set({
+      // The fifth failure locks and starts the count anew for after the lock.
+      failures: sql`case when failures + 1 >= ${MOST_FAILURES} then 0 else failures + 1 end`,
+      locked_until: sql`case when failures + 1 >= ${MOST_FAILURES} then ${until}::timestamptz else locked_until end`,
+    })
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "pay")
+    .returning("locked_until")
+    .executeTakeFirstOrThrow();
+  if (row.locked_until && row.locked_until > now)
+    throw new Refused("pay_password_locked", { retryAt: row.locked_until });
+  throw new Refused("wrong_pay_password", { field });
+}
+
+async function forgive(ctx: Context, memberId: bigint): Promise<void> {
+  await ctx.db
+    .updateTable("credential")
+    .set({ failures: 0 })
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "pay")
+    .execute();
+}
+
+/**
+ * Passwords found right a short while ago, as keyed digests that mean nothing outside this process, beside the very hash
+ * they matched: a change of password makes them worthless at once. Spares a member who acts several times the cost of
+ * Argon2 each time, and losing it costs nothing but that.
+ */
+const remembered = new Map<string, { digest: string; until: number }>();
+const REMEMBER_MS = 5 * 60_000;
+const MOST_REMEMBERED = 10_000;
+const processKey = randomBytes(32);
+
+async function isRight(password: string, hash: string): Promise<boolean> {
+  const digest = createHmac("sha256", processKey).update(hash).update("\0").update(password).digest("base64");
+  const known = remembered.get(hash);
+  if (known && known.until > Date.now() && known.digest === digest) return true;
+  const right = await verifyPassword(password, hash);
+  if (right) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    remembered.set(hash, { digest, until: Date.now() + REMEMBER_MS });
+  }
+  return right;
+}
+
+/** Guesses of one account queue up, so that a burst of them cannot outrun the count of failures. */
+const queues = new Map<bigint, { run: ReturnType<typeof limiter>; users: number }>();
+
+async function oneAtATime(memberId: bigint, task: () => Promise<void>): Promise<void> {
+  const queue = queues.get(memberId) ?? { run: limiter(1), users: 0 };
+  queues.set(memberId, queue);
+  queue.users += 1;
+  try {
+    await queue.run(task);
+  } finally {
+    queue.users -= 1;
+    if (queue.users === 0) queues.delete(memberId);
+  }
+}

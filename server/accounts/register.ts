@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { normaliseAccount, ROOT_ACCOUNT } from "../../contract/accounts.ts";
+import { GENESIS_HASH } from "../../contract/statement.ts";
+import { Refused } from "../core/refused.ts";
+import { isUniqueViolation } from "../store/errors.ts";
+import { recordMember } from "../team/events.ts";
+import type { Context } from "../core/context.ts";
+import { hashPassword, samePassword } from "./passwords.ts";
+import { readSettings } from "../core/settings.ts";
+
+export interface Registration {
+  account: string;
+  /** Null only for the root. */
+  referrer: string | null;
+  password: string;
+  payPassword: string;
+}
+
+/**
+ * Makes a member. The risk notice was accepted by whoever calls (the schema demands it), now.
+ * @param hash makes a PHC string of a password; any but the demo's own leave it at {@link hashPassword}.
+ * @returns the uid.
+ * @throws Refused `account_taken`, `referrer_unknown`, or `invalid` when both passwords are the same.
+ */
+export async function register(
+  ctx: Context,
+  input: Registration,
+  hash = hashPassword,
+): Promise<{ uid: string }> {
+  const account = normaliseAccount(input.account);
+  if (samePassword(input.password, input.payPassword)) {
+    throw new Refused("invalid", { field: "payPassword", detail: "passwords_equal" });
+  }
+  // Cheap refusals first: hashing takes a core for a while. The unique index decides in the end.
+  const referrerId = input.referrer === null ? null : await memberId(ctx, input.referrer);
+  if (referrerId === undefined) throw new Refused("referrer_unknown", { field: "referrer" });
+  if ((await memberId(ctx, account)) !== undefined) throw new Refused("account_taken", { field: "account" });
+  const [login, pay] = await Promise.all([hash(input.password), hash(input.payPassword)]);
+  const now = ctx.now();
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto("member")
+        .values({
+          account,
+          referrer_id: referrerId,
+          created_at: now,
+          risk_accepted_at: now,
+          frozen_at: null,
+          depth: sql`coalesce((select depth + 1 from member where id = ${referrerId}::bigint), 0)`,
+          jump_id: sql`jump_below(${referrerId}::bigint)`,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto("credential")
+        .values([
+          { member_id: id, kind: "login", hash: login, locked_until: null },
+          { member_id: id, kind: "pay", hash: pay, locked_until: null },
+        ])
+        .execute();
+      await tx.insertInto("wallet").values({ member_id: id, head_hash: GENESIS_HASH }).execute();
+      await recordMember(tx, id, now, await readSettings(tx));
+      return { uid: id.toString() };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused("account_taken", { field: "account" });
+    throw error;
+  }
+}
+
+/** The root member is made once, whichever server starts first. @returns whether it was made now. */
+export async function ensureRoot(
+  ctx: Context,
+  passwords: { password: string; payPassword: string },
+): Promise<boolean> {
+  if ((await memberId(ctx, ROOT_ACCOUNT)) !== undefined) return false;
+  try {
+    await register(ctx, { account: ROOT_ACCOUNT, referrer: null, ...passwords });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "account_taken") return false;
+    throw error;
+  }
+}
+
+/** The id of an account, in any case of its letters. */
+export async function memberId(ctx: Pick<Context, "db">, account: string): Promise<bigint | undefined> {
+  const row = await ctx.db
+    .selectFrom("member")
+    .select("id")
+    .where("account", "=", normaliseAccount(account))
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,22 @@
+import { answer, type Edge } from "../http/mount.ts";
+import { readAccount } from "./account-info.ts";
+import { register } from "./register.ts";
+import { endSession, signIn } from "./sessions.ts";
+
+/** Becoming a member, signing in and out. */
+export function accountRoutes(edge: Edge, signInRate: number): void {
+  const { ctx } = edge;
+  const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
+  answer(edge, "POST account/register", ({ input }) => register(ctx, input), limited);
+  answer(
+    edge,
+    "POST account/login",
+    ({ input, device }) => signIn(ctx, input.account, input.password, device),
+    limited,
+  );
+  answer(edge, "POST account/logout", async ({ caller }) => {
+    await endSession(ctx, caller.tokenHash);
+    return null;
+  });
+  answer(edge, "GET account/info", ({ caller }) => readAccount(ctx.db, caller.memberId));
+}

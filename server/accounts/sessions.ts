@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { Refused } from "../core/refused.ts";
+import { recordEvent } from "./account-events.ts";
+import type { Caller, Context, Tx } from "../core/context.ts";
+import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { normaliseAccount } from "../../contract/accounts.ts";
+
+const TOKEN_BYTES = 32;
+const DAY_MS = 24 * 3_600_000;
+/** A session ends after so long without a request, and after so long in any case. */
+const IDLE_MS = 14 * DAY_MS;
+const ABSOLUTE_MS = 90 * DAY_MS;
+/** How exact "last used" is: it saves a write per request. */
+const TOUCH_MS = 5 * 60_000;
+
+/**
+ * Signs a member in, and has them told of it.
+ * @returns the token, of which only the hash is kept here.
+ * @throws Refused `wrong_credentials`, the same and as late whether the account or the password is wrong.
+ */
+export async function signIn(
+  ctx: Context,
+  account: string,
+  password: string,
+  device: string | null = null,
+): Promise<{ token: string; uid: string }> {
+  const found = await ctx.db
+    .selectFrom("member")
+    .innerJoin("credential", (join) =>
+      join.onRef("credential.member_id", "=", "member.id").on("kind", "=", "login"),
+    )
+    .select(["member.id", "credential.hash"])
+    .where("account", "=", normaliseAccount(account))
+    .executeTakeFirst();
+  const right = found ? await verifyPassword(password, found.hash) : await verifyNobody(password);
+  if (!found || !right) throw new Refused("wrong_credentials");
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const now = ctx.now();
+  // While the password was being judged it may have been changed, and the sessions ended: only one still in force counts.
+  await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into session (token_hash, member_id, created_at, used_at)
+      select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
+      where member_id = ${found.id} and kind = 'login' and hash = ${found.hash}
+      for share
+      returning member_id`.execute(tx);
+    if (rows.length === 0) throw new Refused("wrong_credentials");
+    await recordEvent(tx, found.id, { type: "sign_in", device, at: now });
+  });
+  return { token, uid: found.id.toString() };
+}
+
+/** The member of a token, or null when it is unknown or has expired. */
+export async function authenticate(ctx: Context, token: string): Promise<Caller | null> {
+  const tokenHash = hashToken(token);
+  const session = await ctx.db
+    .selectFrom("session")
+    .select(["member_id", "created_at", "used_at"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!session) return null;
+  const now = ctx.now().getTime();
+  if (now - session.used_at.getTime() > IDLE_MS || now - session.created_at.getTime() > ABSOLUTE_MS) {
+    // Its device was only not used for long: it is told of notices still.
+    await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+    return null;
+  }
+  if (now - session.used_at.getTime() > TOUCH_MS) {
+    await ctx.db
+      .updateTable("session")
+      .set({ used_at: new Date(now) })
+      .where("token_hash", "=", tokenHash)
+      .execute();
+  }
+  return { memberId: session.member_id, tokenHash };
+}
+
+/** Ends a session, and what is pushed to its device. */
+export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
+  await ctx.db.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
+  await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+/**
+ * Ends all of a member's sessions, or all but one. Their devices are told of what has happened until now, this too, and then
+ * of nothing more until somebody signs in there.
+ */
+export async function endSessions(
+  tx: Tx,
+  memberId: bigint,
+  now: Date,
+  keep?: { except: Buffer },
+): Promise<void> {
+  let silenced = tx.updateTable("push_subscription").set({ ended_at: now }).where("member_id", "=", memberId);
+  if (keep) silenced = silenced.where("token_hash", "is distinct from", keep.except);
+  await silenced.where("ended_at", "is", null).execute();
+  let ended = tx.deleteFrom("session").where("member_id", "=", memberId);
+  if (keep) ended = ended.where("token_hash", "!=", keep.except);
+  await ended.execute();
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

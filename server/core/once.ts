@@ -1,0 +1,168 @@
+/**
+ * One effect per idempotency key. Source: api.md, "Same key and same body"; economy.md, invariant 4.
+ */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { canonical, type Json } from "../../contract/canonical.ts";
+import { InsufficientBalance } from "../ledger/posting.ts";
+import { PoolExhausted } from "../ledger/pools.ts";
+import { Refused } from "./refused.ts";
+import { toJson } from "../store/insert-rows.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { together } from "../store/together.ts";
+import type { Context } from "./context.ts";
+import { transact } from "./transact.ts";
+
+export interface KeyedRequest {
+  /** Whose key it is: keys of different owners never meet. */
+  owner: string;
+  key: string;
+  action: string;
+  body: unknown;
+}
+
+/**
+ * Performs a use case in one transaction together with the record of its outcome.
+ * @param perform gets the open transaction; what it throws rolls everything back, the record too, so a refused request
+ *   may be corrected and sent again under its key.
+ * @param render makes the whole answer, which is stored and given again byte for byte.
+ * @throws Refused `idempotency_mismatch` when the key was used with another body.
+ */
+export async function once<T>(
+  ctx: Context,
+  request: KeyedRequest,
+  perform: (tx: Tx) => Promise<T>,
+  render: (data: T) => string,
+): Promise<string> {
+  try {
+    return await transact(ctx.db, async (tx) => {
+      const stored = await claim(tx, request, ctx.now());
+      if (stored !== null) return stored;
+      const response = render(await perform(tx));
+      await tx
+        .updateTable("outcome")
+        .set({ response })
+        .where("owner", "=", request.owner)
+        .where("key", "=", request.key)
+        .execute();
+      return response;
+    });
+  } catch (error) {
+    if (error instanceof InsufficientBalance) throw new Refused("insufficient_balance");
+    if (error instanceof PoolExhausted) throw new Refused("reserve_exhausted");
+    throw error;
+  }
+}
+
+/**
+ * Takes the keys of several requests, of different owners, for this transaction.
+ * @returns for each its stored answer, or null when its key is new now; a Refused where it was used with another body.
+ */
+export async function claimAll(
+  tx: Tx,
+  requests: KeyedRequest[],
+  now: Date,
+): Promise<(string | Refused | null)[]> {
+  const rows = requests.map((request) => ({
+    owner: request.owner,
+    key: request.key,
+    action: request.action,
+    body_hash: bodyHash(request.body),
+    created_at: now,
+  }));
+  const { rows: taken } = await sql<{ owner: string }>`
+    insert into outcome (owner, key, action, body_hash, created_at)
+    select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
+    order by owner on conflict do nothing returning owner`.execute(tx);
+  const owners = new Set(taken.map(({ owner }) => owner));
+  return together(
+    requests.map(async (request) => (owners.has(request.owner) ? null : outcomeOrMismatch(tx, request))),
+  );
+}
+
+/** Stores the answers of keys that this transaction took, and gives back those of refused requests. */
+export async function storeOutcomes(
+  tx: Tx,
+  outcomes: { request: KeyedRequest; response: string | null }[],
+): Promise<void> {
+  const rows = outcomes.map(({ request: { owner, key }, response }) => ({ owner, key, response }));
+  const done = rows.filter(({ response }) => response !== null);
+  const refused = rows.filter(({ response }) => response === null);
+  if (done.length > 0)
+    await sql`
+      update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
+      where outcome.owner = new.owner and outcome.key = new.key`.execute(tx);
+  if (refused.length > 0)
+    await sql`
+      delete from outcome using json_populate_recordset(null::outcome, ${toJson(refused)}::json) as old
+      where outcome.owner = old.owner and outcome.key = old.key`.execute(tx);
+}
+
+async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string | Refused> {
+  try {
+    return (await storedIn(tx, request))!;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+/** The stored answer of a key with this body, or null when the key is new. @throws Refused `idempotency_mismatch` */
+export function storedOutcome(ctx: Context, request: KeyedRequest): Promise<string | null> {
+  return storedIn(ctx.db, request);
+}
+
+async function storedIn(db: Store | Tx, request: KeyedRequest): Promise<string | null> {
+  const row = await db
+    .selectFrom("outcome")
+    .select(["action", "body_hash", "response"])
+    .where("owner", "=", request.owner)
+    .where("key", "=", request.key)
+    .executeTakeFirst();
+  return row ? matching(row, request) : null;
+}
+
+/** The stored answer of a member's key, whatever it was for. */
+export async function outcomeOf(ctx: Context, owner: string, key: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom("outcome")
+    .select("response")
+    .where("owner", "=", owner)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.response ?? null;
+}
+
+/**
+ * Takes the key for this transaction. A second request with it waits here until the first has ended, and then finds
+ * either its outcome or, had it been refused, the key free again.
+ */
+async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string | null> {
+  const { owner, key, action } = request;
+  const inserted = await tx
+    .insertInto("outcome")
+    .values({ owner, key, action, body_hash: bodyHash(request.body), response: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return inserted ? null : storedIn(tx, request);
+}
+
+function matching(
+  row: { action: string; body_hash: string; response: string | null },
+  request: KeyedRequest,
+): string {
+  if (row.action !== request.action || row.body_hash !== bodyHash(request.body))
+    throw new Refused("idempotency_mismatch");
+  return row.response!;
+}
+
+/** Passwords are left out: even a hash of them, made fast and kept for years, would invite guessing. */
+const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayPassword"]);
+
+function bodyHash(body: unknown): string {
+  const fields = Object.entries(body as Record<string, Json>).filter(([name]) => !secretFields.has(name));
+  return createHash("sha256")
+    .update(canonical(Object.fromEntries(fields)))
+    .digest("hex");
+}

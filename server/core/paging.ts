@@ -1,0 +1,57 @@
+import { PAGE_SIZE } from "../../contract/envelope.ts";
+import { Refused } from "./refused.ts";
+
+export interface PageRequest {
+  cursor?: string;
+  limit?: number;
+}
+
+/** One page of a list: `limit + 1` rows are read, and the extra one only tells that there are more. */
+export function page<Row, Item>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+  toItem: (row: Row) => Item,
+) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    list: shown.map(toItem),
+    next: rows.length > limit && last !== undefined ? encode(cursorOf(last)) : null,
+  };
+}
+
+/** Above every id: where a list begins that has no cursor yet. */
+const NO_ID_YET = 2n ** 63n - 1n;
+
+/**
+ * One page of what has an id, the newest first.
+ * @param read gives at most `count` rows with an id below `before`, the highest id first.
+ * @throws Refused `invalid` for a cursor that is not ours.
+ */
+export async function pageById<Row extends { id: bigint }, Item>(
+  request: PageRequest,
+  read: (before: bigint, count: number) => Promise<Row[]>,
+  toItem: (row: Row) => Item,
+) {
+  const limit = pageLimit(request);
+  const cursor = cursorKey(request, /^(\d{1,18})$/);
+  const rows = await read(cursor ? BigInt(cursor[1]!) : NO_ID_YET, limit + 1);
+  return page(rows, limit, ({ id }) => id.toString(), toItem);
+}
+
+export function pageLimit(request: PageRequest): number {
+  return request.limit ?? PAGE_SIZE;
+}
+
+/** The key that a cursor stands for, or null for the first page. @throws Refused `invalid` for a cursor that is not ours. */
+export function cursorKey(request: PageRequest, pattern: RegExp): RegExpExecArray | null {
+  if (request.cursor === undefined) return null;
+  const match = pattern.exec(Buffer.from(request.cursor, "base64url").toString("utf8"));
+  if (!match) throw new Refused("invalid", { field: "cursor" });
+  return match;
+}
+
+function encode(key: string): string {
+  return Buffer.from(key, "utf8").toString("base64url");
+}

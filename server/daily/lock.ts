@@ -1,0 +1,103 @@
+/** The daily release of locked fuel. Source: economy.md, "Lock releases 1% a day of the amount first locked, into fuel". */
+import { sql } from "kysely";
+import { formatAmount } from "../../contract/money.ts";
+import type { EntryInput } from "../ledger/books.ts";
+import { Posting } from "../ledger/posting.ts";
+import { bigints } from "../store/bigints.ts";
+import type { Tx } from "../store/store.ts";
+import type { DailyJob } from "./run.ts";
+
+/** What a lot has released by a day, missed days made up for: the last part takes what rounding left. */
+const releasedBy = (day: string) =>
+  sql`greatest(released, least(amount, floor(amount::numeric * rate * (${day}::date - day) / 100000000)::bigint))`;
+
+export const lockJob: DailyJob = {
+  async begin(tx, day) {
+    const { rows } = await sql<{ budget: bigint }>`
+      with owed as (
+        insert into payout (name, day, item, member_id, weight, due)
+        select 'lock', ${day}::date, member_id, member_id, 0, sum(${releasedBy(day)} - released)
+        from lock_lot where released < amount and day < ${day}::date
+        group by member_id having sum(${releasedBy(day)} - released) > 0
+        returning due
+      )
+      select coalesce(sum(due), 0)::bigint as budget from owed`.execute(tx);
+    return { budget: rows[0]!.budget, weight: 0n, terms: null };
+  },
+
+  async pay(tx, run, payouts, at) {
+    const members = payouts.map(({ member_id }) => member_id);
+    const posting = await Posting.open(tx, members, at);
+    const released = await releaseLots(tx, members, run.day);
+    const paidTo = (member: bigint) => totalOf(released.get(member) ?? [], "amount");
+    const total = members.reduce((sum, member) => sum + paidTo(member), 0n);
+    if (total === 0n) return payouts.map(({ item }) => ({ item, paid: 0n, transfer_id: null }));
+    const lines = [...released].flatMap(([member, parts]): EntryInput[] => {
+      const amount = paidTo(member);
+      const source = sourceOf(parts);
+      return [
+        { party: { member }, asset: "lock", amount: -amount, source },
+        { party: { member }, asset: "fuel", amount, source },
+      ];
+    });
+    const transfer = posting.transfer({ kind: "release", type: "release", source: { day: run.day } }, [
+      ...lines,
+      { party: { book: "supply" }, asset: "lock", amount: total },
+      { party: { book: "backing" }, asset: "fuel", amount: -total },
+    ]);
+    await posting.write();
+    return payouts.map(({ item }) => {
+      const paid = paidTo(item);
+      return { item, paid, transfer_id: paid > 0n ? transfer : null };
+    });
+  },
+};
+
+/** What the lots of one rate released that have as many days behind them. */
+interface Released {
+  /** A day, in units. */
+  rate: bigint;
+  /** More than one where a run made up for missed days. */
+  days: number;
+  amount: bigint;
+  /** What was first locked in the lots that released it, and how many they are. */
+  base: bigint;
+  lots: number;
+}
+
+function totalOf(parts: Released[], what: "amount" | "base"): bigint {
+  return parts.reduce((sum, part) => sum + part[what], 0n);
+}
+
+/** What the line is computed from: by rate, since lots keep the one that they were locked at. */
+function sourceOf(parts: Released[]) {
+  return {
+    base: formatAmount(totalOf(parts, "base")),
+    lots: parts.reduce((count, { lots }) => count + lots, 0),
+    rates: parts.map(({ rate, days, amount, base, lots }) => ({
+      rate: formatAmount(rate),
+      days,
+      base: formatAmount(base),
+      lots,
+      amount: formatAmount(amount),
+    })),
+  };
+}
+
+/** Releases what is due of these members' lots, whose wallets are locked. */
+async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
+  const { rows } = await sql<Released & { member_id: bigint }>`
+    with due as (
+      select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from lock_lot
+      where member_id = any(${bigints(members)}::bigint[]) and released < amount and day < ${day}::date
+    ), released as (
+      update lock_lot l set released = due.after from due
+      where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate
+    ), grown as (
+      select *, greatest(1, ${day}::date - day - ceil(before::numeric * 100000000 / (base::numeric * rate)))::integer as days
+      from due where after > before
+    )
+    select member_id, rate, days, sum(after - before)::bigint as amount, sum(base)::bigint as base, count(*)::integer as lots
+    from grown group by member_id, rate, days order by member_id, rate, days`.execute(tx);
+  return Map.groupBy(rows, ({ member_id }) => member_id);
+}

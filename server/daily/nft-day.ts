@@ -1,0 +1,98 @@
+/** Beginning a day of the NFT job: what it counts, whom it owes what, and at which rates. */
+import { sql } from "kysely";
+import { divide, formatAmount, parseAmount } from "../../contract/money.ts";
+import type { NftTier, Settings } from "../../contract/settings.ts";
+import { insertRows, toJson } from "../store/insert-rows.ts";
+import type { Tx } from "../store/store.ts";
+import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
+import { countProfit, shareProfit, type Profit, type TierShare } from "../passes/profit.ts";
+
+/** The numbers of one day, kept with its run. */
+export interface Terms extends IncomeTerms {
+  /** The platform's. */
+  profit: string;
+  tiers: { tier: number; rate: string; budget: string; staked: number }[];
+  /** Where the pool had less: what the tiers asked of it, and what it had. */
+  short: { asked: string; available: string } | null;
+}
+
+/** Counts the profit, shares it out and writes down what each stake is due. */
+export async function beginDay(tx: Tx, day: string, settings: Settings) {
+  const counted = await countProfit(tx, { lock: true });
+  const { asked, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
+  await priceStakes(tx, day, shares);
+  await recordDay(tx, day, counted, settings.nftTiers, shares);
+  const { profit, available } = counted;
+  const terms: Terms = {
+    ...incomeTerms(settings),
+    profit: formatAmount(profit),
+    tiers: shares.map(({ tier, rate, budget, staked }) => ({
+      tier,
+      rate,
+      budget: formatAmount(budget),
+      staked,
+    })),
+    short: asked > available ? { asked: formatAmount(asked), available: formatAmount(available) } : null,
+  };
+  return {
+    budget: shares.reduce((sum, { budget }) => sum + budget, 0n),
+    weight: shares.reduce((sum, { staked }) => sum + BigInt(staked), 0n),
+    terms,
+  };
+}
+
+/**
+ * Writes down every stake there is, without a price yet: what is counted and what is written down are the same stakes, and
+ * whoever stakes meanwhile comes with the next day.
+ * @returns passes staked, by tier.
+ */
+async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ tier: number; staked: number }>`
+    with listed as (
+      insert into payout (name, day, item, member_id, weight, due)
+      select 'nft', ${day}::date, id, member_id, quantity, 0 from nft_stake
+      returning item, weight
+    )
+    select tier, sum(weight)::integer as staked from listed join nft_stake on id = item group by tier`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ tier, staked }) => [tier, staked]));
+}
+
+/** Sets what each listed stake is due; those that are due nothing are not payees. */
+async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<void> {
+  const prices = shares.filter(({ perPass }) => perPass > 0n);
+  await sql`
+    update payout set due = payout.weight * price."perPass"
+    from nft_stake s join json_to_recordset(${toJson(prices)}::json) as price (tier integer, "perPass" bigint) using (tier)
+    where payout.name = 'nft' and payout.day = ${day}::date and s.id = payout.item`.execute(tx);
+  await tx
+    .deleteFrom("payout")
+    .where("name", "=", "nft")
+    .where("day", "=", day)
+    .where("due", "=", 0n)
+    .execute();
+}
+
+/** What the day counted, and what it pays a pass: what members are shown as the daily rate. */
+async function recordDay(
+  tx: Tx,
+  day: string,
+  { feesTotal, profit }: Profit,
+  tiers: NftTier[],
+  shares: TierShare[],
+): Promise<void> {
+  const prices = new Map(tiers.map(({ id, price }) => [id, parseAmount(price)]));
+  await tx.insertInto("nft_day").values({ day, fees_total: feesTotal, profit }).execute();
+  await insertRows(
+    tx,
+    "nft_day_tier",
+    shares.map(({ tier, staked, perPass }) => ({
+      day,
+      tier,
+      staked,
+      per_pass: perPass,
+      rate: divide(perPass, prices.get(tier)!),
+    })),
+  );
+}

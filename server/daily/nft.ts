@@ -1,0 +1,95 @@
+/** The daily profit of staked passes. Source: economy.md, "NFT: a daily job shares the NFT pool among STAKED passes". */
+import { sql } from "kysely";
+import { formatAmount, minimum } from "../../contract/money.ts";
+import { Posting } from "../ledger/posting.ts";
+import { toJson } from "../store/insert-rows.ts";
+import { bigints } from "../store/bigints.ts";
+import type { Tx } from "../store/store.ts";
+import type { EarningVote } from "../votes/earning-vote.ts";
+import { beginDay, type Terms } from "./nft-day.ts";
+import { payPoolIncomes, type PoolClaim } from "./pool-incomes.ts";
+import type { DailyJob, Paid, Payout } from "./run.ts";
+
+export const nftJob: DailyJob = {
+  begin: beginDay,
+
+  async pay(tx, run, payouts, at) {
+    const terms = run.terms as Terms;
+    const members = [...new Set(payouts.map(({ member_id }) => member_id))];
+    const posting = await Posting.open(tx, members, at);
+    const claims = claim(payouts, await tiersOf(tx, payouts), await roomOf(tx, members), terms);
+    const income = { book: "nft", type: "profit", day: run.day, terms } as const;
+    const paid = await payPoolIncomes(tx, posting, income, claims);
+    await addEarnings(tx, paid);
+    return paid;
+  },
+};
+
+async function tiersOf(tx: Tx, payouts: Payout[]): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ id: bigint; tier: number }>`
+    select id, tier from nft_stake where id = any(${bigints(payouts.map(({ item }) => item))}::bigint[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, tier }) => [id, tier]));
+}
+
+/** A vote and what it can still take in. */
+interface Room {
+  vote: EarningVote;
+  left: bigint;
+}
+
+/** The members' active votes, the oldest first, read under their locks. */
+async function roomOf(tx: Tx, members: bigint[]): Promise<Map<bigint, Room[]>> {
+  const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
+    select id, member_id, vote_value, released from vote
+    where member_id = any(${bigints(members)}::bigint[]) and status = 'active' order by id`.execute(tx);
+  const rooms = rows.map(({ id, member_id, vote_value, released }): Room => ({
+    vote: { id, member: member_id, voteValue: vote_value, released },
+    left: vote_value - released,
+  }));
+  return Map.groupBy(rooms, ({ vote }) => vote.member);
+}
+
+/** One income for each stake. Those of one member fill the same votes one after the other. */
+function claim(
+  payouts: Payout[],
+  tiers: Map<bigint, number>,
+  rooms: Map<bigint, Room[]>,
+  { profit, tiers: shares, short }: Terms,
+): PoolClaim[] {
+  return payouts.map(({ item, member_id, weight, due }) => {
+    const votes = rooms.get(member_id) ?? [];
+    const { tier, rate, budget, staked } = shares.find((share) => share.tier === tiers.get(item))!;
+    const cap = votes.reduce((sum, { left }) => sum + left, 0n);
+    const source = {
+      nft: tier,
+      stake: item.toString(),
+      quantity: Number(weight),
+      base: profit,
+      rate,
+      budget,
+      ofWeight: String(staked),
+      ...short,
+      cap: formatAmount(cap),
+    };
+    return { item, source, shares: fill(votes, due) };
+  });
+}
+
+function fill(votes: Room[], due: bigint): PoolClaim["shares"] {
+  let rest = due;
+  return votes.flatMap((room) => {
+    const amount = minimum(rest, room.left);
+    rest -= amount;
+    room.left -= amount;
+    return amount > 0n ? [{ vote: room.vote, amount }] : [];
+  });
+}
+
+async function addEarnings(tx: Tx, paid: Paid[]): Promise<void> {
+  await sql`
+    update nft_stake set earned = earned + new.paid
+    from json_to_recordset(${toJson(paid)}::json) as new (item bigint, paid bigint)
+    where nft_stake.id = new.item and new.paid > 0`.execute(tx);
+}

@@ -1,0 +1,67 @@
+/** Incomes that a daily job pays out of a pool: any number of them in one transfer. */
+import type { Json } from "../../contract/canonical.ts";
+import type { LineType } from "../../contract/schemas/wallet.ts";
+import type { Book } from "../ledger/books.ts";
+import type { Posting } from "../ledger/posting.ts";
+import type { Tx } from "../store/store.ts";
+import { incomeEntries, type Income, type IncomeTerms } from "../votes/income-entries.ts";
+import { addLots } from "../fuel/locked-lots.ts";
+import type { EarningVote } from "../votes/earning-vote.ts";
+import { writeReleases, type Release } from "../votes/releases.ts";
+import type { Paid } from "./run.ts";
+
+export interface PoolClaim {
+  item: bigint;
+  /** What each vote of the member takes of it, caps applied; none when nothing can be taken. */
+  shares: { vote: EarningVote; amount: bigint }[];
+  /** Enough to recompute the amount. */
+  source: { [key: string]: Json };
+}
+
+/** Pays the claims and lets the votes release what they took. The members' wallets are locked by the posting. */
+export async function payPoolIncomes(
+  tx: Tx,
+  posting: Posting,
+  { book, type, day, terms }: { book: Book; type: LineType; day: string; terms: IncomeTerms },
+  claims: PoolClaim[],
+): Promise<Paid[]> {
+  const taken = claims.map(({ item, shares, source }) => ({
+    item,
+    shares,
+    source,
+    amount: shares.reduce((sum, share) => sum + share.amount, 0n),
+  }));
+  const payable = taken.filter(({ amount }) => amount > 0n);
+  if (payable.length === 0) return claims.map(({ item }) => ({ item, paid: 0n, transfer_id: null }));
+  const incomes = payable.map(({ shares, amount, source }): Income => ({
+    member: shares[0]!.vote.member,
+    amount,
+    source,
+  }));
+  const { entries, locked, total } = incomeEntries(incomes, terms);
+  const { incomeSplit: split, tokenPrice: price } = terms;
+  const transfer = posting.transfer({ kind: type, type, source: { pool: book, day, split, price } }, [
+    { party: { book }, asset: "usdt", amount: -total },
+    ...entries,
+  ]);
+  await posting.write();
+  const shares = payable.flatMap((claim) => claim.shares);
+  for (const { vote, amount } of shares) vote.released += amount;
+  await writeReleases(tx, releasesOf(transfer, type, shares));
+  await addLots(tx, locked, day, terms.lockReleaseRate);
+  return taken.map(({ item, amount }) => ({
+    item,
+    paid: amount,
+    transfer_id: amount > 0n ? transfer : null,
+  }));
+}
+
+/** Several incomes of one member may fill one vote: it releases their sum. */
+function releasesOf(transfer: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
+  return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
+    transfer,
+    type,
+    vote,
+    amount: parts.reduce((sum, { amount }) => sum + amount, 0n),
+  }));
+}

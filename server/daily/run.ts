@@ -1,0 +1,191 @@
+/**
+ * Daily jobs. A run writes down whom it owes what when it begins, and pays them in batches, each in a transaction of its
+ * own that also marks who was paid: killed anywhere it goes on where it stopped, and several servers running it share the
+ * work without paying anyone twice. Source: economy.md, "Jobs".
+ */
+import { sql, type Selectable } from "kysely";
+import { addDays, dayIn, isDay } from "../../contract/days.ts";
+import { formatAmount } from "../../contract/money.ts";
+import { type DailyJobName, type JobRun } from "../../contract/schemas/operator.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { Refused } from "../core/refused.ts";
+import { toJson } from "../store/insert-rows.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { JobRunTable, PayoutTable } from "../store/tables.ts";
+import type { Context } from "../core/context.ts";
+import { readSettings } from "../core/settings.ts";
+import { transact } from "../core/transact.ts";
+import { dividendJob } from "./dividend.ts";
+import { lockJob } from "./lock.ts";
+import { nftJob } from "./nft.ts";
+import { stakeJob } from "./stake.ts";
+
+export type Run = Selectable<JobRunTable>;
+export type Payout = Selectable<PayoutTable>;
+
+export interface DailyJob {
+  /**
+   * Writes down in `payout` whom the day owes what, in a statement or two whatever their number.
+   * @returns what is shared out, the sum of the weights, and the numbers in force.
+   */
+  begin(tx: Tx, day: string, settings: Settings): Promise<{ budget: bigint; weight: bigint; terms: unknown }>;
+  /**
+   * Pays some of those who wait, in order of member and item.
+   * @returns what each item was paid, less than its due where a cap stopped it, and by which transfer.
+   */
+  pay(tx: Tx, run: Run, payouts: Payout[], at: Date): Promise<Paid[]>;
+}
+
+export interface Paid {
+  item: bigint;
+  paid: bigint;
+  transfer_id: string | null;
+}
+
+const jobs: Record<DailyJobName, DailyJob> = {
+  dividend: dividendJob,
+  nft: nftJob,
+  stake: stakeJob,
+  lock: lockJob,
+};
+
+/** So many are paid in one transaction: few statements for each, and a member waits for a moment only. */
+const BATCH = 500;
+
+/**
+ * Runs a job for a day to its end, unfinished earlier days of it first.
+ * @returns what the day paid; the same again for a day that was done.
+ * @throws Refused `invalid` for a day that is none or has not begun.
+ */
+export async function runDaily(
+  ctx: Context,
+  name: DailyJobName,
+  day: string,
+  signal?: AbortSignal,
+): Promise<JobRun> {
+  if (!isDay(day) || day > (await today(ctx))) throw new Refused("invalid", { field: "day" });
+  const unfinished = await ctx.db
+    .selectFrom("job_run")
+    .select("day")
+    .where("name", "=", name)
+    .where("state", "=", "running")
+    .where("day", "<", day)
+    .orderBy("day")
+    .execute();
+  for (const earlier of unfinished) await finish(ctx, name, earlier.day, signal);
+  await transact(ctx.db, (tx) => begin(tx, name, day, ctx.now()));
+  await finish(ctx, name, day, signal);
+  return readRun(ctx.db, name, day);
+}
+
+/** At most so many missed days are made up for at once. */
+const MISSED_DAYS = 60;
+
+/**
+ * Runs a job for every day since its last, today included. The first run ever is today's.
+ * @throws what `signal` was aborted with, between two batches; the run goes on when it is called again.
+ */
+export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
+  const now = await today(ctx);
+  const last = await ctx.db
+    .selectFrom("job_run")
+    .select((eb) => eb.fn.max("day").as("day"))
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const first = last?.day ? addDays(last.day, 1) : now;
+  const earliest = addDays(now, 1 - MISSED_DAYS);
+  if (last?.day) await runDaily(ctx, name, last.day, signal);
+  for (let day = first > earliest ? first : earliest; day <= now; day = addDays(day, 1)) {
+    await runDaily(ctx, name, day, signal);
+  }
+}
+
+/** The day it is for the platform. */
+async function today(ctx: Context): Promise<string> {
+  const { withdrawWindow } = await readSettings(ctx.db);
+  return dayIn(withdrawWindow.timeZone, ctx.now());
+}
+
+/** Whoever inserts the run begins it; another server waits here until that is committed. */
+async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<void> {
+  const inserted = await tx
+    .insertInto("job_run")
+    .values({
+      name,
+      day,
+      budget: 0n,
+      weight: "0",
+      terms: "null",
+      state: "running",
+      started_at: at,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("day")
+    .executeTakeFirst();
+  if (!inserted) return;
+  const { budget, weight, terms } = await jobs[name].begin(tx, day, await readSettings(tx));
+  await tx
+    .updateTable("job_run")
+    .set({ budget, weight: weight.toString(), terms: JSON.stringify(terms) })
+    .where("name", "=", name)
+    .where("day", "=", day)
+    .execute();
+}
+
+async function finish(ctx: Context, name: DailyJobName, day: string, signal?: AbortSignal): Promise<void> {
+  do signal?.throwIfAborted();
+  while (await transact(ctx.db, (tx) => payBatch(tx, name, day, ctx.now())));
+}
+
+/** Pays the next batch, or ends the run. @returns whether there may be more. */
+async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<boolean> {
+  const run = await tx
+    .selectFrom("job_run")
+    .selectAll()
+    .where("name", "=", name)
+    .where("day", "=", day)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (run.state === "done") return false;
+  const payouts = await tx
+    .selectFrom("payout")
+    .selectAll()
+    .where("name", "=", name)
+    .where("day", "=", day)
+    .where((eb) => eb(eb.refTuple("member_id", "item"), ">", eb.tuple(run.paid_member, run.paid_item)))
+    .orderBy("member_id")
+    .orderBy("item")
+    .limit(BATCH)
+    .execute();
+  if (payouts.length > 0) await markPaid(tx, run, await jobs[name].pay(tx, run, payouts, at));
+  const last = payouts.at(-1);
+  const more = payouts.length === BATCH;
+  await tx
+    .updateTable("job_run")
+    .set({
+      ...(last && { paid_member: last.member_id, paid_item: last.item }),
+      ...(!more && { state: "done", finished_at: at }),
+    })
+    .where("name", "=", name)
+    .where("day", "=", day)
+    .execute();
+  return more;
+}
+
+async function markPaid(tx: Tx, { name, day }: Run, paid: Paid[]): Promise<void> {
+  await sql`
+    update payout set paid = new.paid, transfer_id = new.transfer_id
+    from json_to_recordset(${toJson(paid)}::json) as new (item bigint, paid bigint, transfer_id uuid)
+    where payout.name = ${name} and payout.day = ${day}::date and payout.item = new.item`.execute(tx);
+}
+
+async function readRun(db: Store, name: DailyJobName, day: string): Promise<JobRun> {
+  const { rows } = await sql<{ payees: bigint; paid: bigint; state: "running" | "done" }>`
+    select state,
+      (select count(distinct member_id) from payout p where p.name = r.name and p.day = r.day and paid > 0) as payees,
+      (select coalesce(sum(paid), 0)::bigint from payout p where p.name = r.name and p.day = r.day) as paid
+    from job_run r where name = ${name} and day = ${day}::date`.execute(db);
+  const { payees, paid, state } = rows[0]!;
+  return { name, day, payees: Number(payees), paid: formatAmount(paid), state };
+}

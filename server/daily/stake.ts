@@ -1,0 +1,167 @@
+/**
+ * The daily run of staked fuel: a stake whose term runs accrues its yield out of the treasury, one whose term is over leaves
+ * in daily parts. Source: economy.md, "Stake: fuel staked for 30 days"; docs/decisions/2026-11-21-swap-and-stake.md.
+ */
+import { sql, type Selectable } from "kysely";
+import { formatAmount, minimum } from "../../contract/money.ts";
+import { releasedWith, stakeProgress, stakeYield } from "../../contract/rules-stake.ts";
+import type { EntryInput } from "../ledger/books.ts";
+import { poolBalance } from "../ledger/pools.ts";
+import { Posting } from "../ledger/posting.ts";
+import { toJson } from "../store/insert-rows.ts";
+import { bigints } from "../store/bigints.ts";
+import type { Tx } from "../store/store.ts";
+import type { StakeTable } from "../store/tables.ts";
+import type { DailyJob, Run } from "./run.ts";
+
+/** A stake, and how many days before the run's day it was made. */
+type AgedStake = Selectable<StakeTable> & { age: number };
+
+interface Terms {
+  /** Of the yields that are due, in units. */
+  granted: string;
+}
+
+/** What a run makes of a stake. */
+interface Step {
+  stake: AgedStake;
+  /** Days and parts so far, with this run's. */
+  days: number;
+  parts: number;
+  yield: bigint;
+  release: bigint;
+}
+
+export const stakeJob: DailyJob = {
+  // An item's weight is its yield, its due that and the parts that leave. Of all yields so much is granted as the treasury
+  // holds, to each its share; that it was less, the run's terms say.
+  async begin(tx, day) {
+    const { rows } = await sql<{ budget: bigint; weight: bigint }>`
+      with aged as (
+        select *, greatest(0, least(${day}::date - day, term_days) - days_accrued) as days,
+          greatest(0, least(${day}::date - day - term_days, release_days)) as parts
+        from stake where days_released < release_days and day < ${day}::date
+      ), due as (
+        select *, days * floor(amount::numeric * rate / 100000000)::bigint as yield from aged
+        where days > 0 or parts > days_released
+      ), owed as (
+        insert into payout (name, day, item, member_id, weight, due)
+        select 'stake', ${day}::date, id, member_id, yield, yield - released + case parts
+          when release_days then amount + accrued + yield
+          else (amount + accrued + yield) / release_days * parts end
+        from due returning weight, due
+      )
+      select coalesce(sum(due), 0)::bigint as budget, coalesce(sum(weight), 0)::bigint as weight from owed`.execute(
+      tx,
+    );
+    const { budget, weight } = rows[0]!;
+    const granted = minimum(weight, await poolBalance(tx, "treasury", "fuel"));
+    const terms: Terms = { granted: granted.toString() };
+    return { budget, weight, terms };
+  },
+
+  async pay(tx, run, payouts, at) {
+    const posting = await Posting.open(
+      tx,
+      payouts.map(({ member_id }) => member_id),
+      at,
+    );
+    const items = payouts.map(({ item }) => item);
+    const steps = await stepsOf(tx, run, await agedStakes(tx, items, run.day));
+    const accrual = accrue(posting, steps);
+    const release = releaseParts(posting, steps, run.day);
+    await posting.write();
+    await writeSteps(tx, steps);
+    return steps.map((step) => ({
+      item: step.stake.id,
+      paid: step.yield + step.release,
+      transfer_id: step.release > 0n ? release : step.yield > 0n ? accrual : null,
+    }));
+  },
+};
+
+/** Read under their members' locks, in the order of their ids. */
+async function agedStakes(tx: Tx, ids: bigint[], day: string): Promise<AgedStake[]> {
+  const { rows } = await sql<AgedStake>`
+    select *, ${day}::date - day as age from stake
+    where id = any(${bigints(ids)}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** Decides what each stake does: never back, should a later day have run before. */
+async function stepsOf(tx: Tx, run: Run, stakes: AgedStake[]): Promise<Step[]> {
+  const granted = BigInt((run.terms as Terms).granted);
+  const plans = stakes.map((stake) => {
+    const terms = { termDays: stake.term_days, releaseDays: stake.release_days };
+    const { accrued, parts } = stakeProgress(stake.age, terms);
+    const days = Math.max(accrued, stake.days_accrued);
+    const due = stakeYield(stake.amount, stake.rate, days - stake.days_accrued);
+    const share = shareOf(due, granted, BigInt(run.weight));
+    return { stake, days, parts: Math.max(parts, stake.days_released), share };
+  });
+  const total = plans.reduce((sum, { share }) => sum + share, 0n);
+  // What was there when the run began may have been sold meanwhile.
+  const held = total > 0n ? await poolBalance(tx, "treasury", "fuel", { lock: true }) : 0n;
+  return plans.map(({ stake, days, parts, share }) => {
+    const yielded = shareOf(share, held, total);
+    const whole = stake.amount + stake.accrued + yielded;
+    const release = releasedWith(whole, parts, stake.release_days) - stake.released;
+    return { stake, days, parts, yield: yielded, release };
+  });
+}
+
+/** All that is due where there is enough, else its share of what there is, rounded down. */
+function shareOf(due: bigint, budget: bigint, weight: bigint): bigint {
+  return budget < weight ? (due * budget) / weight : due;
+}
+
+/** Takes the yields out of the treasury, if there are any. @returns the transfer's id. */
+function accrue(posting: Posting, steps: Step[]): string | null {
+  const total = steps.reduce((sum, step) => sum + step.yield, 0n);
+  if (total === 0n) return null;
+  return posting.transfer({ kind: "yield", type: "stake", source: {} }, [
+    { party: { book: "treasury" }, asset: "fuel", amount: -total },
+    { party: { book: "staked" }, asset: "fuel", amount: total },
+  ]);
+}
+
+/** Gives the members the parts that leave, if any do: a line a stake. @returns the transfer's id. */
+function releaseParts(posting: Posting, steps: Step[], day: string): string | null {
+  const leaving = steps.filter(({ release }) => release > 0n);
+  if (leaving.length === 0) return null;
+  const total = leaving.reduce((sum, { release }) => sum + release, 0n);
+  return posting.transfer({ kind: "unstake", type: "stake", source: { day } }, [
+    { party: { book: "staked" }, asset: "fuel", amount: -total },
+    ...leaving.map(lineOf),
+  ]);
+}
+
+function lineOf({ stake, parts, release, yield: yielded }: Step): EntryInput {
+  const source = {
+    stake: stake.id.toString(),
+    part: parts,
+    ofParts: stake.release_days,
+    principal: formatAmount(stake.amount),
+    rate: formatAmount(stake.rate),
+    termDays: stake.term_days,
+    yield: formatAmount(stake.accrued + yielded),
+    released: formatAmount(stake.released),
+  };
+  return { party: { member: stake.member_id }, asset: "fuel", amount: release, source };
+}
+
+async function writeSteps(tx: Tx, steps: Step[]): Promise<void> {
+  const rows = steps.map(({ stake, days, parts, release, yield: yielded }) => ({
+    id: stake.id,
+    accrued: stake.accrued + yielded,
+    days_accrued: days,
+    released: stake.released + release,
+    days_released: parts,
+  }));
+  await sql`
+    update stake set accrued = new.accrued, days_accrued = new.days_accrued, released = new.released,
+      days_released = new.days_released
+    from json_populate_recordset(null::stake, ${toJson(rows)}::json) as new where stake.id = new.id`.execute(
+    tx,
+  );
+}

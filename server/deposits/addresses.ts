@@ -1,0 +1,95 @@
+/** Members' deposit addresses. Source: economy.md, "An address per member, derived from an extended PUBLIC key". */
+import { sql } from "kysely";
+import type { DepositKey } from "../chain/deposit-key.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { transact } from "../core/transact.ts";
+
+/** The member's address under a key, given out at the first time of asking and the same ever after. */
+export async function addressOf(db: Store, key: DepositKey, member: bigint, at: Date): Promise<string> {
+  return (await read(db, key, member)) ?? transact(db, (tx) => giveOut(tx, key, member, at));
+}
+
+async function read(db: Store | Tx, key: DepositKey, member: bigint): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("deposit_address")
+    .select("address")
+    .where("key_id", "=", key.id)
+    .where("member_id", "=", member)
+    .executeTakeFirst();
+  return row?.address;
+}
+
+async function giveOut(tx: Tx, key: DepositKey, member: bigint, at: Date): Promise<string> {
+  await tx
+    .insertInto("deposit_key")
+    .values({ id: key.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // One address at a time: the key's row is held until this one is written.
+  const { next_child: child } = await tx
+    .selectFrom("deposit_key")
+    .select("next_child")
+    .where("id", "=", key.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const given = await read(tx, key, member);
+  if (given !== undefined) return given;
+  const address = key.addressAt(child);
+  await tx
+    .insertInto("deposit_address")
+    .values({ address, member_id: member, key_id: key.id, child, created_at: at })
+    .execute();
+  await tx
+    .updateTable("deposit_key")
+    .set({ next_child: child + 1 })
+    .where("id", "=", key.id)
+    .execute();
+  return address;
+}
+
+/** Whose addresses these are; those that are nobody's are missing. */
+export async function ownersOf(db: Store | Tx, addresses: string[]): Promise<Map<string, bigint>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("deposit_address")
+    .select(["address", "member_id"])
+    // As one parameter: a busy token's recipients can be more than a statement takes parameters.
+    .where("address", "=", sql<string>`any(${addresses}::text[])`)
+    .execute();
+  return new Map(rows.map(({ address, member_id }) => [address, member_id]));
+}
+
+/** All addresses given out under any key, or null when they are more than `most`. */
+export async function allAddresses(db: Store, most: number): Promise<string[] | null> {
+  const rows = await db
+    .selectFrom("deposit_address")
+    .select("address")
+    .limit(most + 1)
+    .execute();
+  return rows.length > most ? null : rows.map(({ address }) => address);
+}
+
+export interface DepositedAddress {
+  address: string;
+  child: number;
+  key_id: string;
+}
+
+/** The addresses of members who have ever deposited, in the order in which they were given out. */
+export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
+  return db
+    .selectFrom("deposit_address")
+    .select(["address", "child", "key_id"])
+    .where("member_id", "in", db.selectFrom("deposit").select("member_id"))
+    .orderBy("key_id")
+    .orderBy("child")
+    .execute();
+}
+
+/** Whether an address is the platform's own, or a token's that it reads: a withdrawal to it would go round or be lost. */
+export async function isOurs(tx: Tx, address: string): Promise<boolean> {
+  const deposit = tx.selectFrom("deposit_address").select("address").where("address", "=", address);
+  const wallet = tx.selectFrom("payout_wallet").select("address").where("address", "=", address);
+  const token = tx.selectFrom("chain_cursor").select("token as address").where("token", "=", address);
+  return (await deposit.unionAll(wallet).unionAll(token).executeTakeFirst()) !== undefined;
+}

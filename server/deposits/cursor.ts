@@ -1,0 +1,88 @@
+/** How far the chain has been read, and who reads it. */
+import { sql } from "kysely";
+import type { Header, Node } from "../chain/client.ts";
+import type { Store } from "../store/store.ts";
+import { ChainMoved } from "./reorg.ts";
+
+export interface Cursor {
+  scanned: bigint;
+  verified: bigint;
+  head: bigint;
+  head_hash: string;
+}
+
+/** Where reading goes on; at the first time, where it begins: at the configured block, else at the newest one. */
+export async function openCursor(db: Store, node: Node, head: Header, at: Date): Promise<Cursor> {
+  const { chainId, token, startBlock } = node.settings;
+  const before = (startBlock ?? head.number) - 1n;
+  const key = { chain_id: BigInt(chainId), token };
+  await db
+    .insertInto("chain_cursor")
+    .values({ ...key, scanned: before, verified: before, head: before, head_hash: "", read_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return ofToken(db, node).selectAll().executeTakeFirstOrThrow();
+}
+
+function ofToken(db: Store, { settings: { chainId, token } }: Node) {
+  return db.selectFrom("chain_cursor").where("chain_id", "=", BigInt(chainId)).where("token", "=", token);
+}
+
+/**
+ * Moves on to what has been read, and never back.
+ * @throws ChainMoved when somebody else moved it meanwhile, such as back to where the chain forked: what was read since is
+ *   not known to be of the same chain.
+ */
+export async function advance(
+  db: Store,
+  { settings: { chainId, token } }: Node,
+  from: Cursor,
+  to: Pick<Cursor, "scanned" | "verified">,
+): Promise<Cursor> {
+  const moved = await db
+    .updateTable("chain_cursor")
+    .set(to)
+    .where("chain_id", "=", BigInt(chainId))
+    .where("token", "=", token)
+    .where("scanned", "=", from.scanned)
+    .where("verified", "=", from.verified)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) throw new ChainMoved();
+  return moved;
+}
+
+/** Everything up to a head has been done. */
+export async function finish(db: Store, node: Node, head: Header, at: Date): Promise<void> {
+  const { chainId, token } = node.settings;
+  await db
+    .updateTable("chain_cursor")
+    .set({ head: head.number, head_hash: head.hash, read_at: at })
+    .where("chain_id", "=", BigInt(chainId))
+    .where("token", "=", token)
+    .execute();
+}
+
+/** Forgets how far a chain was read, since there is another one under its number: only a demo's can be. */
+export async function forgetChain(db: Store, chainId: number): Promise<void> {
+  for (const table of ["chain_block", "chain_cursor"] as const)
+    await db.deleteFrom(table).where("chain_id", "=", BigInt(chainId)).execute();
+}
+
+/**
+ * Takes or renews the right to do something that one server at a time does. It spares work and is not relied on: two that
+ * do it at once, because one of them slept, still do nothing twice.
+ */
+export async function takeLease(db: Store, name: string, owner: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chain_lease (name, owner, until) values (${name}, ${owner}, now() + make_interval(secs => ${seconds}))
+    on conflict (name) do update set owner = excluded.owner, until = excluded.until
+    where chain_lease.owner = excluded.owner or chain_lease.until < now()
+    returning name`.execute(db);
+  return rows.length > 0;
+}
+
+/** Lets another server take it at once. */
+export async function leaveLease(db: Store, name: string, owner: string): Promise<void> {
+  await db.deleteFrom("chain_lease").where("name", "=", name).where("owner", "=", owner).execute();
+}

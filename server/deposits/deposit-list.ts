@@ -1,0 +1,52 @@
+/** Deposits. Source: economy.md, "Deposits"; api.md, "recharge". */
+import { formatAmount } from "../../contract/money.ts";
+import type { Deposit, RechargeAddress } from "../../contract/schemas/funds.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store } from "../store/store.ts";
+import type { Context } from "../core/context.ts";
+import { addressOf } from "./addresses.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+import { readSettings } from "../core/settings.ts";
+
+/** Where a member deposits: at an address of their own. @throws Refused `deposits_closed` while no chain is configured. */
+export async function depositAddress(
+  { db, chain, now }: Context,
+  memberId: bigint,
+): Promise<RechargeAddress> {
+  if (!chain) throw new Refused("deposits_closed");
+  const { name, token, confirmations, depositKey } = chain.settings;
+  const { depositMinAmount } = await readSettings(db);
+  return {
+    address: await addressOf(db, depositKey, memberId, now()),
+    chain: name,
+    token,
+    confirmations,
+    minAmount: depositMinAmount,
+  };
+}
+
+/** A member's deposits, the newest first. */
+export function readDeposits(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("deposit")
+        .selectAll()
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    (row): Deposit => ({
+      id: row.id.toString(),
+      txHash: row.tx_hash,
+      amount: formatAmount(row.amount),
+      status: row.status,
+      confirmations: row.confirmations,
+      reason: row.reason,
+      createdAt: row.created_at.toISOString(),
+      creditedAt: row.credited_at?.toISOString() ?? null,
+    }),
+  );
+}

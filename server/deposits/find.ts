@@ -1,0 +1,122 @@
+/**
+ * "Where is my deposit?": what the chain knows of a transaction, and what is the matter with it. What should have been
+ * seen and was not is written down here, so that a node's silence is never the last word.
+ * Source: product.md, "Deposit tracker with reasons".
+ */
+import type { DepositFinding } from "../../contract/deposits.ts";
+import { formatAmount } from "../../contract/money.ts";
+import type { FoundDeposit } from "../../contract/schemas/funds.ts";
+import type { Chain, Receipt } from "../chain/client.ts";
+import { movements } from "../chain/transfers.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store } from "../store/store.ts";
+import type { Context } from "../core/context.ts";
+import { ownersOf } from "./addresses.ts";
+import { depth, recordReceipts } from "./records.ts";
+import { inTime } from "../http/health.ts";
+
+/** A hash of this kind of chain; wallets of some others show theirs without the 0x. */
+const HASH = /^(0x)?([0-9a-f]{64})$/i;
+/** Signatures on networks whose hashes look otherwise. */
+const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
+
+/** Nodes are far away; who asks is still there. */
+const PATIENCE_MS = 6_000;
+
+/**
+ * @param pasted the transaction's hash, as the member has it.
+ * @throws Refused `deposits_closed`, `invalid` for what is no hash, `unavailable` when no node answers in time.
+ */
+export async function findDeposit(ctx: Context, memberId: bigint, pasted: string): Promise<FoundDeposit> {
+  const { chain } = ctx;
+  if (!chain) throw new Refused("deposits_closed");
+  const needed = chain.settings.confirmations;
+  const nothing = (state: DepositFinding): FoundDeposit => ({
+    state,
+    amount: null,
+    confirmations: 0,
+    needed,
+  });
+  const text = pasted.trim();
+  if (FOREIGN.test(text)) return nothing("wrong_network");
+  const [, prefix, digits] = HASH.exec(text) ?? [];
+  if (digits === undefined) throw new Refused("invalid", { field: "txHash" });
+  const txHash = `0x${digits.toLowerCase()}`;
+
+  const seen = await asked(chain, txHash);
+  if (seen.receipt) {
+    const { receipt, head } = seen;
+    if (receipt.status === "reverted") return nothing("reverted");
+    await recordReceipts(ctx.db, chain, [receipt], head, ctx.now());
+    const own = await recorded(ctx.db, chain, memberId, txHash);
+    if (own) return { ...own, confirmations: Math.min(depth(head, receipt.blockNumber), needed), needed };
+    return nothing(await elsewhere(ctx.db, memberId, receipt, seen.to));
+  }
+  if (seen.waits) return nothing("not_deep_enough");
+  const own = await recorded(ctx.db, chain, memberId, txHash);
+  if (own) return { ...own, confirmations: 0, needed };
+  return nothing(prefix === undefined ? "wrong_network" : "not_found");
+}
+
+interface Seen {
+  receipt: Receipt | null;
+  head: bigint;
+  /** Whether it is known, but in no block yet. */
+  waits: boolean;
+  /** Whom it is sent to itself, apart from what its calls move. */
+  to: string | null;
+}
+
+/** All that the nodes are asked. */
+async function asked(chain: Chain, txHash: string): Promise<Seen> {
+  const questions = Promise.all([
+    chain.head(),
+    chain.receipt(txHash),
+    chain.recipient(txHash),
+    chain.decimals(),
+  ]);
+  // What a node says, with its address, is nothing for a member.
+  const answers = await inTime(questions, PATIENCE_MS).catch(() => null);
+  if (!answers) throw new Refused("unavailable");
+  const [head, receipt, transaction] = answers;
+  return {
+    receipt,
+    head: head.number,
+    waits: transaction !== null,
+    to: transaction && transaction.value > 0n ? transaction.to : null,
+  };
+}
+
+/** How far the member's own deposits in a transaction have come; of several, the one that came least far. */
+async function recorded(
+  db: Store,
+  { settings }: Chain,
+  memberId: bigint,
+  txHash: string,
+): Promise<Pick<FoundDeposit, "state" | "amount"> | null> {
+  const rows = await db
+    .selectFrom("deposit")
+    .select(["status", "amount"])
+    .where("chain_id", "=", BigInt(settings.chainId))
+    .where("tx_hash", "=", txHash)
+    .where("member_id", "=", memberId)
+    .execute();
+  if (rows.length === 0) return null;
+  const amount = formatAmount(rows.reduce((sum, row) => sum + row.amount, 0n));
+  for (const status of ["orphaned", "below_minimum"] as const)
+    if (rows.some((row) => row.status === status)) return { state: status, amount };
+  return { state: rows.every((row) => row.status === "credited") ? "credited" : "not_deep_enough", amount };
+}
+
+/** Where the money went, since it is no deposit of the member's. */
+async function elsewhere(
+  db: Store,
+  memberId: bigint,
+  receipt: Receipt,
+  to: string | null,
+): Promise<DepositFinding> {
+  const recipients = movements(receipt).map((movement) => movement.to);
+  const owners = await ownersOf(db, to === null ? recipients : [...recipients, to]);
+  // It came to an address of theirs, and yet not as the token: another token, or the chain's own coin.
+  return [...owners.values()].includes(memberId) ? "wrong_token" : "other_address";
+}

@@ -1,0 +1,96 @@
+/**
+ * Deposits as receipts of transactions show them. A receipt says the same to a node that leaves out logs, so what is
+ * written down comes from there; whatever found the transaction only pointed at it.
+ * Source: economy.md, "Deposits" and invariant 4.
+ */
+import { sql } from "kysely";
+import type { Node, Receipt } from "../chain/client.ts";
+import { movements, toUnits } from "../chain/transfers.ts";
+import { toJson } from "../store/insert-rows.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { ownersOf } from "./addresses.ts";
+
+/** More than there is of any USDT, and than fits an account: not the token that we take it for. */
+const MOST = 10n ** 18n;
+
+/** A transfer of the token to an address of ours. */
+export interface Arrival {
+  receipt: Receipt;
+  member: bigint;
+  ordinal: number;
+  from: string;
+  to: string;
+  amount: bigint;
+  dust: bigint;
+}
+
+/** What transactions brought to addresses of ours, in the order of the receipts and of their logs. */
+export async function arrivalsIn(db: Store | Tx, chain: Node, receipts: Receipt[]): Promise<Arrival[]> {
+  const decimals = await chain.decimals();
+  const moved = receipts.flatMap((receipt) =>
+    movements(receipt)
+      .filter(({ token }) => token === chain.settings.token)
+      .map(({ ordinal, from, to, value }) => ({ receipt, ordinal, from, to, ...toUnits(value, decimals) })),
+  );
+  const owners = await ownersOf(db, [...new Set(moved.map(({ to }) => to))]);
+  return moved.flatMap((movement) => {
+    const member = owners.get(movement.to);
+    return member === undefined || movement.amount > MOST ? [] : [{ ...movement, member }];
+  });
+}
+
+/**
+ * Writes down what transactions brought. One that is known in another block is moved to this one and, unless it was
+ * already decided, begins anew: what was orphaned is back.
+ * @param head the newest block's number.
+ */
+export async function recordReceipts(
+  db: Store,
+  chain: Node,
+  receipts: Receipt[],
+  head: bigint,
+  at: Date,
+): Promise<void> {
+  // As the chain has them: so they are listed, and two servers at it never wait for each other in a ring.
+  const inOrder = receipts.toSorted(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.transactionIndex - b.transactionIndex,
+  );
+  const rows = (await arrivalsIn(db, chain, inOrder)).map(
+    ({ receipt, member, ordinal, from, amount, dust }) => ({
+      chain_id: chain.settings.chainId,
+      member_id: member,
+      tx_hash: receipt.transactionHash,
+      log_ordinal: ordinal,
+      amount,
+      dust,
+      sender: from,
+      block_number: receipt.blockNumber,
+      block_hash: receipt.blockHash,
+      status: "seen",
+      confirmations: Math.min(depth(head, receipt.blockNumber), chain.settings.confirmations),
+      created_at: at,
+    }),
+  );
+  if (rows.length > 0) await upsert(db, rows);
+}
+
+/** How many blocks hold what is in a block: its own is the first. A node that is behind knows of none. */
+export function depth(head: bigint, block: bigint): number {
+  return Math.max(0, Number(head - block) + 1);
+}
+
+async function upsert(db: Store, rows: object[]): Promise<void> {
+  const undecided = sql`deposit.status in ('seen', 'confirming', 'orphaned')`;
+  const begun = (column: string) =>
+    sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
+  const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
+  await sql`
+    insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
+      status, confirmations, created_at)
+    select chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
+      status, confirmations, created_at
+    from json_populate_recordset(null::deposit, ${toJson(rows)}::json)
+    on conflict (chain_id, tx_hash, log_ordinal) do update
+    set ${sql.join(columns.map(begun))}, block_number = excluded.block_number, block_hash = excluded.block_hash
+    where deposit.block_hash is distinct from excluded.block_hash`.execute(db);
+}

@@ -1,0 +1,34 @@
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
+import { answer, type Edge } from "../http/mount.ts";
+import { acceptForms } from "../http/multipart.ts";
+import { readUpload, storeOperatorUpload, storeUpload } from "./uploads.ts";
+
+const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+
+/** Pictures that members and the operator send, and showing them. */
+export async function uploadRoutes(edge: Edge): Promise<void> {
+  const { app, ctx } = edge;
+  await app.register(async (scope) => {
+    acceptForms(scope, UPLOAD_MAX_BYTES);
+    answer({ ...edge, app: scope }, "POST app/upload", ({ caller, input }) =>
+      storeUpload(ctx, caller.memberId, input.file),
+    );
+    answer({ ...edge, app: scope }, "POST operator/upload", ({ input }) =>
+      storeOperatorUpload(ctx, input.file),
+    );
+  });
+  // Not in the table of calls: it answers a picture, no envelope. An <img> sends no token; the id is the secret.
+  app.get<{ Params: { id: string } }>("/api/uploads/:id", async (request, reply) => {
+    const { id } = request.params;
+    const { type, bytes } = await readUpload(ctx.db, id);
+    return reply
+      .type(type)
+      .headers({
+        "content-disposition": `inline; filename="${id}.${extensions[type]}"`,
+        // Opened by itself it is a picture and nothing more, whatever a browser takes it for.
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "private, max-age=31536000, immutable",
+      })
+      .send(bytes);
+  });
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
+import type { Uploaded } from "../../contract/schemas/feedback.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store } from "../store/store.ts";
+import { recordAct } from "../operator/audit.ts";
+import type { Context } from "../core/context.ts";
+import { cleanImage, type Image } from "./images/clean.ts";
+import { memberId } from "../accounts/register.ts";
+
+/** More than anyone needs for feedback, and few enough that nobody fills the disk. */
+export const UPLOADS_A_DAY = 50;
+const ID = /^[0-9a-f]{32}$/;
+const DAY = 24 * 3_600_000;
+
+/**
+ * Keeps a member's picture, without its metadata, under an id that cannot be guessed: whoever knows it may see it.
+ * @throws Refused `body_too_large` past 5 MB, `bad_file` for what is not a whole JPEG, PNG or WebP, `too_many_requests`
+ *   past {@link UPLOADS_A_DAY}; several at once may pass that by their number, which does no harm.
+ */
+export async function storeUpload(
+  { db, now }: Context,
+  owner: bigint,
+  file: Uint8Array | string,
+): Promise<Uploaded> {
+  const image = imageIn(file);
+  const at = now();
+  const dayAgo = new Date(at.getTime() - DAY);
+  const earlier = await db
+    .selectFrom("upload")
+    .select("created_at")
+    .where("member_id", "=", owner)
+    .where("created_at", ">", dayAgo)
+    .orderBy("created_at", "desc")
+    .limit(UPLOADS_A_DAY)
+    .execute();
+  const oldest = earlier[UPLOADS_A_DAY - 1];
+  if (oldest) {
+    throw new Refused("too_many_requests", { retryAt: new Date(oldest.created_at.getTime() + DAY) });
+  }
+  return keepImage(db, owner, image, at);
+}
+
+/**
+ * Keeps a picture of the operator's, for notices, in the name of the root member; any number a day.
+ * @throws Refused `body_too_large`, `bad_file`
+ */
+export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | string): Promise<Uploaded> {
+  const image = imageIn(file);
+  const at = now();
+  return db.transaction().execute(async (tx) => {
+    const root = (await memberId({ db: tx }, ROOT_ACCOUNT))!;
+    const kept = await keepImage(tx, root, image, at);
+    const after = { type: image.type, bytes: image.bytes.length };
+    await recordAct(tx, { act: "picture", subject: kept.id, before: null, after, reason: "" }, at);
+    return kept;
+  });
+}
+
+/** @throws Refused `body_too_large`, `bad_file` */
+function imageIn(file: Uint8Array | string): Image {
+  if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
+  const image = typeof file === "string" ? null : cleanImage(Buffer.from(file));
+  if (!image) throw new Refused("bad_file", { field: "file" });
+  return image;
+}
+
+async function keepImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {
+  const id = randomBytes(16).toString("hex");
+  await db
+    .insertInto("upload")
+    .values({ id, member_id: owner, ...image, created_at: at })
+    .execute();
+  return { id, url: `/api/uploads/${id}` };
+}
+
+/** A stored picture, whoever sent it. @throws Refused `not_found` */
+export async function readUpload(db: Store, id: string): Promise<Image> {
+  if (!ID.test(id)) throw new Refused("not_found");
+  const row = await db.selectFrom("upload").select(["type", "bytes"]).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refused("not_found");
+  // The embedded engine gives a plain Uint8Array.
+  return { type: row.type, bytes: Buffer.from(row.bytes) };
+}

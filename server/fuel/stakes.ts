@@ -1,0 +1,70 @@
+/** Staking fuel. Source: economy.md, "Stake: fuel staked for 30 days"; docs/decisions/2026-11-21-swap-and-stake.md. */
+import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { previewStake } from "../../contract/rules-stake.ts";
+import type { StakeBody, StakeInfo } from "../../contract/schemas/stake.ts";
+import { Posting, type Line } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { readSettings } from "../core/settings.ts";
+import { readSpender } from "../accounts/spender.ts";
+
+/**
+ * Stakes fuel at the rate and for the days in force, which then stay with the stake.
+ * @returns the member's new line.
+ * @throws Refused `frozen`, `below_minimum`, `insufficient_balance`.
+ */
+export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at: Date): Promise<Line[]> {
+  await readSpender(tx, memberId);
+  const settings = await readSettings(tx);
+  const posting = await Posting.open(tx, [memberId], at);
+  const amount = parseAmount(body.amount);
+  const { refusal } = previewStake(amount, posting.balance(memberId, "fuel"));
+  if (refusal) throw new Refused(refusal, { field: "amount" });
+  const { stakeRate, stakeTermDays, stakeReleaseDays } = settings;
+  const { id } = await tx
+    .insertInto("stake")
+    .values({
+      member_id: memberId,
+      amount,
+      rate: parseAmount(stakeRate),
+      term_days: stakeTermDays,
+      release_days: stakeReleaseDays,
+      day: dayIn(settings.withdrawWindow.timeZone, at),
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const source = {
+    stake: id.toString(),
+    rate: stakeRate,
+    termDays: stakeTermDays,
+    ofParts: stakeReleaseDays,
+  };
+  posting.transfer({ kind: "stake", type: "stake", source }, [
+    { party: { member: memberId }, asset: "fuel", amount: -amount },
+    { party: { book: "staked" }, asset: "fuel", amount },
+  ]);
+  await posting.write();
+  return posting.linesOf(memberId);
+}
+
+/** A member's stakes as one. Of what has left, yield is the share that it is of the whole stake, rounded down. */
+export async function readStakeInfo(db: Store | Tx, memberId: bigint): Promise<StakeInfo> {
+  const { stakeRate } = await readSettings(db);
+  const { rows } = await sql<{ staked: bigint; pending: bigint; frozen: bigint; earned: bigint }>`
+    select coalesce(sum(amount) filter (where runs), 0)::bigint as staked,
+      coalesce(sum(amount + accrued - released) filter (where not runs), 0)::bigint as pending,
+      coalesce(sum(accrued) filter (where runs), 0)::bigint as frozen,
+      coalesce(sum(floor(released::numeric * accrued / (amount + accrued))), 0)::bigint as earned
+    from (select *, days_accrued < term_days as runs from stake where member_id = ${memberId}) s`.execute(db);
+  const { staked, pending, frozen, earned } = rows[0]!;
+  return {
+    staked: formatAmount(staked),
+    pendingRelease: formatAmount(pending),
+    frozenRelease: formatAmount(frozen),
+    rate: stakeRate,
+    earned: formatAmount(earned),
+  };
+}

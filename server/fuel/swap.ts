@@ -1,0 +1,85 @@
+/** `wallet/swap`. Source: economy.md, "Fuel: price from config"; docs/decisions/2026-11-21-swap-and-stake.md. */
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import {
+  previewSwap,
+  swapBounds,
+  swapPair,
+  type SwapPair,
+  type SwapPreview,
+} from "../../contract/rules-swap.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { SwapBody, SwapResult } from "../../contract/schemas/wallet.ts";
+import type { Asset, Book, EntryInput } from "../ledger/books.ts";
+import { Posting, type Line } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import type { Tx } from "../store/store.ts";
+import { burnEntries } from "./burn.ts";
+import { assertExpected } from "../core/expected-amount.ts";
+import { readSettings } from "../core/settings.ts";
+import { readSpender } from "../accounts/spender.ts";
+
+export interface Swapped {
+  result: Omit<SwapResult, "receipt">;
+  /** The member's new lines. */
+  lines: Line[];
+}
+
+/**
+ * Buys fuel with usdt, or converts fuel to usdt or points, at the price in force, if that gives what the member was shown.
+ * @throws Refused `frozen`, `invalid` for assets that are no pair, `below_minimum`, `multiple_of_10`, `above_limit`,
+ *   `insufficient_balance`, `quote_changed`.
+ * @throws PoolExhausted when treasury or reserve cannot pay.
+ */
+export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): Promise<Swapped> {
+  await readSpender(tx, memberId);
+  const pair = swapPair(body.from, body.to);
+  if (!pair) throw new Refused("invalid", { field: "to" });
+  const settings = await readSettings(tx);
+  const posting = await Posting.open(tx, [memberId], at);
+  const quote = previewSwap(pair, parseAmount(body.amount), posting.balance(memberId, pair.from), settings);
+  if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(settings) });
+  assertExpected(quote.receive, body.expect);
+  const result = wire(quote);
+  posting.transfer({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
+    ...memberEntries(memberId, pair, quote),
+    ...bookEntries(pair, quote).filter(({ amount }) => amount !== 0n),
+    ...(await burnEntries(tx, quote.burn)),
+  ]);
+  await posting.write();
+  return { result, lines: posting.linesOf(memberId) };
+}
+
+function wire({ pay, fee, burn, receive }: SwapPreview): Swapped["result"] {
+  return {
+    pay: formatAmount(pay),
+    fee: formatAmount(fee),
+    burn: formatAmount(burn),
+    receive: formatAmount(receive),
+  };
+}
+
+function terms({ tokenPrice, swapFeeRate, swapBurnRate }: Settings) {
+  return { price: tokenPrice, feeRate: swapFeeRate, burnRate: swapBurnRate };
+}
+
+function memberEntries(member: bigint, { from, to }: SwapPair, { pay, receive }: SwapPreview): EntryInput[] {
+  return [
+    { party: { member }, asset: from, amount: -pay },
+    { party: { member }, asset: to, amount: receive },
+  ];
+}
+
+/** The platform's side but for what is burnt: points are issued against usdt of the reserve, one to one. */
+function bookEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
+  const toFees = entry("fees", "fuel", fee);
+  if (pair.from === "usdt") {
+    return [entry("reserve", "usdt", pay), entry("treasury", "fuel", -(receive + fee + burn)), toFees];
+  }
+  const paid = [entry("treasury", "fuel", pay - fee - burn), toFees, entry("reserve", "usdt", -receive)];
+  if (pair.to === "usdt") return paid;
+  return [...paid, entry("backing", "usdt", receive), entry("supply", "points", -receive)];
+}
+
+function entry(book: Book, asset: Asset, amount: bigint): EntryInput {
+  return { party: { book }, asset, amount };
+}

@@ -1,0 +1,128 @@
+/** Builds the server from its parts. It does not listen: tests drive it by `inject`, index.ts gives it a port. */
+import { timingSafeEqual, createHash } from "node:crypto";
+import rateLimit from "@fastify/rate-limit";
+import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { OPERATOR_TOKEN_HEADER, REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { drainOnClose } from "../http/draining.ts";
+import { handleErrors, refuseAddress } from "../http/errors.ts";
+import { logging } from "../http/logging.ts";
+import { measure, type Connections } from "../http/metrics.ts";
+import { describeApi } from "../http/openapi.ts";
+import { secure } from "../http/security.ts";
+import { serveApp } from "../http/static-app.ts";
+import type { Edge } from "../http/mount.ts";
+import { accountRoutes } from "../accounts/routes.ts";
+import { accountEventRoutes } from "../accounts/event-routes.ts";
+import { communityRoutes } from "../team/routes.ts";
+import { feedbackRoutes } from "../feedback/routes.ts";
+import { frameRoutes } from "../operator/frame-routes.ts";
+import { healthRoutes } from "../http/health-routes.ts";
+import { nftRoutes } from "../passes/routes.ts";
+import { noticeReadRoutes } from "../notices/routes.ts";
+import { operatorRoutes } from "../operator/routes.ts";
+import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
+import { operatorConfigRoutes } from "../operator/config-routes.ts";
+import { operatorJobRoutes } from "../daily/operator-routes.ts";
+import { operatorMemberRoutes } from "../accounts/operator-routes.ts";
+import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
+import { operatorPushRoutes } from "../push/operator-routes.ts";
+import { operatorWithdrawRoutes } from "../withdrawals/operator-routes.ts";
+import { passwordRoutes } from "../accounts/password-routes.ts";
+import { publicRoutes } from "../operator/public-routes.ts";
+import { pushRoutes } from "../push/routes.ts";
+import { rechargeRoutes } from "../deposits/routes.ts";
+import { stakeRoutes } from "../fuel/routes.ts";
+import { uploadRoutes } from "../feedback/upload-routes.ts";
+import { voteRoutes } from "../votes/routes.ts";
+import { walletRoutes } from "../wallet/routes.ts";
+import { withdrawRoutes } from "../withdrawals/routes.ts";
+import type { Context } from "../core/context.ts";
+
+export interface AppOptions {
+  operatorToken: string;
+  operatorRemote: boolean;
+  logLevel: string;
+  appDir: string;
+  signInRate: number;
+  pushAllowLoopback: boolean;
+  /** The database's connections, for the metrics. */
+  connections: () => Connections | null;
+}
+
+const BODY_LIMIT = 64 * 1024;
+/** Longer than a client waits for an answer. Fastify's default is no end: a body that never ends would hold its connection. */
+const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
+
+export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...logging(options.logLevel),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    frameworkErrors: refuseAddress,
+    // Only a proxy on this machine is believed about where a request comes from.
+    trustProxy: "loopback",
+    // Idle connections are closed at once on shutdown; running requests are answered first.
+    forceCloseConnections: "idle",
+    // What comes in meanwhile is refused in our own envelope.
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  // Answers are made from typed data: their schemas describe them, tests hold them to it, requests do not pay for it.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  handleErrors(app);
+  const isReady = drainOnClose(app);
+  await secure(app);
+  // Direct requests from this machine are the operator's own; those through a local proxy carry their real address.
+  await app.register(rateLimit, { global: false, allowList: isLoopback });
+  const isOperator = operatorGuard(options);
+  const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
+  measure(app, { ctx, connections: options.connections, mayRead });
+  await describeApi(app);
+  const edge: Edge = { app, ctx, isOperator };
+  publicRoutes(edge);
+  accountRoutes(edge, options.signInRate);
+  passwordRoutes(edge, options.signInRate);
+  walletRoutes(edge);
+  voteRoutes(edge);
+  communityRoutes(edge);
+  feedbackRoutes(edge);
+  await uploadRoutes(edge);
+  frameRoutes(edge);
+  nftRoutes(edge);
+  stakeRoutes(edge);
+  noticeReadRoutes(edge);
+  accountEventRoutes(edge);
+  pushRoutes(edge, options.pushAllowLoopback);
+  operatorPushRoutes(edge);
+  rechargeRoutes(edge);
+  withdrawRoutes(edge);
+  operatorRoutes(edge);
+  operatorMemberRoutes(edge);
+  operatorConfigRoutes(edge);
+  operatorWithdrawRoutes(edge);
+  operatorChainRoutes(edge);
+  operatorNoticeRoutes(edge);
+  operatorJobRoutes(edge);
+  healthRoutes(app, ctx, isReady);
+  await serveApp(app, options.appDir);
+  return app;
+}
+
+function operatorGuard({ operatorToken, operatorRemote }: AppOptions) {
+  const expected = digest(operatorToken);
+  return (request: FastifyRequest) => {
+    const given = request.headers[OPERATOR_TOKEN_HEADER];
+    const near = operatorRemote || isLoopback(request);
+    // Digests are compared, so that neither length nor content shows in the time it takes.
+    return near && typeof given === "string" && timingSafeEqual(digest(given), expected);
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function isLoopback(request: FastifyRequest): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+}

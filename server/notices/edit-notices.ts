@@ -1,0 +1,175 @@
+/** Notices as the operator writes and sees them. Source: api.md, "operator/notices". */
+import { sql, type RawBuilder } from "kysely";
+import { languages } from "../../contract/languages.ts";
+import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/schemas/operator.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { recordAct } from "../operator/audit.ts";
+import { parseId } from "../core/ids.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+import { publication, publishedAt } from "./publication.ts";
+import { postponePush, pushNotice } from "../push/notice-fan-out.ts";
+import { readDeliveries } from "../push/status.ts";
+
+type Fields = Omit<NoticeBody, "id" | "reason">;
+
+/** All notices, published or not, in all their languages, the newest first. */
+export function readAllNotices(
+  db: Store,
+  { kind, ...request }: PageRequest & Pick<NoticeBody, "kind">,
+  now: Date,
+) {
+  return pageById(
+    request,
+    async (before, count) => {
+      let query = db.selectFrom("notice").selectAll().where("id", "<", before);
+      if (kind) query = query.where("kind", "=", kind);
+      return complete(db, await query.orderBy("id", "desc").limit(count).execute(), now);
+    },
+    (row) => toItem(row, now),
+  );
+}
+
+/**
+ * Writes a notice, or edits the one with this id: the fields given replace those it has. Both are audited. Devices are woken
+ * for a new one, when its time comes; never again for one that was edited.
+ * @throws Refused `not_found` for an unknown id, `invalid` when a new one lacks a field.
+ */
+export async function saveNotice(
+  tx: Tx,
+  { id, reason = "", ...fields }: NoticeBody,
+  now: Date,
+): Promise<OperatorNotice> {
+  if (id === undefined) {
+    const after = await lockNotice(tx, await createNotice(tx, fields, now), now);
+    await recordAct(tx, { act: "notice new", subject: after.id, before: null, after, reason }, now);
+    return after;
+  }
+  const before = await lockNotice(tx, parseId(id), now);
+  await editNotice(tx, before, fields);
+  const after = await lockNotice(tx, BigInt(before.id), now);
+  await recordAct(tx, { act: "notice edit", subject: after.id, before, after, reason }, now);
+  return after;
+}
+
+/**
+ * Takes a notice back: readers do not see it, whatever its time. One that is taken back already stays as it is, and the act
+ * is audited like the first.
+ * @throws Refused `not_found`
+ */
+export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
+  return changeStanding(tx, "notice withdraw", act, now, {
+    withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now}::timestamptz)`,
+  });
+}
+
+/**
+ * Shows a notice from now on, whether it was taken back or is for later. One that was shown before keeps its time.
+ * @throws Refused `not_found`
+ */
+export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
+  const change = { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` };
+  return changeStanding(tx, "notice publish", act, now, change, (id) => postponePush(tx, id, now));
+}
+
+async function changeStanding(
+  tx: Tx,
+  act: string,
+  { id, reason = "" }: NoticeAct,
+  now: Date,
+  change: { withdrawn_at: RawBuilder<Date> | null; published_at?: RawBuilder<Date> },
+  then: (id: bigint) => Promise<void> = async () => {},
+): Promise<OperatorNotice> {
+  const number = parseId(id);
+  const before = await lockNotice(tx, number, now);
+  await tx.updateTable("notice").set(change).where("id", "=", number).execute();
+  await then(number);
+  const after = await lockNotice(tx, number, now);
+  await recordAct(tx, { act, subject: before.id, before, after, reason }, now);
+  return after;
+}
+
+/** @returns its id. @throws Refused `invalid` without a kind or a text. */
+async function createNotice(
+  tx: Tx,
+  { kind, languages: texts, pinned = false, publishAt, push = kind === "notice" }: Fields,
+  now: Date,
+): Promise<bigint> {
+  if (!kind) throw new Refused("invalid", { field: "kind" });
+  if (!texts) throw new Refused("invalid", { field: "languages" });
+  const due = publishAt ? publication(publishAt) : now;
+  const { id } = await tx
+    .insertInto("notice")
+    .values({ kind, pinned, published_at: due, withdrawn_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeTexts(tx, id, texts);
+  if (push) await pushNotice(tx, id, due);
+  return id;
+}
+
+async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
+  const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
+  const [row] = await complete(tx, rows, now);
+  if (!row) throw new Refused("not_found", { field: "id" });
+  return toItem(row, now);
+}
+
+async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promise<void> {
+  const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
+  const id = BigInt(before.id);
+  const due = publication(publishAt);
+  await tx.updateTable("notice").set({ kind, pinned, published_at: due }).where("id", "=", id).execute();
+  if (fields.publishAt) await postponePush(tx, id, due);
+  if (fields.languages) {
+    await tx.deleteFrom("notice_text").where("notice_id", "=", id).execute();
+    await writeTexts(tx, id, texts);
+  }
+}
+
+async function writeTexts(tx: Tx, id: bigint, texts: OperatorNotice["languages"]): Promise<void> {
+  const rows = Object.entries(texts).map(([language, text]) => ({ notice_id: id, language, ...text }));
+  await tx.insertInto("notice_text").values(rows).execute();
+}
+
+interface Row {
+  id: bigint;
+  kind: "notice" | "article";
+  pinned: boolean;
+  published_at: Date;
+  withdrawn_at: Date | null;
+  languages: OperatorNotice["languages"];
+  delivery: OperatorNotice["delivery"];
+}
+
+/** With all texts, and how far the push is. */
+async function complete(db: Store, rows: Omit<Row, "languages" | "delivery">[], now: Date): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const texts = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();
+  const found = new Map(texts.map((text) => [`${text.notice_id} ${text.language}`, text]));
+  const deliveries = await readDeliveries(db, ids, now);
+  return rows.map((row) => ({
+    ...row,
+    delivery: deliveries.get(row.id) ?? null,
+    languages: Object.fromEntries(
+      languages.flatMap((tag) => {
+        const text = found.get(`${row.id} ${tag}`);
+        return text ? [[tag, { title: text.title, summary: text.summary, body: text.body }]] : [];
+      }),
+    ),
+  }));
+}
+
+function toItem({ languages: texts, ...row }: Row, now: Date): OperatorNotice {
+  return {
+    id: row.id.toString(),
+    kind: row.kind,
+    pinned: row.pinned,
+    publishAt: row.published_at.toISOString(),
+    publishedAt: publishedAt(row.published_at, now),
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    delivery: row.delivery,
+    languages: texts,
+  };
+}

@@ -1,0 +1,27 @@
+/** Which app is the newest. Source: spec.md, 7 and 8, "App version"; product.md, "native update". */
+import type { Language } from "../../contract/languages.ts";
+import type { AppVersion, AppVersionQuery } from "../../contract/schemas/public.ts";
+import { isOlder } from "../../contract/versions.ts";
+import type { Store } from "../store/store.ts";
+import { readSettings } from "../core/settings.ts";
+
+/**
+ * The newest app as the operator set it, in the reader's language if it can be, for whoever runs an older one; else
+ * null. One build serves all systems: `os` and `dev` make no difference.
+ */
+export async function newerVersion(
+  db: Store,
+  { version = "" }: AppVersionQuery,
+  language: Language,
+): Promise<AppVersion> {
+  const { appVersion: newest } = await readSettings(db);
+  if (!newest || !isOlder(version, newest.version)) return null;
+  const { isFull, isForce, url, languages } = newest;
+  const texts = languages[language] ?? languages["en"] ?? Object.values(languages)[0];
+  return { id: newest.version, isFull, isForce, url, title: texts?.title ?? "", note: texts?.note ?? "" };
+}
+
+/** Where the app's package is; empty when there is none. */
+export async function appPackage(db: Store): Promise<string> {
+  return (await readSettings(db)).appVersion?.url ?? "";
+}

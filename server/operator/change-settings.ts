@@ -1,0 +1,53 @@
+/** The operator's changes of the numbers. Source: economy.md, "Defaults"; api.md, "operator/config". */
+import { sql } from "kysely";
+import type { SettingsChange } from "../../contract/schemas/settings.ts";
+import type { NftTier, Settings } from "../../contract/settings.ts";
+import { Refused } from "../core/refused.ts";
+import type { Tx } from "../store/store.ts";
+import { recordAct } from "./audit.ts";
+import { readSettings } from "../core/settings.ts";
+import { recordTokenPrice } from "../fuel/token-prices.ts";
+
+/**
+ * Changes the given keys, each as a whole, and writes down what they were before.
+ * @returns all the numbers now in force.
+ * @throws Refused `invalid` when no key is given, or when fewer passes would be supplied than are sold.
+ */
+export async function changeSettings(
+  tx: Tx,
+  { reason = "", ...change }: SettingsChange,
+  at: Date,
+): Promise<Settings> {
+  const keys = Object.keys(change) as (keyof typeof change)[];
+  if (keys.length === 0) throw new Refused("invalid", { field: "body" });
+  // One change at a time, so that what is written down as "before" is so; reading goes on.
+  await sql`lock table setting in share row exclusive mode`.execute(tx);
+  const before = await readSettings(tx);
+  await tx
+    .insertInto("setting")
+    .values(keys.map((key) => ({ key, value: JSON.stringify(change[key]) })))
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+    )
+    .execute();
+  if (change.nftTiers) await adjustStock(tx, before.nftTiers, change.nftTiers);
+  if (change.tokenPrice) await recordTokenPrice(tx, before.tokenPrice, change.tokenPrice, at);
+  const old = Object.fromEntries(keys.map((key) => [key, before[key]]));
+  await recordAct(tx, { act: "config", subject: keys.join(" "), before: old, after: change, reason }, at);
+  return readSettings(tx);
+}
+
+/** What remains grows or shrinks with the supply: what is sold stays sold. */
+async function adjustStock(tx: Tx, before: NftTier[], after: NftTier[]): Promise<void> {
+  for (const { id, supply } of after) {
+    const added = supply - (before.find((tier) => tier.id === id)?.supply ?? 0);
+    const adjusted = await tx
+      .updateTable("nft_stock")
+      .set((eb) => ({ remaining: eb("remaining", "+", added) }))
+      .where("tier", "=", id)
+      .where((eb) => eb(eb("remaining", "+", added), ">=", 0))
+      .returning("tier")
+      .executeTakeFirst();
+    if (!adjusted) throw new Refused("invalid", { field: "nftTiers" });
+  }
+}

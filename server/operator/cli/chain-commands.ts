@@ -1,0 +1,100 @@
+import type { ChainStatus, SweepBatch } from "../../../contract/schemas/chain.ts";
+import type { Command } from "./commands.ts";
+import { tableLines } from "./table.ts";
+
+/** The chain that deposits and payouts go by. */
+export const chainCommands: Command[] = [
+  {
+    words: ["chain", "status"],
+    usage: "chain status",
+    about:
+      "how far the chain is read, custody by the ledger and on the chain, the wallet, and payouts by state; " +
+      "paused, stuck or failed payouts, or less on the chain than there should be, are exit code 1",
+    method: "GET",
+    path: "chain",
+    request: () => ({}),
+    print: statusText,
+    isBad: (status: ChainStatus) =>
+      status !== null &&
+      (status.wallet?.paused != null ||
+        status.stuck.length > 0 ||
+        status.payouts.failed.count > 0 ||
+        status.custody.missing !== "0"),
+  },
+  {
+    words: ["chain", "sweep"],
+    usage: "chain sweep [--to 0x...] [--min AMOUNT]",
+    about:
+      "the transfers that bring what is at members' addresses to the wallet that pays, or elsewhere, as JSON to be " +
+      "signed where the addresses' key is",
+    method: "GET",
+    path: "chain/sweep",
+    request: (_, { to, min }) => ({ ...(to && { to }), ...(min && { min }) }),
+    print: (batch: SweepBatch) => JSON.stringify(batch.transfers, null, 2),
+  },
+  {
+    words: ["chain", "nonce"],
+    usage: 'chain nonce NONCE --reason "..."',
+    about:
+      "let payouts go on from a nonce, when it is known what the wallet's own transactions before it were",
+    method: "POST",
+    path: "chain/nonce",
+    request: ([nonce], { reason }) => ({ nonce: Number(nonce), reason }),
+    print: ({ address, nextNonce }: { address: string; nextNonce: number }) =>
+      `the next payout of ${address} has nonce ${nextNonce}`,
+  },
+];
+
+function statusText(status: ChainStatus): string {
+  if (status === null) return "no chain is configured: deposits are closed, and withdrawals are paid by hand";
+  const { custody, wallet, payouts, today, stuck } = status;
+  const lines: [string, string][] = [
+    ["chain", `${status.name} (${status.chainId})`],
+    ["head", `block ${status.head}, ${status.lag} behind${status.readAt ? `, read ${status.readAt}` : ""}`],
+    ["ledger", `${custody.ledger} USDT in custody`],
+    ["on chain", `${custody.addresses} at members' addresses, ${custody.wallet} in the wallet`],
+    ["difference", `${custody.difference}${custody.missing === "0" ? "" : `, ${custody.missing} MISSING`}`],
+    ...walletLines(wallet),
+    ...Object.entries(payouts).map(([name, { count, amount }]): [string, string] => [
+      name === "byHand" ? "by hand" : name,
+      `${count}, ${amount} USDT`,
+    ]),
+    ["today", `${today.signed} USDT signed${today.limit === "0" ? "" : ` of ${today.limit}`}`],
+  ];
+  return [...lines.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`), ...stuckLines(stuck)].join(
+    "\n",
+  );
+}
+
+const NAME_WIDTH = 12;
+
+function walletLines(wallet: NonNullable<ChainStatus>["wallet"]): [string, string][] {
+  if (wallet === null) return [["wallet", "none: withdrawals are paid by hand"]];
+  const { address, usdt, coin, nonce, nextNonce, paused, pausedAt } = wallet;
+  return [
+    ["wallet", address],
+    ["", `${usdt} USDT, ${coin} for gas, nonce ${nonce} on the chain, next ${nextNonce}`],
+    ...(paused === null ? [] : [["PAUSED", `${pauses[paused]}, since ${pausedAt}`] as [string, string]]),
+  ];
+}
+
+const pauses: Record<NonNullable<NonNullable<NonNullable<ChainStatus>["wallet"]>["paused"]>, string> = {
+  usdt: "too little USDT in the wallet",
+  gas: "too little of the chain's coin in the wallet",
+  fee: "gas costs more than PAYOUT_MAX_FEE_GWEI",
+  nonce: "the wallet sent something that this platform did not: see `help chain nonce`",
+  signer: "the signer does not sign what it is asked to",
+};
+
+function stuckLines(stuck: NonNullable<ChainStatus>["stuck"]): string[] {
+  if (stuck.length === 0) return [];
+  type Row = (typeof stuck)[number];
+  const columns = {
+    STUCK: ({ id }: Row) => id,
+    NONCE: ({ nonce }: Row) => String(nonce),
+    REASON: ({ reason }: Row) => reason,
+    SINCE: ({ since }: Row) => since,
+    TRANSACTION: ({ txHash }: Row) => txHash,
+  };
+  return ["", ...tableLines(columns, stuck)];
+}

@@ -1,0 +1,42 @@
+import type { MemberFeedback } from "../../../contract/schemas/feedback.ts";
+import type { Command } from "./commands.ts";
+import { paging, withNext, type Page } from "./lists.ts";
+import { oneLine, tableLines } from "./table.ts";
+
+/** What members wrote, and answering it. */
+export const feedbackCommands: Command[] = [
+  {
+    words: ["feedback", "list"],
+    usage: "feedback list [--limit N] [--cursor CURSOR]",
+    about: "what members wrote, the newest first, each with the reply below it",
+    method: "GET",
+    path: "feedback",
+    request: (_, options) => paging(options),
+    print: ({ list, next }: Page<MemberFeedback>) => withNext(feedbackText(list), next),
+  },
+  {
+    words: ["feedback", "reply"],
+    usage: 'feedback reply ID --text "..."',
+    about: "answer a member's feedback, or correct the answer",
+    method: "POST",
+    path: "feedback/reply",
+    request: ([id], { text }) => ({ id, reply: text }),
+    print: (item: MemberFeedback) => feedbackText([item]),
+  },
+];
+
+const columns = {
+  ID: ({ id }: MemberFeedback) => id,
+  WRITTEN: ({ createdAt }: MemberFeedback) => createdAt,
+  ACCOUNT: ({ account }: MemberFeedback) => account,
+  CONTENT: ({ content, images }: MemberFeedback) =>
+    [content, ...images.map((image) => `/api/uploads/${image}`)].join("  "),
+};
+
+/** The reply stands below: two texts of any length do not fit beside each other. */
+function feedbackText(list: MemberFeedback[]): string {
+  if (list.length === 0) return "none";
+  const [header = "", ...lines] = tableLines(columns, list);
+  const answers = list.map(({ reply }) => `    ${reply === null ? "(no reply)" : oneLine(reply)}`);
+  return [header, ...lines.flatMap((line, i) => [line, answers[i]!])].join("\n");
+}

@@ -1,0 +1,69 @@
+import type { Member } from "../../../contract/schemas/operator.ts";
+import type { Command } from "./commands.ts";
+
+/** Members and the numbers of the economy. */
+export const memberCommands: Command[] = [
+  {
+    words: ["member"],
+    usage: "member NAME",
+    about: "a member with balances",
+    method: "GET",
+    path: "member",
+    request: ([account]) => ({ account }),
+    print: memberLines,
+  },
+  {
+    words: ["freeze"],
+    usage: 'freeze NAME --reason "..."',
+    about: "stop a member from spending",
+    method: "POST",
+    path: "member/freeze",
+    request: ([account], { reason }) => ({ account, reason }),
+    print: memberLines,
+  },
+  {
+    words: ["unfreeze"],
+    usage: 'unfreeze NAME --reason "..."',
+    about: "let a member spend again",
+    method: "POST",
+    path: "member/unfreeze",
+    request: ([account], { reason }) => ({ account, reason }),
+    print: memberLines,
+  },
+  {
+    words: ["config", "set"],
+    usage: 'config set KEY JSON [--reason "..."]',
+    about: "change a number for what is agreed from now on, e.g. tokenPrice '\"1.5\"'",
+    method: "POST",
+    path: "config",
+    request: changing,
+    print: (config) => JSON.stringify(config, null, 2),
+  },
+  {
+    words: ["config"],
+    usage: "config",
+    about: "every number of the economy",
+    method: "GET",
+    path: "config",
+    request: () => ({}),
+    print: (config) => JSON.stringify(config, null, 2),
+  },
+];
+
+function changing([key = "", json = ""]: string[], { reason }: Record<string, string | undefined>) {
+  try {
+    return { [key]: JSON.parse(json) as unknown, ...(reason && { reason }) };
+  } catch {
+    return `The value is not JSON: ${json}. Amounts and rates are texts, in quotation marks.`;
+  }
+}
+
+function memberLines({ uid, username, referrer, level, createdAt, frozen, resetAt, balances }: Member) {
+  const { usdt, repurchasePoints, fuel, lock } = balances;
+  return [
+    `${username}  uid ${uid}  ${frozen ? "FROZEN" : "active"}`,
+    `referrer ${referrer ?? "none"}, level ${level}, since ${createdAt}`,
+    ...(resetAt ? [`password reset at ${resetAt}`] : []),
+    `${usdt} usdt, ${repurchasePoints} points, ${fuel} fuel, ${lock} lock`,
+  ].join("\n");
+}

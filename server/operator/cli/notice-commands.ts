@@ -1,0 +1,78 @@
+import type { Uploaded } from "../../../contract/schemas/feedback.ts";
+import type { OperatorNotice } from "../../../contract/schemas/operator.ts";
+import type { Command } from "./commands.ts";
+import { fieldsOf, formOf } from "./fields-file.ts";
+import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
+import { deliveryText } from "./push-commands.ts";
+
+/** Notices and articles. */
+export const noticeCommands: Command[] = [
+  {
+    words: ["notice", "list"],
+    usage: "notice list [--kind notice|article] [--limit N] [--cursor CURSOR]",
+    about: "all notices and articles, published or not, the newest first",
+    method: "GET",
+    path: "notices",
+    request: (_, options) => ({ ...paging(options), ...(options.kind && { kind: options.kind }) }),
+    print: (page: Page<OperatorNotice>) => pageText(columns, page),
+  },
+  {
+    words: ["notice", "new"],
+    usage: 'notice new FILE.json [--reason "..."]',
+    about:
+      "publish a notice or an article: {kind, pinned, publishAt, push, languages: {en: {title, summary, body}}}",
+    method: "POST",
+    path: "notices",
+    request: ([file = ""], { reason }) => fieldsOf(file, { reason }),
+    print: (item: OperatorNotice) => pageText(columns, { list: [item], next: null }),
+  },
+  {
+    words: ["notice", "edit"],
+    usage: 'notice edit ID FILE.json [--reason "..."]',
+    about: "replace the fields that the file has; `languages` as a whole",
+    method: "POST",
+    path: "notices",
+    request: ([id, file = ""], { reason }) => fieldsOf(file, { id, reason }),
+    print: (item: OperatorNotice) => pageText(columns, { list: [item], next: null }),
+  },
+  {
+    words: ["notice", "publish"],
+    usage: 'notice publish ID [--reason "..."]',
+    about: "show a notice from now on, one for later or one that was taken back",
+    method: "POST",
+    path: "notices/publish",
+    request: ([id], { reason }) => ({ id, reason }),
+    print: (item: OperatorNotice) => pageText(columns, { list: [item], next: null }),
+  },
+  {
+    words: ["notice", "withdraw"],
+    usage: 'notice withdraw ID [--reason "..."]',
+    about: "take a notice back: nobody sees it any more",
+    method: "POST",
+    path: "notices/withdraw",
+    request: ([id], { reason }) => ({ id, reason }),
+    print: (item: OperatorNotice) => pageText(columns, { list: [item], next: null }),
+  },
+  {
+    words: ["notice", "picture"],
+    usage: "notice picture FILE",
+    about: "send a JPEG, PNG or WebP of at most 5 MB; prints the line that shows it in a body",
+    method: "POST",
+    path: "upload",
+    request: ([file = ""]) => formOf(file),
+    print: ({ url }: Uploaded) => `![what it shows](${url})`,
+  },
+];
+
+const columns = {
+  ID: ({ id }: OperatorNotice) => id,
+  KIND: ({ kind }: OperatorNotice) => kind,
+  "PUBLISH AT": ({ publishAt }: OperatorNotice) => publishAt,
+  STATE: ({ publishedAt, withdrawnAt, pinned }: OperatorNotice) => {
+    const state = withdrawnAt !== null ? "withdrawn" : publishedAt === null ? "later" : "shown";
+    return [state, ...(pinned ? ["pinned"] : [])].join(" ");
+  },
+  PUSH: ({ delivery }: OperatorNotice) => (delivery === null ? "none" : deliveryText(delivery)),
+  LANGUAGES: languagesOf,
+  TITLE: titleOf,
+};

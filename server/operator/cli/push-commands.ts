@@ -1,0 +1,44 @@
+import type { Delivery, PushStatus, PushTested } from "../../../contract/schemas/push.ts";
+import type { Command } from "./commands.ts";
+import { pageText, paging, type Page } from "./lists.ts";
+
+/** What is pushed to members' devices. */
+export const pushCommands: Command[] = [
+  {
+    words: ["push", "status"],
+    usage: "push status [--limit N] [--cursor CURSOR]",
+    about:
+      "what was pushed, the newest first, and for how many devices it is queued, sent, failed, pruned, dropped",
+    method: "GET",
+    path: "push",
+    request: (_, options) => paging(options),
+    print: (page: Page<PushStatus>) => pageText(columns, page),
+  },
+  {
+    words: ["push", "test"],
+    usage: "push test NAME",
+    about: "push a test to all devices of a member",
+    method: "POST",
+    path: "push/test",
+    request: ([account]) => ({ account }),
+    print: ({ account, devices }: PushTested) =>
+      devices === 0
+        ? `${account} has no device to push to`
+        : `on its way to ${devices} of ${account}'s devices`,
+  },
+];
+
+const columns = {
+  ID: ({ id }: PushStatus) => id,
+  EVENT: ({ event }: PushStatus) => event,
+  FOR: ({ noticeId, account }: PushStatus) => (noticeId === null ? (account ?? "") : `notice ${noticeId}`),
+  DUE: ({ dueAt }: PushStatus) => dueAt,
+  PUSH: deliveryText,
+};
+
+/** "done: 3 sent, 1 pruned": what there is none of is left out. */
+export function deliveryText({ state, queued, sent, failed, pruned, dropped }: Delivery): string {
+  const counts = Object.entries({ queued, sent, failed, pruned, dropped }).filter(([, count]) => count > 0);
+  const text = counts.map(([name, count]) => `${count} ${name}`).join(", ");
+  return text === "" ? state : `${state}: ${text}`;
+}

@@ -1,0 +1,79 @@
+import type { MemberWithdrawal } from "../../../contract/schemas/funds.ts";
+import type { Command } from "./commands.ts";
+import { pageText, paging, type Page } from "./lists.ts";
+import { tableLines } from "./table.ts";
+
+/** Withdrawals, and deciding on them. */
+export const withdrawCommands: Command[] = [
+  {
+    words: ["withdraws"],
+    usage: "withdraws [--status pending|approved|...] [--limit N] [--cursor CURSOR]",
+    about: "the withdrawals of all members, or those in one status, the newest first",
+    method: "GET",
+    path: "withdraws",
+    request: (_, { status, ...options }) => ({ ...(status && { status }), ...paging(options) }),
+    print: (page: Page<MemberWithdrawal>) => pageText(columns, page),
+  },
+  {
+    words: ["withdraw", "approve"],
+    usage: 'withdraw approve ID [--reason "..."]',
+    about: "let a pending withdrawal be sent",
+    method: "POST",
+    path: "withdraw/approve",
+    request: ([id], { reason }) => ({ id, ...(reason && { reason }) }),
+    print: withdrawalText,
+  },
+  {
+    words: ["withdraw", "reject"],
+    usage: 'withdraw reject ID --reason "..."',
+    about: "refuse a withdrawal that was not sent; the member gets it back and reads why",
+    method: "POST",
+    path: "withdraw/reject",
+    request: ([id], { reason }) => ({ id, reason }),
+    print: withdrawalText,
+  },
+  {
+    words: ["withdraw", "confirm"],
+    usage: 'withdraw confirm ID [--tx 0x...] [--reason "..."]',
+    about: "say that an approved withdrawal was paid, with the hash of its transaction",
+    method: "POST",
+    path: "withdraw/confirm",
+    request: ([id], { reason, tx }) => ({ id, ...(tx && { txHash: tx }), ...(reason && { reason }) }),
+    print: withdrawalText,
+  },
+  {
+    words: ["withdraw", "by-hand"],
+    usage: 'withdraw by-hand ID [--reason "..."]',
+    about: "keep an approved withdrawal from being paid on the chain by itself, before you pay it",
+    method: "POST",
+    path: "withdraw/byHand",
+    request: ([id], { reason }) => ({ id, byHand: true, ...(reason && { reason }) }),
+    print: withdrawalText,
+  },
+  {
+    words: ["withdraw", "by-chain"],
+    usage: 'withdraw by-chain ID [--reason "..."]',
+    about: "let it be paid on the chain by itself again: only when you have not paid it",
+    method: "POST",
+    path: "withdraw/byHand",
+    request: ([id], { reason }) => ({ id, byHand: false, ...(reason && { reason }) }),
+    print: withdrawalText,
+  },
+];
+
+/** The address in full: the operator sends to it. */
+const columns = {
+  ID: ({ id }: MemberWithdrawal) => id,
+  ASKED: ({ createdAt }: MemberWithdrawal) => createdAt,
+  ACCOUNT: ({ account }: MemberWithdrawal) => account,
+  STATUS: ({ status }: MemberWithdrawal) => status,
+  AMOUNT: ({ amount }: MemberWithdrawal) => amount,
+  "TO SEND": ({ arrival }: MemberWithdrawal) => arrival,
+  ADDRESS: ({ address }: MemberWithdrawal) => address,
+  USED: ({ firstUse }: MemberWithdrawal) => (firstUse ? "first time" : "before"),
+  TRANSACTION: ({ txHash }: MemberWithdrawal) => txHash ?? "",
+};
+
+function withdrawalText(withdrawal: MemberWithdrawal): string {
+  return tableLines(columns, [withdrawal]).join("\n");
+}

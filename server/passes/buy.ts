@@ -1,0 +1,57 @@
+/** `nft/buy`. Source: economy.md, "NFT: 1,200 passes"; "Selling out is exact". */
+import { formatAmount } from "../../contract/money.ts";
+import { previewPasses } from "../../contract/rules.ts";
+import type { NftBuyBody } from "../../contract/schemas/nft.ts";
+import { Posting, type Line } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import type { Tx } from "../store/store.ts";
+import { assertExpected } from "../core/expected-amount.ts";
+import { addPasses, recordPasses } from "./holdings.ts";
+import { readSettings } from "../core/settings.ts";
+import { readSpender } from "../accounts/spender.ts";
+
+/**
+ * Sells passes: the price goes half to the NFT pool and half to the fees.
+ * @returns the buyer's new line.
+ * @throws Refused `frozen`, `sold_out`, `insufficient_balance`, `quote_changed`.
+ */
+export async function buyPasses(
+  tx: Tx,
+  memberId: bigint,
+  { id, quantity, expect }: NftBuyBody,
+  at: Date,
+): Promise<Line[]> {
+  const settings = await readSettings(tx);
+  const tier = settings.nftTiers.find((candidate) => candidate.id === id);
+  if (!tier) throw new Refused("invalid", { field: "id" });
+  const buyer = await readSpender(tx, memberId);
+  // The stock is taken before the buyer is locked, in every sale: whoever comes after the last pass is not charged.
+  await takeStock(tx, id, quantity);
+  const posting = await Posting.open(tx, [buyer.id], at);
+  const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));
+  if (refusal) throw new Refused(refusal);
+  assertExpected(pay, expect);
+  posting.transfer(
+    { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
+    [
+      { party: { member: buyer.id }, asset: "usdt", amount: -pay },
+      { party: { book: "nft" }, asset: "usdt", amount: toPool },
+      { party: { book: "fees" }, asset: "usdt", amount: pay - toPool },
+    ],
+  );
+  await posting.write();
+  await addPasses(tx, buyer.id, { tier: id, quantity });
+  await recordPasses(tx, [{ member: buyer.id, type: "MINT", tier: id, quantity }], at);
+  return posting.linesOf(buyer.id);
+}
+
+async function takeStock(tx: Tx, tier: number, quantity: number): Promise<void> {
+  const taken = await tx
+    .updateTable("nft_stock")
+    .set((eb) => ({ remaining: eb("remaining", "-", quantity) }))
+    .where("tier", "=", tier)
+    .where("remaining", ">=", quantity)
+    .returning("remaining")
+    .executeTakeFirst();
+  if (!taken) throw new Refused("sold_out", { field: "quantity" });
+}

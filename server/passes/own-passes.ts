@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { formatAmount } from "../../contract/money.ts";
+import type { MyNft } from "../../contract/schemas/nft.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { countProfit, shareProfit } from "./profit.ts";
+import { lastDailyRates } from "./rates.ts";
+import { readSettings } from "../core/settings.ts";
+
+/**
+ * What a member holds of each tier, as one snapshot: `waitingProfit` is what a run would owe them now, before the caps of
+ * their votes.
+ */
+export async function readMyPasses(db: Store, memberId: bigint): Promise<MyNft[]> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const { nftTiers } = await readSettings(tx);
+      const { shares } = shareProfit(await countProfit(tx), nftTiers, await stakedPasses(tx));
+      const perPass = new Map(shares.map((share) => [share.tier, share.perPass]));
+      const rates = await lastDailyRates(tx);
+      const earnable = await earnableOf(tx, memberId);
+      return (await holdingsOf(tx, memberId)).map(({ tier, quantity, staked, earned }) => ({
+        id: tier,
+        quantity,
+        staked,
+        earnable: formatAmount(earnable),
+        dailyRate: formatAmount(rates.get(tier) ?? 0n),
+        waitingProfit: formatAmount((perPass.get(tier) ?? 0n) * BigInt(staked)),
+        earnedProfit: formatAmount(earned),
+      }));
+    });
+}
+
+interface Holding {
+  tier: number;
+  quantity: number;
+  staked: number;
+  earned: bigint;
+}
+
+async function holdingsOf(tx: Tx, memberId: bigint): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select tier, quantity, staked, (select coalesce(sum(earned), 0)::bigint from nft_stake s
+      where s.member_id = h.member_id and s.tier = h.tier) as earned
+    from nft_holding h where member_id = ${memberId} and quantity > 0 order by tier`.execute(tx);
+  return rows;
+}
+
+/** What the member's active votes can still take in. */
+async function earnableOf(tx: Tx, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ earnable: bigint }>`
+    select coalesce(sum(vote_value - released), 0)::bigint as earnable
+    from vote where member_id = ${memberId} and status = 'active'`.execute(tx);
+  return rows[0]!.earnable;
+}
+
+/** All staked passes, by tier. */
+async function stakedPasses(tx: Tx): Promise<Map<number, number>> {
+  const { rows } = await sql<{ tier: number; staked: number }>`
+    select tier, sum(staked)::integer as staked from nft_holding group by tier`.execute(tx);
+  return new Map(rows.map(({ tier, staked }) => [tier, staked]));
+}

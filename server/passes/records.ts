@@ -1,0 +1,29 @@
+import type { NftTransaction } from "../../contract/schemas/nft.ts";
+import type { Store } from "../store/store.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+
+/** How a member's passes came and went, the newest first. */
+export function readNftTransactions(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("nft_transaction as t")
+        .leftJoin("member as other", "other.id", "t.other_id")
+        .select(["t.id", "t.type", "t.tier", "t.quantity", "t.direction", "t.created_at", "other.account"])
+        .where("t.member_id", "=", memberId)
+        .where("t.id", "<", before)
+        .orderBy("t.id", "desc")
+        .limit(count)
+        .execute(),
+    (row): NftTransaction => ({
+      id: row.id.toString(),
+      type: row.type,
+      nftId: row.tier,
+      quantity: row.quantity,
+      direction: row.direction,
+      account: row.account,
+      createdAt: row.created_at.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { buyPasses } from "./buy.ts";
+import { readMyPasses } from "./own-passes.ts";
+import { readNftTransactions } from "./records.ts";
+import { readNftStakes, stakePasses } from "./stake.ts";
+import { givePasses } from "./gift.ts";
+import { checkPayPassword } from "../accounts/pay-password.ts";
+
+/** Passes: buying, staking and giving them, what one holds, and how they came and went. */
+export function nftRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET nft/myNft", ({ caller }) => readMyPasses(ctx.db, caller.memberId));
+  answer(edge, "GET nft/myStake", ({ caller, input }) => readNftStakes(ctx.db, caller.memberId, input));
+  answer(edge, "GET nft/transaction", ({ caller, input }) =>
+    readNftTransactions(ctx.db, caller.memberId, input),
+  );
+  keyed(edge, "POST nft/buy", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const lines = await buyPasses(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/buy", at, lines) };
+    },
+  });
+  // No money moves in these two: their receipts have no entries.
+  keyed(edge, "POST nft/stake", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      await stakePasses(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/stake", at, []) };
+    },
+  });
+  keyed(edge, "POST nft/transfer", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      await givePasses(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/transfer", at, []) };
+    },
+  });
+}

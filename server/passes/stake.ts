@@ -1,0 +1,48 @@
+/** `nft/stake`. Source: economy.md, "NFT: ... buy, stake, transfer"; docs/decisions, "What a day's profit is". */
+import { formatAmount } from "../../contract/money.ts";
+import type { NftStake, NftStakeBody } from "../../contract/schemas/nft.ts";
+import { lockWallets } from "../ledger/wallets.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { recordPasses, drawUnstaked } from "./holdings.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+import { readSpender } from "../accounts/spender.ts";
+
+/**
+ * Stakes passes of a tier for good: from the next daily run on they share the platform's profit.
+ * @throws Refused `frozen`, `not_owned`.
+ */
+export async function stakePasses(
+  tx: Tx,
+  memberId: bigint,
+  { id: tier, quantity }: NftStakeBody,
+  at: Date,
+): Promise<void> {
+  const { id: member } = await readSpender(tx, memberId);
+  await lockWallets(tx, [member]);
+  await drawUnstaked(tx, member, { tier, quantity }, "stake");
+  await tx.insertInto("nft_stake").values({ member_id: member, tier, quantity, created_at: at }).execute();
+  await recordPasses(tx, [{ member, type: "STAKE", tier, quantity }], at);
+}
+
+/** A member's staked passes, stake by stake, the newest first. */
+export function readNftStakes(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("nft_stake")
+        .selectAll()
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    (row): NftStake => ({
+      id: row.id.toString(),
+      nftId: row.tier,
+      quantity: row.quantity,
+      createdAt: row.created_at.toISOString(),
+      earnedProfit: formatAmount(row.earned),
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+/** Devices whose turn it is, taken by one server for a while. */
+import { sql } from "kysely";
+import type { PushEvent, PushKind } from "../../contract/push.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Store } from "../store/store.ts";
+import { isWanted } from "./wanted.ts";
+
+/** A server that takes deliveries and is never heard of again holds them up for so long. */
+export const LEASE_MS = 3 * 60_000;
+
+/** One message for one device, as the database has it; without an endpoint the device is gone. */
+export interface Claimed {
+  message_id: bigint;
+  subscription_id: bigint;
+  attempts: number;
+  kind: PushKind;
+  event: PushEvent | "notice";
+  subject: string;
+  notice_id: bigint | null;
+  expires_at: Date;
+  endpoint: string | null;
+  p256dh: string;
+  auth: string;
+  language: Language;
+  scope: string | null;
+  /** Whether it is still to be sent: neither taken back nor switched off, and the device is still its member's. */
+  wanted: boolean;
+}
+
+/** Takes at most `count` deliveries that are due, the urgent ones first. Each counts as an attempt until it is recorded. */
+export async function claimSome(db: Store, now: Date, count: number): Promise<Claimed[]> {
+  const { rows } = await sql<{ message_id: bigint; subscription_id: bigint; attempts: number }>`
+    update push_delivery d set attempts = d.attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
+    from (
+      select message_id, subscription_id from push_delivery
+      where state = 'queued' and next_at <= ${now}::timestamptz
+      order by priority, next_at limit ${count} for update skip locked
+    ) as due
+    where d.message_id = due.message_id and d.subscription_id = due.subscription_id
+    returning d.message_id, d.subscription_id, d.attempts`.execute(db);
+  return rows.length === 0 ? [] : describe(db, rows, now);
+}
+
+async function describe(
+  db: Store,
+  rows: { message_id: bigint; subscription_id: bigint; attempts: number }[],
+  now: Date,
+): Promise<Claimed[]> {
+  const messages = rows.map(({ message_id }) => message_id);
+  const subscriptions = rows.map(({ subscription_id }) => subscription_id);
+  const attempts = rows.map((row) => row.attempts);
+  const { rows: described } = await sql<Claimed>`
+    select d.message_id, d.subscription_id, d.attempts, m.kind, m.event, m.subject, m.notice_id, m.expires_at,
+      s.endpoint, s.p256dh, s.auth, s.language, s.scope,
+      s.id is not null and m.expires_at > ${now}::timestamptz
+        and (m.member_id is null or m.member_id = s.member_id)
+        and (s.ended_at is null or m.due_at <= s.ended_at)
+        and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
+        and ${isWanted(sql`m.kind`)} as wanted
+    from unnest(${messages}::bigint[], ${subscriptions}::bigint[], ${attempts}::integer[])
+      as d (message_id, subscription_id, attempts)
+    join push_message m on m.id = d.message_id
+    left join push_subscription s on s.id = d.subscription_id
+    left join push_preference p on p.member_id = s.member_id
+    left join notice n on n.id = m.notice_id
+    order by m.notice_id is not null`.execute(db);
+  return described;
+}

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Store } from "../store/store.ts";
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Forgets who got what a month ago. The figures of notices stay, and so does that they were pushed. */
+export async function clearOld(db: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await sql`
+    delete from push_delivery d using push_message m
+    where m.id = d.message_id and m.expires_at < ${before}::timestamptz`.execute(db);
+  await db
+    .deleteFrom("push_message")
+    .where("notice_id", "is", null)
+    .where("expires_at", "<", before)
+    .execute();
+}

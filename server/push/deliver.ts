@@ -1,0 +1,135 @@
+/** Sends what is due, a batch at a time. */
+import type { Language } from "../../contract/languages.ts";
+import type { PushEvent } from "../../contract/push.ts";
+import { payloadOf } from "./payload.ts";
+import { openSender, type Outcome, type Sender } from "./sender.ts";
+import { openVapid } from "./vapid.ts";
+import type { Context } from "../core/context.ts";
+import { limiter } from "../core/limiter.ts";
+import { readTexts } from "../notices/notice-list.ts";
+import { readSettings } from "../core/settings.ts";
+import { claimSome, type Claimed } from "./claim.ts";
+import { pauses, type Pauses } from "./pauses.ts";
+import { record, type Result } from "./record.ts";
+
+export interface PushText {
+  title: string;
+  body: string;
+}
+
+export interface Courier {
+  ctx: Context;
+  sender: Sender;
+  /** What an event is called in a language. */
+  text: (event: PushEvent, language: Language) => PushText;
+  pauses: Pauses;
+}
+
+/** @param answerMs how long a push service may take to answer. */
+export async function openCourier(ctx: Context, text: Courier["text"], answerMs?: number): Promise<Courier> {
+  const { support } = await readSettings(ctx.db);
+  const sender = openSender(await openVapid(ctx.db), contactOf(support.url), answerMs);
+  return { ctx, sender, text, pauses: pauses() };
+}
+
+/** Where push services find the operator: RFC 8292 knows no other addresses than these. */
+function contactOf(url: string): string {
+  return /^(https:|mailto:)$/.test(URL.parse(url)?.protocol ?? "") ? url : "mailto:operator@starship.invalid";
+}
+
+/** Small enough to be sent within its lease, even when nobody answers. */
+export const BATCH = 100;
+export const AT_ONCE = 12;
+/** Over about an hour and a half; then the device is not worth more. */
+export const MOST_ATTEMPTS = 8;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** @returns whether there was anything to send. */
+export async function deliverSome(courier: Courier, signal?: AbortSignal): Promise<boolean> {
+  const { db, now } = courier.ctx;
+  const batch = await claimSome(db, now(), BATCH);
+  if (batch.length === 0) return false;
+  const texts = await textsOf(courier, batch);
+  const limit = limiter(AT_ONCE);
+  const results = batch.map((delivery) => limit(() => deliver(courier, delivery, texts, signal)));
+  await record(db, await Promise.all(results));
+  return true;
+}
+
+type Texts = (delivery: Claimed) => PushText | undefined;
+
+/** The notices of a batch in the languages of its devices. */
+async function textsOf({ ctx, text }: Courier, batch: Claimed[]): Promise<Texts> {
+  const notices = batch.filter(({ notice_id, wanted }) => notice_id !== null && wanted);
+  const read = new Map<string, PushText>();
+  for (const language of new Set(notices.map((delivery) => delivery.language))) {
+    const ids = notices
+      .filter((delivery) => delivery.language === language)
+      .map(({ notice_id }) => notice_id!);
+    for (const [id, { title, summary }] of await readTexts(ctx.db, [...new Set(ids)], language)) {
+      read.set(`${id} ${language}`, { title, body: summary });
+    }
+  }
+  return ({ notice_id, event, language }) =>
+    event === "notice" ? read.get(`${notice_id} ${language}`) : text(event, language);
+}
+
+async function deliver(
+  { ctx, sender, pauses: waiting }: Courier,
+  delivery: Claimed,
+  texts: Texts,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  const now = ctx.now();
+  const text = delivery.wanted ? texts(delivery) : undefined;
+  const { endpoint } = delivery;
+  if (!text || endpoint === null) return { delivery, state: "dropped", nextAt: now, counts: true };
+  const { origin } = new URL(endpoint);
+  const pausedUntil = waiting.until(origin, now);
+  if (pausedUntil || signal?.aborted) {
+    return {
+      delivery,
+      state: "queued",
+      nextAt: earlier(pausedUntil ?? now, delivery.expires_at),
+      counts: false,
+    };
+  }
+  const outgoing = {
+    payload: payloadOf({
+      kind: delivery.kind,
+      id: delivery.subject,
+      ...text,
+      lang: delivery.language,
+      scope: delivery.scope,
+    }),
+    ttl: Math.max(0, Math.floor((delivery.expires_at.getTime() - now.getTime()) / 1000)),
+    urgency: delivery.kind === "notice" ? ("normal" as const) : ("high" as const),
+    topic: `${delivery.message_id}`,
+  };
+  const outcome = await sender.send({ ...delivery, endpoint }, outgoing, signal);
+  // A push service that says nothing takes its time: what comes after it begins when that is over.
+  const answered = ctx.now();
+  if (signal?.aborted && outcome.state === "retry")
+    return { delivery, state: "queued", nextAt: answered, counts: false };
+  if (outcome.state !== "retry") {
+    waiting.forget(origin, answered);
+    return { delivery, state: outcome.state, nextAt: answered, counts: true };
+  }
+  if (outcome.isBusy) waiting.pause(origin, answered, outcome.afterMs);
+  return again(delivery, outcome, answered);
+}
+
+function again(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry" }>, now: Date): Result {
+  if (delivery.attempts >= MOST_ATTEMPTS) return { delivery, state: "failed", nextAt: now, counts: true };
+  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (delivery.attempts - 1));
+  // Not all at the same moment again.
+  const jittered = backoff * (0.5 + Math.random() / 2);
+  const nextAt = new Date(now.getTime() + Math.max(jittered, afterMs ?? 0));
+  return { delivery, state: "queued", nextAt: earlier(nextAt, delivery.expires_at), counts: true };
+}
+
+/** Nothing waits beyond its end: then it is dropped. */
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -1,0 +1,30 @@
+/** Notices as something to push. */
+import type { Tx } from "../store/store.ts";
+import { expiryOf } from "./announce.ts";
+
+/** Has a notice pushed once, when its time comes. Again for one that was: nothing happens. */
+export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
+  await tx
+    .insertInto("push_message")
+    .values({
+      kind: "notice",
+      event: "notice",
+      subject: noticeId.toString(),
+      notice_id: noticeId,
+      due_at: due,
+      expires_at: expiryOf("notice", due),
+    })
+    .onConflict((conflict) => conflict.column("notice_id").doNothing())
+    .execute();
+}
+
+/** A notice got another time: one that is not being pushed yet is pushed at that. */
+export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
+  await tx
+    .updateTable("push_message")
+    .set({ due_at: due, expires_at: expiryOf("notice", due) })
+    .where("notice_id", "=", noticeId)
+    .where("queued_through", "=", 0n)
+    .where("queued_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,89 @@
+/** From a message that is due to a row for each device that is to get it. */
+import { sql } from "kysely";
+import type { PushKind } from "../../contract/push.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { isWanted } from "./wanted.ts";
+
+/** So many devices at once: a step stays short, and what is urgent comes between two steps. */
+export const QUEUE_STEP = 2_000;
+const NOTICE_PRIORITY = 1;
+const EVENT_PRIORITY = 0;
+
+interface Due {
+  id: bigint;
+  kind: PushKind;
+  member_id: bigint | null;
+  queued_through: bigint;
+}
+
+/**
+ * Queues the next devices of the message that has waited longest, events before notices. Several servers may do so at once.
+ * @returns whether there was anything to queue.
+ */
+export function queueSome(db: Store, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const message = await nextDue(tx, now);
+    if (!message) return false;
+    const { seen, added, last } = await queueStep(tx, message, now);
+    await tx
+      .updateTable("push_message")
+      .set((eb) => ({
+        queued_through: last,
+        queued_at: seen < QUEUE_STEP ? now : null,
+        total: eb("total", "+", added),
+      }))
+      .where("id", "=", message.id)
+      .execute();
+    return true;
+  });
+}
+
+/** A notice that was taken back, or got a later time, is not due. */
+function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
+  return tx
+    .selectFrom("push_message as m")
+    .leftJoin("notice as n", "n.id", "m.notice_id")
+    .select(["m.id", "m.kind", "m.member_id", "m.queued_through"])
+    .where("m.queued_at", "is", null)
+    .where("m.due_at", "<=", now)
+    .where("m.expires_at", ">", now)
+    .where((eb) =>
+      eb.or([
+        eb("m.notice_id", "is", null),
+        eb.and([eb("n.withdrawn_at", "is", null), eb("n.published_at", "<=", now)]),
+      ]),
+    )
+    .orderBy((eb) => eb("m.notice_id", "is not", null))
+    .orderBy("m.due_at")
+    .orderBy("m.id")
+    .limit(1)
+    .forUpdate("m")
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Subscriptions are gone through by their ids: one that comes meanwhile comes after, and is not left out. */
+async function queueStep(
+  tx: Tx,
+  message: Due,
+  now: Date,
+): Promise<{ seen: number; added: number; last: bigint }> {
+  const isOwn = message.member_id !== null;
+  const { rows } = await sql<{ seen: number; added: number; last: bigint }>`
+    with step as (
+      select s.id, ${isWanted(sql`${message.kind}::text`)} as wanted from push_subscription s
+      left join push_preference p on p.member_id = s.member_id
+      where s.id > ${message.queued_through}::bigint
+        and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)
+      order by s.id limit ${QUEUE_STEP}
+    ), added as (
+      insert into push_delivery (message_id, subscription_id, priority, state, next_at)
+      select ${message.id}::bigint, id, ${isOwn ? EVENT_PRIORITY : NOTICE_PRIORITY}::smallint, 'queued', ${now}::timestamptz
+      from step where wanted
+      on conflict do nothing returning 1
+    )
+    select count(*)::integer as seen, (select count(*)::integer from added) as added,
+      coalesce(max(id), ${message.queued_through}::bigint) as last
+    from step`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,78 @@
+/** Leadership grades by team performance. Source: economy.md, "leadership". */
+import { sql } from "kysely";
+import { parseAmount } from "../../contract/money.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { bigints } from "../store/bigints.ts";
+import type { Tx } from "../store/store.ts";
+import { readTeams } from "./teams.ts";
+
+/** A member above a payer, and their grade, 0 to 5. */
+export interface Leader {
+  member: bigint;
+  grade: number;
+}
+
+/** The highest grade that a team performance, in units of 1e-8, has reached; 0 for none. */
+export function gradeOf(settings: Settings, team: bigint): number {
+  const reached = settings.leadershipGrades.filter(({ performance }) => parseAmount(performance) <= team);
+  return Math.max(0, ...reached.map(({ grade }) => grade));
+}
+
+/**
+ * For each payer those above, the nearest first, `leadershipDepth` of them at most, with their grades before what this
+ * transaction has yet to record. Reads without locks, so votes do not wait for each other here.
+ */
+export async function gradesAbove(
+  tx: Tx,
+  memberIds: bigint[],
+  settings: Settings,
+): Promise<Map<bigint, Leader[]>> {
+  const lines = await readLines(tx, memberIds, settings.leadershipDepth);
+  const grades = await readGrades(tx, lines, settings);
+  const above = new Map<bigint, Leader[]>(memberIds.map((payer) => [payer, []]));
+  for (const { payer, member } of lines) above.get(payer)!.push({ member, grade: grades.get(member)! });
+  return above;
+}
+
+/** A step of a payer's line: the member there, their team as rolled up, and all that waits on the whole platform. */
+interface Step {
+  payer: bigint;
+  member: bigint;
+  team: bigint;
+  waiting: bigint;
+}
+
+async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    with recursive line as (
+      select id as payer, referrer_id as member, 1 as step
+      from member where id = any(${bigints(payers)}::bigint[]) and referrer_id is not null and ${depth}::integer > 0
+      union all
+      select l.payer, m.referrer_id, l.step + 1
+      from line l
+      join lateral (select referrer_id from member where id = l.member offset 0) m on m.referrer_id is not null
+      where l.step < ${depth}::integer
+    )
+    select l.payer, l.member, coalesce(r.team, 0) as team,
+      (select coalesce(sum(performance), 0)::bigint from community_event) as waiting
+    from line l
+    left join community r on r.member_id = l.member
+    order by l.payer, l.step`.execute(tx);
+  return rows;
+}
+
+/** Only where what waits could make a difference to the grade is it looked up whose it is. */
+async function readGrades(tx: Tx, lines: Step[], settings: Settings): Promise<Map<bigint, number>> {
+  const grades = new Map<bigint, number>();
+  const doubtful = new Set<bigint>();
+  for (const { member, team, waiting } of lines) {
+    const grade = gradeOf(settings, team);
+    if (gradeOf(settings, team + waiting) === grade) grades.set(member, grade);
+    else doubtful.add(member);
+  }
+  if (doubtful.size === 0) return grades;
+  for (const [member, { team }] of await readTeams(tx, [...doubtful], null)) {
+    grades.set(member, gradeOf(settings, team));
+  }
+  return grades;
+}

@@ -1,0 +1,45 @@
+/** `community/info`. Source: api.md; spec.md, "Management". */
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount } from "../../contract/money.ts";
+import type { CommunityInfo } from "../../contract/schemas/community.ts";
+import type { Tx } from "../store/store.ts";
+import { readAccount } from "../accounts/account-info.ts";
+import type { Context } from "../core/context.ts";
+import { readSettings } from "../core/settings.ts";
+import { gradeOf } from "./grades.ts";
+import { readTeams } from "./teams.ts";
+
+/** A member's team in numbers, all of one moment. */
+export function readCommunity(
+  { db, now }: Pick<Context, "db" | "now">,
+  memberId: bigint,
+): Promise<CommunityInfo> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const settings = await readSettings(tx);
+      const { referrer, level } = await readAccount(tx, memberId);
+      const teams = await readTeams(tx, [memberId], dayIn(settings.withdrawWindow.timeZone, now()));
+      const { team, members, today } = teams.get(memberId)!;
+      return {
+        referrer,
+        level,
+        grade: gradeOf(settings, team),
+        directMembers: await countDirect(tx, memberId),
+        members,
+        totalPerformance: formatAmount(team),
+        todayPerformance: formatAmount(today),
+      };
+    });
+}
+
+async function countDirect(tx: Tx, memberId: bigint): Promise<number> {
+  const { direct } = await tx
+    .selectFrom("member")
+    .select((eb) => eb.fn.countAll<bigint>().as("direct"))
+    .where("referrer_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(direct);
+}

@@ -1,0 +1,85 @@
+/**
+ * Adds waiting events up to everyone above. One server at a time, in bounded batches; nobody else writes to `community`,
+ * and nobody reads it under a lock.
+ */
+import { sql } from "kysely";
+import type { Store, Tx } from "../store/store.ts";
+
+/** How many events a batch takes at most, and how many steps it climbs for them: a deep tree makes smaller batches. */
+const EVENTS = 2_000;
+const STEPS = 100_000;
+
+/** What a batch left: nothing, more to roll up, or all of it to another server that was at it. */
+export type RolledUp = "done" | "more" | "busy";
+
+/** Rolls up one batch in a transaction of its own. Killed half way it leaves every event waiting. */
+export function rollUp(db: Store): Promise<RolledUp> {
+  return db.transaction().execute(async (tx) => {
+    // The lock is a statement of its own, so that the next one sees what its last holder has written.
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('community roll-up')) as free`.execute(tx);
+    return rows[0]!.free ? rollUpBatch(tx) : "busy";
+  });
+}
+
+/**
+ * Takes the oldest events away, sums them by member, climbs once for each member, and adds to each row once. A newer day
+ * begins `team_today` anew; what comes late for an older day does not count into it.
+ */
+async function rollUpBatch(tx: Tx): Promise<RolledUp> {
+  const { rows } = await sql<{ more: boolean }>`
+    with recursive
+      oldest as (select id, member_id from community_event order by id limit ${EVENTS}),
+      measured as (
+        select o.id, row_number() over (order by o.id) as place, sum(m.depth) over (order by o.id) as steps
+        from oldest o join member m on m.id = o.member_id
+      ),
+      batch as (
+        delete from community_event
+        where id = any(array(select id from measured where steps <= ${STEPS} or place = 1))
+        returning id, member_id, performance, members, day
+      ),
+      paid as (
+        select member_id, day, sum(performance) as performance, sum(members) as members
+        from batch group by member_id, day
+      ),
+      climb as (
+        select s.id as source, m.referrer_id as id
+        from (select distinct member_id as id from paid) s
+        join member m on m.id = s.id
+        where m.referrer_id is not null
+        union all
+        select c.source, m.referrer_id
+        from climb c
+        join lateral (select referrer_id from member where id = c.id offset 0) m on m.referrer_id is not null
+      ),
+      daily as (
+        select c.id, p.day, sum(p.performance) as performance, sum(p.members) as members
+        from climb c join paid p on p.member_id = c.source
+        group by c.id, p.day
+      ),
+      team as (
+        select id, sum(performance) as performance, sum(members) as members, max(day) as day,
+          (array_agg(performance order by day desc))[1] as today
+        from daily group by id
+      ),
+      own as (select member_id as id, sum(performance) as performance from paid group by member_id),
+      added as (
+        insert into community (member_id, own, team, members, day, team_today)
+        select id, coalesce(own.performance, 0), coalesce(team.performance, 0), coalesce(team.members, 0), team.day,
+          coalesce(team.today, 0)
+        from own full join team using (id)
+        on conflict (member_id) do update set
+          own = community.own + excluded.own,
+          team = community.team + excluded.team,
+          members = community.members + excluded.members,
+          day = greatest(community.day, excluded.day),
+          team_today = case
+            when excluded.day > community.day or community.day is null then excluded.team_today
+            when excluded.day = community.day then community.team_today + excluded.team_today
+            else community.team_today
+          end
+      )
+    select exists (select from community_event where id > (select max(id) from batch)) as more`.execute(tx);
+  return rows[0]!.more ? "more" : "done";
+}

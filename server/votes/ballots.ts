@@ -1,0 +1,152 @@
+/** The votes that a batch of orders can touch, held in memory while their members are locked, and written back together. */
+import { sql, type Selectable } from "kysely";
+import { insertRows, toJson } from "../store/insert-rows.ts";
+import type { Tx } from "../store/store.ts";
+import { together } from "../store/together.ts";
+import type { VoteTable } from "../store/tables.ts";
+import type { EarningVote } from "./earning-vote.ts";
+
+export interface Ballot extends EarningVote {
+  level: number;
+  payPrice: bigint;
+  /** What a re-investment adds to the value, and the fuel that it burns, as agreed at this level. */
+  baseValue: bigint;
+  repurchaseFuel: bigint;
+  repurchasesLeft: number;
+  seat: number;
+  status: "active" | "out";
+  positionEarned: bigint;
+  createdAt: Date;
+}
+
+/** More seats are needed than were looked ahead for: the orders are to be carried out one by one. */
+export class Unforeseen extends Error {
+  constructor() {
+    super("an order needs seats that were not read for its batch");
+    this.name = "Unforeseen";
+  }
+}
+
+/** Seats of a level that were read: all active ones from `floor` up to below `seat`. */
+export interface Window {
+  level: number;
+  seat: number;
+  floor: number;
+}
+
+export class Ballots {
+  readonly #votes: Map<bigint, Ballot>;
+  readonly #windows: Window[];
+  readonly #added = new Set<Ballot>();
+  readonly #changed = new Set<Ballot>();
+
+  constructor(votes: Iterable<Ballot>, windows: Window[]) {
+    this.#votes = new Map(Array.from(votes, (vote) => [vote.id, vote]));
+    this.#windows = windows;
+  }
+
+  /** A member's votes that were read, the oldest first: all of a payer's, the active ones of anyone else. */
+  of(member: bigint): Ballot[] {
+    return [...this.#votes.values()]
+      .filter((vote) => vote.member === member)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  activeOf(member: bigint): Ballot[] {
+    return this.of(member).filter(({ status }) => status === "active");
+  }
+
+  /** The active seats directly ahead, the nearest first. @throws Unforeseen */
+  ahead(level: number, seat: number, count: number): Ballot[] {
+    const [window] = this.#windows
+      .filter((read) => read.level === level && seat <= read.seat)
+      .toSorted((a, b) => a.seat - b.seat);
+    if (!window) throw new Unforeseen();
+    const seats = [...this.#votes.values()]
+      .filter((vote) => vote.status === "active" && vote.level === level && vote.seat < seat)
+      .toSorted((a, b) => b.seat - a.seat)
+      .slice(0, count);
+    const isCovered = window.floor === 0 || (seats.length === count && seats.at(-1)!.seat >= window.floor);
+    if (!isCovered) throw new Unforeseen();
+    return seats;
+  }
+
+  add(vote: Ballot): void {
+    this.#votes.set(vote.id, vote);
+    this.#added.add(vote);
+  }
+
+  change(vote: Ballot, changes: Partial<Ballot>): void {
+    Object.assign(vote, changes);
+    this.#changed.add(vote);
+  }
+
+  /** Counts an income towards a vote, which is out when it has released its whole value. */
+  release(vote: Ballot, amount: bigint, isPosition: boolean): void {
+    const released = vote.released + amount;
+    this.change(vote, {
+      released,
+      positionEarned: vote.positionEarned + (isPosition ? amount : 0n),
+      status: released === vote.voteValue ? "out" : "active",
+    });
+  }
+
+  /** Whose votes these are. */
+  members(): bigint[] {
+    return Array.from(this.#votes.values(), ({ member }) => member);
+  }
+
+  async write(tx: Tx): Promise<void> {
+    const changed = [...this.#changed].filter((vote) => !this.#added.has(vote)).map(toRow);
+    await together([
+      insertRows(tx, "vote", Array.from(this.#added, toRow), { keepIds: true }),
+      changed.length === 0 ? null : updateVotes(tx, changed),
+    ]);
+  }
+}
+
+function updateVotes(tx: Tx, changed: Selectable<VoteTable>[]): Promise<unknown> {
+  return sql`
+      update vote set level = new.level, pay_price = new.pay_price, vote_value = new.vote_value,
+        released = new.released, base_value = new.base_value, repurchase_fuel = new.repurchase_fuel,
+        repurchases_left = new.repurchases_left, seat = new.seat, status = new.status,
+        position_earned = new.position_earned
+      from json_populate_recordset(null::vote, ${toJson(changed)}::json) as new
+      where vote.id = new.id`.execute(tx);
+}
+
+export function toBallot(row: Selectable<VoteTable>): Ballot {
+  return {
+    id: row.id,
+    member: row.member_id,
+    level: row.level,
+    payPrice: row.pay_price,
+    voteValue: row.vote_value,
+    released: row.released,
+    baseValue: row.base_value,
+    repurchaseFuel: row.repurchase_fuel,
+    repurchasesLeft: row.repurchases_left,
+    seat: row.seat,
+    status: row.status,
+    positionEarned: row.position_earned,
+    createdAt: row.created_at,
+  };
+}
+
+function toRow(vote: Ballot): Selectable<VoteTable> {
+  return {
+    id: vote.id,
+    member_id: vote.member,
+    level: vote.level,
+    pay_price: vote.payPrice,
+    vote_value: vote.voteValue,
+    released: vote.released,
+    base_value: vote.baseValue,
+    repurchase_fuel: vote.repurchaseFuel,
+    repurchases_left: vote.repurchasesLeft,
+    seat: vote.seat,
+    status: vote.status,
+    position_earned: vote.positionEarned,
+    created_at: vote.createdAt,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * Carries out a batch of orders of different members in one transaction: everything they can touch is locked and read in a
+ * few statements, the orders are carried out in memory one after the other, and what came of them is written in a few more.
+ */
+import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { Posting } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import { Contended } from "../store/errors.ts";
+import { toJson } from "../store/insert-rows.ts";
+import type { Tx } from "../store/store.ts";
+import { together } from "../store/together.ts";
+import { burnableFuel } from "../fuel/burn.ts";
+import { recordPayments } from "../team/events.ts";
+import { gradesAbove } from "../team/grades.ts";
+import { addToCounter, VOTED } from "./counters.ts";
+import { addLots } from "../fuel/locked-lots.ts";
+import { readSettings } from "../core/settings.ts";
+import { carryOut, type Desk } from "./carry-out.ts";
+import { IncomeRecords } from "./incomes.ts";
+import { voteInfo } from "./info.ts";
+import { leaderShares, type LeaderShare } from "./leadership.ts";
+import type { VoteOrder, VoteOutcome } from "./orders.ts";
+import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
+
+/**
+ * @param orders at most one of each member.
+ * @returns for each what came of it; a refused one has no effect, the others have all of theirs.
+ * @throws Contended when a row changed before it could be locked: the transaction is to be begun anew.
+ * @throws Unforeseen when the orders are to be carried out one by one.
+ * @throws PoolExhausted when a book cannot pay what one of them needs.
+ */
+export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
+  // The lines are held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
+  const [lastSeats, settings, payers] = await together([
+    lockLines(tx),
+    readSettings(tx),
+    readPayers(
+      tx,
+      orders.map(({ member }) => member),
+    ),
+  ]);
+  const leaders = await readLeaders(tx, payers, settings);
+  const desk = await open(tx, { orders, payers, leaders, lastSeats, settings, at });
+  const outcomes = orders.map((order) => attempt(desk, order, payers.get(order.member)!));
+  await write(tx, desk);
+  return outcomes;
+}
+
+interface Prepared {
+  orders: VoteOrder[];
+  payers: Map<bigint, Payer>;
+  leaders: Map<bigint, LeaderShare[]>;
+  lastSeats: Map<number, number>;
+  settings: Settings;
+  at: Date;
+}
+
+async function readLeaders(tx: Tx, payers: Map<bigint, Payer>, settings: Settings) {
+  const above = await gradesAbove(tx, [...payers.keys()], settings);
+  return new Map(Array.from(above, ([payer, leaders]) => [payer, leaderShares(leaders, settings)]));
+}
+
+/** Locks everyone whom the orders can reach, and reads their votes. */
+async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
+  const { orders, payers, leaders, lastSeats, settings, at } = prepared;
+  const referrers = Array.from(payers.values(), ({ referrer }) => referrer).filter((id) => id !== null);
+  const above = [...referrers, ...[...leaders.values()].flat().map(({ member }) => member)];
+  const before = await readBallots(tx, orders, above, lastSeats, settings);
+  const reached = new Set([...payers.keys(), ...above, ...before.members()]);
+  const creations = orders.filter(({ kind }) => kind === "create").length;
+  const burns = orders.some(({ kind }) => kind === "repurchase");
+  const [posting, voteIds] = await together([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
+  const ballots = await readBallots(tx, orders, above, lastSeats, settings);
+  // Between the two readings a daily income may have put a seat out, and another one moved up.
+  if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
+  return {
+    posting,
+    ballots,
+    records: new IncomeRecords(),
+    settings,
+    leaders,
+    lastSeats,
+    voteIds,
+    burnable: burns ? await burnableFuel(tx) : 0n,
+    payments: [],
+  };
+}
+
+/** One order. What is refused is refused before it has changed anything. */
+function attempt(desk: Desk, order: VoteOrder, payer: Payer): VoteOutcome {
+  const since = desk.posting.lineCount;
+  try {
+    if (payer.frozen) throw new Refused("frozen");
+    carryOut(desk, order, payer);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  return {
+    lines: desk.posting.linesOf(payer.id, since),
+    info: voteInfo(desk.ballots.of(payer.id)),
+  };
+}
+
+async function write(
+  tx: Tx,
+  { posting, ballots, records, settings, lastSeats, payments }: Desk,
+): Promise<void> {
+  if (payments.length === 0) return;
+  const day = dayIn(settings.withdrawWindow.timeZone, posting.at);
+  const total = payments.reduce((sum, { performance }) => sum + performance, 0n);
+  // Sent one behind the other; the books, which others wait for, last.
+  await together([
+    ballots.write(tx),
+    records.write(tx),
+    addLots(tx, records.locked, day, settings.lockReleaseRate),
+    recordPayments(tx, payments, day),
+    writeLastSeats(tx, lastSeats),
+    addToCounter(tx, VOTED, total),
+    posting.write(),
+  ]);
+}
+
+async function writeLastSeats(tx: Tx, lastSeats: Map<number, number>): Promise<void> {
+  const seats = Array.from(lastSeats, ([level, last_seat]) => ({ level, last_seat }));
+  await sql`
+    update level_line set last_seat = new.last_seat
+    from json_populate_recordset(null::level_line, ${toJson(seats)}::json) as new
+    where level_line.level = new.level and level_line.last_seat <> new.last_seat`.execute(tx);
+}

@@ -1,0 +1,24 @@
+import { formatAmount } from "../../contract/money.ts";
+import type { VoteInfo } from "../../contract/schemas/vote.ts";
+import type { Ballot } from "./ballots.ts";
+
+function sum(of: Ballot[], key: "payPrice" | "voteValue" | "released" | "positionEarned"): bigint {
+  return of.reduce((total, vote) => total + vote[key], 0n);
+}
+
+/** A member's votes as one: the active ones summed; chances, income and position reward are of all they ever had. */
+export function voteInfo(votes: Ballot[]): VoteInfo {
+  const active = votes.filter(({ status }) => status === "active");
+  const [value, released] = [sum(active, "voteValue"), sum(active, "released")];
+  return {
+    level: Math.max(0, ...active.map(({ level }) => level)),
+    payPrice: formatAmount(sum(active, "payPrice")),
+    voteValue: formatAmount(value),
+    releaseValue: formatAmount(released),
+    leaveReleaseValue: formatAmount(value - released),
+    canRepurchaseCount: votes.reduce((count, vote) => count + vote.repurchasesLeft, 0),
+    positionReward: formatAmount(sum(votes, "positionEarned")),
+    totalIncome: formatAmount(sum(votes, "released")),
+    status: active.length > 0 ? "active" : votes.length > 0 ? "out" : "none",
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The way of all votes of this process: orders that arrive while a batch is under way wait and make the next one, so that
+ * under load one transaction carries many and an idle server answers each at once. Only speed depends on it: what a
+ * batch does, it does in one transaction of the database, whichever server it comes from.
+ */
+import { setTimeout } from "node:timers/promises";
+import { PoolExhausted } from "../ledger/pools.ts";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
+import { claimAll, storeOutcomes, type KeyedRequest } from "../core/once.ts";
+import { transact } from "../core/transact.ts";
+import { Unforeseen } from "./ballots.ts";
+import { performVotes } from "./batch.ts";
+import type { VoteOrder, VoteOutcome } from "./orders.ts";
+
+/** An order under its idempotency key. */
+export interface KeyedOrder {
+  request: KeyedRequest;
+  order: VoteOrder;
+  /** Makes the whole answer of one that was carried out, which is stored and given again byte for byte. */
+  render: (outcome: Exclude<VoteOutcome, Refused>, at: Date) => string;
+}
+
+interface Waiting extends KeyedOrder {
+  resolve: (response: string) => void;
+  reject: (error: unknown) => void;
+}
+
+const BATCH = 64;
+const GATHER_MS = 2;
+
+export class VoteLane {
+  readonly #ctx: Context;
+  #waiting: Waiting[] = [];
+  #isBusy = false;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /**
+   * @returns the answer, stored or new.
+   * @throws Refused why the order was not carried out; its key may be used again.
+   */
+  submit(order: KeyedOrder): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...order, resolve, reject });
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#nextBatch();
+      await this.#carryOut(batch);
+      // Those just answered may ask again at once: together with those who waited they make one batch instead of two.
+      if (batch.length > 1) await setTimeout(GATHER_MS);
+    }
+    this.#isBusy = false;
+  }
+
+  /** At most one order of each member: the next of theirs depends on what comes of the one before. */
+  #nextBatch(): Waiting[] {
+    const members = new Set<bigint>();
+    const batch = this.#waiting.filter(({ order: { member } }) => {
+      if (members.size === BATCH || members.has(member)) return false;
+      members.add(member);
+      return true;
+    });
+    this.#waiting = this.#waiting.filter((waiting) => !batch.includes(waiting));
+    return batch;
+  }
+
+  async #carryOut(batch: Waiting[]): Promise<void> {
+    try {
+      const responses = await performKeyed(this.#ctx, batch);
+      batch.forEach(({ resolve, reject }, i) => {
+        const response = responses[i]!;
+        if (typeof response === "string") resolve(response);
+        else reject(response);
+      });
+    } catch (error) {
+      const isOfOne = error instanceof Unforeseen || error instanceof PoolExhausted;
+      if (isOfOne && batch.length > 1) {
+        for (const one of batch) await this.#carryOut([one]);
+        return;
+      }
+      const reason = error instanceof PoolExhausted ? new Refused("reserve_exhausted") : error;
+      for (const { reject } of batch) reject(reason);
+    }
+  }
+}
+
+/** Carries out orders of different members with their keys in one transaction. @returns each one's answer or refusal. */
+function performKeyed(ctx: Context, batch: KeyedOrder[]): Promise<(string | Refused)[]> {
+  return transact(ctx.db, async (tx) => {
+    const at = ctx.now();
+    const stored = await claimAll(
+      tx,
+      batch.map(({ request }) => request),
+      at,
+    );
+    const fresh = batch.filter((_, i) => stored[i] === null);
+    if (fresh.length === 0) return stored as (string | Refused)[];
+    const outcomes = await performVotes(
+      tx,
+      fresh.map(({ order }) => order),
+      at,
+    );
+    const results = fresh.map((keyed, i) => {
+      const outcome = outcomes[i]!;
+      return outcome instanceof Refused ? outcome : keyed.render(outcome, at);
+    });
+    await storeOutcomes(
+      tx,
+      fresh.map(({ request }, i) => {
+        const result = results[i]!;
+        return { request, response: typeof result === "string" ? result : null };
+      }),
+    );
+    const answers = new Map(fresh.map((keyed, i) => [keyed, results[i]!]));
+    return batch.map((keyed, i) => stored[i] ?? answers.get(keyed)!);
+  });
+}

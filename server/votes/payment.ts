@@ -1,0 +1,119 @@
+/** One payment as one transfer: the payer's line, the pools' parts, and every income. */
+import { formatAmount, minimum } from "../../contract/money.ts";
+import { splitPayment, type VotePayType } from "../../contract/rules.ts";
+import type { LineType } from "../../contract/schemas/wallet.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { mergeBooks, type Book, type EntryInput } from "../ledger/books.ts";
+import type { Posting } from "../ledger/posting.ts";
+import { incomeEntries } from "./income-entries.ts";
+import type { Ballot, Ballots } from "./ballots.ts";
+import { fill, take, type Claim, type IncomeRecords, type Taken } from "./incomes.ts";
+import { leaderAmount, type LeaderShare } from "./leadership.ts";
+import type { Payer } from "./read.ts";
+
+export interface Payment {
+  type: LineType & ("vote" | "upgrade" | "repurchase");
+  payer: Payer;
+  vote: Ballot;
+  amount: bigint;
+  payType: VotePayType;
+  leaders: LeaderShare[];
+}
+
+export interface Till {
+  posting: Posting;
+  ballots: Ballots;
+  records: IncomeRecords;
+  settings: Settings;
+}
+
+/**
+ * Takes a payment and pays direct, position and leadership incomes of it; what nobody may take goes to the dividend pool.
+ * The payer has the amount, and everyone it can reach is locked.
+ */
+export function settle({ posting, ballots, records, settings }: Till, payment: Payment): void {
+  const { payer, vote, amount, payType } = payment;
+  const parts = splitPayment(amount, settings.paymentSplit);
+  const commission = parts.direct + parts.position + parts.leadership;
+  const incomes: Taken[] = [];
+  // One after the other: what one claim takes narrows the next.
+  for (const claim of claims(ballots, settings, payment, parts)) {
+    const taken = take(ballots, claim);
+    if (taken) incomes.push(taken);
+  }
+  const { entries, locked, total } = incomeEntries(incomes, settings);
+  const id = posting.transfer(
+    {
+      kind: payment.type,
+      type: payment.type,
+      source: {
+        vote: vote.id.toString(),
+        level: vote.level,
+        split: settings.incomeSplit,
+        price: settings.tokenPrice,
+      },
+    },
+    mergeBooks([
+      ...payerEntries(payer.id, amount, payType),
+      ...entries,
+      to("dividend", parts.dividend + commission - total),
+      to("nft", parts.nft),
+      to("reserve", parts.reserve),
+      to("fees", parts.fees),
+    ]),
+  );
+  records.add(id, vote.level, incomes, locked);
+}
+
+function to(book: Book, amount: bigint): EntryInput {
+  return { party: { book }, asset: "usdt", amount };
+}
+
+type Parts = ReturnType<typeof splitPayment>;
+
+function* claims(ballots: Ballots, settings: Settings, payment: Payment, parts: Parts): Generator<Claim> {
+  const { payer, vote, leaders, amount } = payment;
+  const { seatsAhead, paymentSplit } = settings;
+  const origin = { account: payer.account, base: formatAmount(amount) };
+  const ahead = ballots.ahead(vote.level, vote.seat, seatsAhead);
+  if (payer.referrer !== null) {
+    yield {
+      member: payer.referrer,
+      type: "direct",
+      shares: fill(ballots.activeOf(payer.referrer), parts.direct),
+      source: { ...origin, rate: paymentSplit.direct },
+    };
+  }
+  const share = parts.position / BigInt(seatsAhead);
+  for (const [member, seats] of Map.groupBy(ahead, (seat) => seat.member)) {
+    yield {
+      member,
+      type: "position",
+      shares: seats.map((seat) => ({ vote: seat, amount: share })),
+      source: { ...origin, rate: paymentSplit.position, seats: seats.length, ofSeats: seatsAhead },
+    };
+  }
+  let left = parts.leadership;
+  for (const leader of leaders) {
+    const due = minimum(leaderAmount(leader, amount), left);
+    left -= due;
+    const { member, grade, rate, below } = leader;
+    yield {
+      member,
+      type: "leadership",
+      shares: fill(ballots.activeOf(member), due),
+      source: { ...origin, grade, rate, below },
+    };
+  }
+}
+
+/** Points go back to where they were issued from, and the usdt behind them pays. */
+function payerEntries(member: bigint, amount: bigint, payType: VotePayType): EntryInput[] {
+  const source = { payType };
+  if (payType === "usdt") return [{ party: { member }, asset: "usdt", amount: -amount, source }];
+  return [
+    { party: { member }, asset: "points", amount: -amount, source },
+    { party: { book: "supply" }, asset: "points", amount },
+    { party: { book: "backing" }, asset: "usdt", amount: -amount },
+  ];
+}

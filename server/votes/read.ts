@@ -1,0 +1,91 @@
+/** What a batch of orders needs to know, read in a few statements whatever its size. */
+import { sql, type Selectable } from "kysely";
+import { voteToRepurchase } from "../../contract/rules-vote.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { bigints } from "../store/bigints.ts";
+import type { Tx } from "../store/store.ts";
+import type { VoteTable } from "../store/tables.ts";
+import { Ballots, toBallot, type Ballot, type Window } from "./ballots.ts";
+import type { VoteOrder } from "./orders.ts";
+
+export interface Payer {
+  id: bigint;
+  account: string;
+  referrer: bigint | null;
+  frozen: boolean;
+}
+
+export async function readPayers(tx: Tx, ids: bigint[]): Promise<Map<bigint, Payer>> {
+  const { rows } = await sql<Payer>`
+    select id, account, referrer_id as referrer, frozen_at is not null as frozen
+    from member where id = any(${bigints(ids)}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Takes the lines of all levels until the transaction ends. @returns the last seat of each. */
+export async function lockLines(tx: Tx): Promise<Map<number, number>> {
+  const rows = await tx.selectFrom("level_line").selectAll().orderBy("level").forUpdate().execute();
+  return new Map(rows.map(({ level, last_seat }) => [level, last_seat]));
+}
+
+/** All votes of the payers. */
+export async function readOwnVotes(tx: Tx, payers: bigint[]): Promise<Ballot[]> {
+  const { rows } = await sql<Selectable<VoteTable>>`
+    select * from vote where member_id = any(${bigints(payers)}::bigint[])`.execute(tx);
+  return rows.map(toBallot);
+}
+
+/** Votes still to be given: their ids are needed before they are written. */
+export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: bigint }>`
+    select nextval(pg_get_serial_sequence('vote', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** So many active seats are read beyond those that share: earlier orders of the batch may put some of them out. */
+const SPARE_SEATS = 8;
+
+/** The end of each line that orders go to, and what lies ahead of the seats that are re-invested in. */
+function places(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Omit<Window, "floor">[] {
+  // A line may grow by as many seats as there are orders.
+  const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
+  const levels = new Set(orders.flatMap((order) => (order.kind === "repurchase" ? [] : [order.level])));
+  const seats = orders.flatMap((order) => {
+    const vote = order.kind === "repurchase" ? voteToRepurchase(own.of(order.member)) : null;
+    return vote ? [{ level: vote.level, seat: vote.seat }] : [];
+  });
+  return [...seats, ...Array.from(levels, end)];
+}
+
+/** The ballots that orders can touch: the payers' own, the active ones of those above them, and the seats ahead. */
+export async function readBallots(
+  tx: Tx,
+  orders: VoteOrder[],
+  above: bigint[],
+  lastSeats: Map<number, number>,
+  settings: Settings,
+): Promise<Ballots> {
+  const payers = orders.map(({ member }) => member);
+  const own = await readOwnVotes(tx, payers);
+  const wanted = places(orders, new Ballots(own, []), lastSeats);
+  const count = settings.seatsAhead + SPARE_SEATS;
+  const { rows } = await sql<Selectable<VoteTable> & { window: number | null }>`
+    select v.*, w.number - 1 as window
+    from json_to_recordset(${JSON.stringify(wanted.map((place, i) => ({ ...place, number: i + 1 })))}::json)
+      as w (number integer, level integer, seat integer)
+    cross join lateral (
+      select * from vote where level = w.level and status = 'active' and seat < w.seat order by seat desc limit ${count}
+    ) v
+    union all
+    select v.*, null from vote v where member_id = any(${bigints(above)}::bigint[]) and status = 'active'`.execute(
+    tx,
+  );
+  const windows = wanted.map((place, i) => {
+    const seats = rows.filter((row) => row.window === i);
+    return { ...place, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };
+  });
+  return new Ballots([...own, ...rows.map(toBallot)], windows);
+}

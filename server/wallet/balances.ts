@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
+import type { Balances } from "../../contract/schemas/wallet.ts";
+import type { Context } from "../core/context.ts";
+import { VOTED } from "../votes/counters.ts";
+import { readSettings } from "../core/settings.ts";
+
+interface Held {
+  usdt: bigint;
+  points: bigint;
+  fuel: bigint;
+  lock: bigint;
+  withdrawing: bigint;
+  voted: bigint;
+}
+
+/**
+ * All balances. `balance` is the usdt that can be spent, `usdt` that and what is being withdrawn; `lockUsd` values the
+ * locked fuel and `usd` everything, at the token price; `setting.ordinalsRate` is the share of each payment that the
+ * consensus flow gives to the dividend pool.
+ */
+export async function readBalances(ctx: Context, memberId: bigint): Promise<Balances> {
+  const settings = await readSettings(ctx.db);
+  const { rows } = await sql<Held>`
+    select usdt, points, fuel, lock,
+      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = ${memberId}
+        and status in ('pending', 'approved', 'signed', 'sent', 'failed')) as withdrawing,
+      (select coalesce(sum(value), 0)::bigint from counter where name = ${VOTED}) as voted
+    from wallet where member_id = ${memberId}`.execute(ctx.db);
+  const held = rows[0]!;
+  const price = parseAmount(settings.tokenPrice);
+  const lockUsd = multiply(held.lock, price);
+  const usdt = held.usdt + held.withdrawing;
+  return {
+    ordinalsAmount: formatAmount(held.voted),
+    usdt: formatAmount(usdt),
+    balance: formatAmount(held.usdt),
+    repurchasePoints: formatAmount(held.points),
+    fuel: formatAmount(held.fuel),
+    lock: formatAmount(held.lock),
+    lockUsd: formatAmount(lockUsd),
+    usd: formatAmount(usdt + held.points + multiply(held.fuel, price) + lockUsd),
+    setting: { ordinalsRate: settings.paymentSplit.dividend },
+  };
+}

@@ -1,0 +1,80 @@
+/** The operator's credits. Source: api.md, "POST operator/credit". */
+import { normaliseAccount } from "../../contract/accounts.ts";
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import type { CreditBody } from "../../contract/schemas/operator.ts";
+import type { Asset, EntryInput } from "../ledger/books.ts";
+import { Posting, type Line } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import type { Tx } from "../store/store.ts";
+import { recordAct, type Act } from "../operator/audit.ts";
+import { addLots, takeFromLots } from "../fuel/locked-lots.ts";
+import { memberId as findMember } from "../accounts/register.ts";
+import { readSettings } from "../core/settings.ts";
+
+/**
+ * The operator's credit of the account that the body names, written to the audit log.
+ * @throws Refused `recipient_unknown`, and as {@link credit}.
+ */
+export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise<Line[]> {
+  const member = await findMember({ db: tx }, body.account);
+  if (member === undefined) throw new Refused("recipient_unknown", { field: "account" });
+  const lines = await credit(tx, member, body, at);
+  await recordAct(tx, creditAct(body, lines), at);
+  return lines;
+}
+
+/** The balance before and after, so that the audit log can be read without the member's bill. */
+function creditAct({ account, asset, amount, reason }: CreditBody, lines: Line[]): Act {
+  const balance = lines.find((line) => line.asset === asset)!.balance;
+  return {
+    act: "credit",
+    subject: normaliseAccount(account),
+    before: { asset, balance: formatAmount(balance - parseAmount(amount)) },
+    after: { asset, amount, balance: formatAmount(balance) },
+    reason,
+  };
+}
+
+/**
+ * Credits a member, or takes back with a negative amount. usdt comes from custody; points come with usdt behind them;
+ * fuel and locked fuel come out of the treasury.
+ * @throws Refused `invalid` for zero; InsufficientBalance; PoolExhausted.
+ */
+export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Date): Promise<Line[]> {
+  const amount = parseAmount(body.amount);
+  if (amount === 0n) throw new Refused("invalid", { field: "amount" });
+  const posting = await Posting.open(tx, [memberId], at);
+  posting.transfer({ kind: "credit", type: "credit", source: { reason: body.reason } }, [
+    { party: { member: memberId }, asset: body.asset, amount },
+    ...counterpart(body.asset, amount),
+  ]);
+  await posting.write();
+  if (body.asset === "lock") await changeLots(tx, memberId, amount, at);
+  return posting.linesOf(memberId);
+}
+
+/** What is credited locked is released as any other; what is taken back is the newest. */
+async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Promise<void> {
+  if (amount < 0n) return takeFromLots(tx, member, -amount);
+  const { withdrawWindow, lockReleaseRate } = await readSettings(tx);
+  await addLots(tx, [{ member, amount }], dayIn(withdrawWindow.timeZone, at), lockReleaseRate);
+}
+
+function counterpart(asset: Asset, amount: bigint): EntryInput[] {
+  const entries: Record<Asset, EntryInput[]> = {
+    usdt: [{ party: { book: "custody" }, asset: "usdt", amount: -amount }],
+    points: [
+      { party: { book: "supply" }, asset: "points", amount: -amount },
+      { party: { book: "custody" }, asset: "usdt", amount: -amount },
+      { party: { book: "backing" }, asset: "usdt", amount },
+    ],
+    fuel: [{ party: { book: "treasury" }, asset: "fuel", amount: -amount }],
+    lock: [
+      { party: { book: "supply" }, asset: "lock", amount: -amount },
+      { party: { book: "treasury" }, asset: "fuel", amount: -amount },
+      { party: { book: "backing" }, asset: "fuel", amount },
+    ],
+  };
+  return entries[asset];
+}

@@ -1,0 +1,73 @@
+/** `wallet/transfer`. Source: economy.md, "Transfers: usdt, multiples of 10 ... own network, no fee". */
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { previewTransfer, transferBounds } from "../../contract/rules.ts";
+import type { TransferBody, TransferLog } from "../../contract/schemas/wallet.ts";
+import { Posting, type Line } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
+import { memberId as findMember } from "../accounts/register.ts";
+import { readSettings } from "../core/settings.ts";
+import { inOneLine } from "../team/referral-line.ts";
+import { readSpender } from "../accounts/spender.ts";
+
+/**
+ * Moves usdt to an ancestor or a descendant of the sender.
+ * @returns the sender's new line.
+ * @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`, `below_minimum`,
+ *   `above_limit`, `insufficient_balance`.
+ */
+export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at: Date): Promise<Line[]> {
+  const sender = await readSpender(tx, senderId);
+  const recipientId = await findMember({ db: tx }, body.account);
+  if (recipientId === undefined) throw new Refused("recipient_unknown", { field: "account" });
+  if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
+  if (!(await inOneLine(tx, senderId, recipientId)))
+    throw new Refused("not_in_network", { field: "account" });
+  const settings = await readSettings(tx);
+  const posting = await Posting.open(tx, [senderId, recipientId], at);
+  const amount = parseAmount(body.amount);
+  const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
+  if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
+  const source = { from: sender.account, to: body.account.trim().toLowerCase() };
+  posting.transfer({ kind: "transfer", type: "transfer", source }, [
+    { party: { member: senderId }, asset: "usdt", amount: -amount },
+    { party: { member: recipientId }, asset: "usdt", amount },
+  ]);
+  await posting.write();
+  return posting.linesOf(senderId);
+}
+
+/** A member's transfers in and out, the newest first. */
+export async function readTransfers(db: Store, memberId: bigint, request: PageRequest) {
+  const limit = pageLimit(request);
+  const cursor = cursorKey(request, /^(\d+)$/);
+  let query = db
+    .selectFrom("entry")
+    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .selectAll("entry")
+    .select("transfer.source as common")
+    .where("member_id", "=", memberId)
+    .where("type", "=", "transfer");
+  if (cursor) query = query.where("seq", "<", Number(cursor[1]));
+  const rows = await query
+    .orderBy("seq", "desc")
+    .limit(limit + 1)
+    .execute();
+  return page(
+    rows,
+    limit,
+    (row) => String(row.seq),
+    (row): TransferLog => {
+      const { from, to } = { ...row.common, ...row.source } as { from: string; to: string };
+      const isOut = row.amount < 0n;
+      return {
+        id: row.transfer_id,
+        direction: isOut ? "out" : "in",
+        account: isOut ? to : from,
+        amount: formatAmount(isOut ? -row.amount : row.amount),
+        createdAt: row.created_at.toISOString(),
+      };
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import type { Envelope } from "../../contract/envelope.ts";
+import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
+import { outcomeOf } from "../core/once.ts";
+import { checkPayPassword } from "../accounts/pay-password.ts";
+import { readStatement } from "./statement.ts";
+import { swap } from "../fuel/swap.ts";
+import { readTransfers, transfer } from "./member-transfer.ts";
+import { readBalances } from "./balances.ts";
+
+/** What a member has, how it came about, and the outcome of what they did. */
+export function walletRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET wallet/balances", ({ caller }) => readBalances(ctx, caller.memberId));
+  answer(edge, "GET wallet/balanceLogs", ({ caller, input }) =>
+    readStatement(ctx.db, caller.memberId, input),
+  );
+  answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
+    readTransfers(ctx.db, caller.memberId, input),
+  );
+  keyed(edge, "POST wallet/transfer", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const lines = await transfer(tx, caller.memberId, input, at);
+      return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
+    },
+  });
+  keyed(edge, "POST wallet/swap", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const { result, lines } = await swap(tx, caller.memberId, input, at);
+      return { ...result, receipt: ctx.receipts.sign(key, "wallet/swap", at, lines) };
+    },
+  });
+  answer(edge, "GET receipt", async ({ caller, input }) => {
+    const response = await outcomeOf(ctx, ownerOf(caller), input.key);
+    if (response === null) return { state: "unknown" as const };
+    return { state: "done" as const, response: JSON.parse(response) as Envelope<Record<string, unknown>> };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import { formatAmount } from "../../contract/money.ts";
+import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import type { Asset } from "../ledger/books.ts";
+import { sourceOf } from "../ledger/posting.ts";
+import type { Store } from "../store/store.ts";
+import type { EntryTable } from "../store/tables.ts";
+import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
+
+export interface LineFilter extends PageRequest {
+  asset?: Asset;
+  type?: string;
+  /** A seq: the lines after it, the oldest first. */
+  after?: number;
+  from?: string;
+  to?: string;
+}
+
+/** A page of a member's statement, the newest first, or from `after` on the oldest first: for mirroring. */
+export async function readStatement(db: Store, memberId: bigint, filter: LineFilter) {
+  const limit = pageLimit(filter);
+  const ascending = filter.after !== undefined;
+  const cursor = cursorKey(filter, /^(\d+)$/);
+  const bound = cursor ? Number(cursor[1]) : filter.after;
+  let query = db
+    .selectFrom("entry")
+    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .selectAll("entry")
+    .select(["transfer.kind", "transfer.source as common"])
+    .where("member_id", "=", memberId);
+  if (bound !== undefined) query = query.where("seq", ascending ? ">" : "<", bound);
+  if (filter.asset) query = query.where("asset", "=", filter.asset);
+  if (filter.type) query = query.where("type", "=", filter.type);
+  if (filter.from) query = query.where("entry.created_at", ">=", new Date(filter.from));
+  if (filter.to) query = query.where("entry.created_at", "<", new Date(filter.to));
+  const rows = await query
+    .orderBy("seq", ascending ? "asc" : "desc")
+    .limit(limit + 1)
+    .execute();
+  return page(rows, limit, (row) => String(row.seq), toLine);
+}
+
+type Row = Selectable<EntryTable> & { kind: string; common: unknown };
+
+function toLine(row: Row): BalanceLine {
+  return {
+    id: `${row.member_id}-${row.seq}`,
+    seq: row.seq!,
+    asset: row.asset as Asset,
+    type: row.type as BalanceLine["type"],
+    amount: formatAmount(row.amount),
+    balance: formatAmount(row.balance!),
+    source: sourceOf({ id: row.transfer_id, kind: row.kind, source: row.common }, row.source),
+    createdAt: row.created_at.toISOString(),
+    prevHash: row.prev_hash!,
+    hash: row.hash!,
+  };
+}

@@ -1,0 +1,145 @@
+/** What an operator looks at: how far the chain is read, where the money is, and what is on its way. */
+import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount } from "../../contract/money.ts";
+import type { ChainStatus, PayoutWallet } from "../../contract/schemas/chain.ts";
+import type { Chain } from "../chain/client.ts";
+import { coinBalance, inWhole, tokenBalance, transactionCount } from "../chain/payments.ts";
+import { fromUnits } from "../chain/transfers.ts";
+import { poolBalance } from "../ledger/pools.ts";
+import type { Store } from "../store/store.ts";
+import type { Context } from "../core/context.ts";
+import { depositedAddresses } from "../deposits/addresses.ts";
+import { limiter } from "../core/limiter.ts";
+import { readAttempts, readPayouts, readWallet } from "./payout-round.ts";
+import { readSettings } from "../core/settings.ts";
+
+const QUESTIONS_AT_ONCE = 16;
+
+/** Null where no chain is configured. @throws what the nodes say. */
+export async function chainStatus(ctx: Context): Promise<ChainStatus> {
+  const { chain, db } = ctx;
+  if (!chain) return null;
+  const { name, chainId, token } = chain.settings;
+  const head = await chain.head();
+  const cursor = await db
+    .selectFrom("chain_cursor")
+    .select(["head", "read_at"])
+    .where("chain_id", "=", BigInt(chainId))
+    .where("token", "=", token)
+    .executeTakeFirst();
+  const wallet = await readPaying(db, chain);
+  return {
+    name,
+    chainId,
+    head: Number(head.number),
+    lag: cursor ? Math.max(0, Number(head.number - cursor.head)) : 0,
+    readAt: cursor?.read_at.toISOString() ?? null,
+    custody: await showCustody(db, chain, wallet?.balance ?? 0n),
+    wallet: wallet?.shown ?? null,
+    payouts: await countPayouts(db),
+    today: await signedToday(ctx),
+    stuck: await stuckPayouts(db, chain),
+  };
+}
+
+async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; shown: PayoutWallet } | null> {
+  if (!chain.settings.payout) return null;
+  const address = await chain.settings.payout.signer.address();
+  const [row, decimals, balance, coin, nonce] = await Promise.all([
+    readWallet(db, chain, address),
+    chain.decimals(),
+    tokenBalance(chain, address),
+    coinBalance(chain, address),
+    transactionCount(chain, address, "pending"),
+  ]);
+  const shown = {
+    address,
+    usdt: inWhole(balance, decimals),
+    coin: inWhole(coin),
+    nonce,
+    nextNonce: Number(row?.next_nonce ?? nonce),
+    paused: row?.paused ?? null,
+    pausedAt: row?.paused_at?.toISOString() ?? null,
+  };
+  return { balance, shown };
+}
+
+/** In the token's smallest unit, for a difference may be less than the ledger can hold. */
+async function readCustody(db: Store, chain: Chain, wallet: bigint) {
+  const limited = limiter(QUESTIONS_AT_ONCE);
+  const addresses = await depositedAddresses(db);
+  const balances = await Promise.all(
+    addresses.map(({ address }) => limited(() => tokenBalance(chain, address))),
+  );
+  const atAddresses = balances.reduce((sum, balance) => sum + balance, 0n);
+  const ledger = -(await db.transaction().execute((tx) => poolBalance(tx, "custody", "usdt")));
+  const difference = atAddresses + wallet - fromUnits(ledger, await chain.decimals());
+  const open = await readPayouts(db, chain, "open");
+  const explained = open.reduce((sum, { value }) => sum + BigInt(value), difference);
+  return { ledger, addresses: atAddresses, wallet, difference, missing: explained < 0n ? -explained : 0n };
+}
+
+async function showCustody(db: Store, chain: Chain, balance: bigint) {
+  const decimals = await chain.decimals();
+  const { ledger, addresses, wallet, difference, missing } = await readCustody(db, chain, balance);
+  return {
+    ledger: formatAmount(ledger),
+    addresses: inWhole(addresses, decimals),
+    wallet: inWhole(wallet, decimals),
+    difference: inWhole(difference, decimals),
+    missing: inWhole(missing, decimals),
+  };
+}
+
+/** What the wallet that pays lacks of what the ledger says is on the chain, in the token's smallest unit. */
+export async function missingOnChain({
+  db,
+  chain,
+}: Context): Promise<{ address: string; value: bigint } | null> {
+  const wallet = chain && (await readPaying(db, chain));
+  if (!wallet) return null;
+  const { missing } = await readCustody(db, chain, wallet.balance);
+  return missing > 0n ? { address: wallet.shown.address, value: missing } : null;
+}
+
+/** Those that are not at their end, with what they are to bring. */
+async function countPayouts(db: Store) {
+  const { rows } = await sql<{ name: string; count: number; amount: bigint }>`
+    select case when by_hand and status = 'approved' then 'byHand' else status end as name,
+      count(*)::integer as count, sum(amount - fee)::bigint as amount
+    from withdrawal where status in ('approved', 'signed', 'sent', 'failed') group by 1`.execute(db);
+  const of = (name: string) => {
+    const row = rows.find((one) => one.name === name);
+    return { count: row?.count ?? 0, amount: formatAmount(row?.amount ?? 0n) };
+  };
+  return {
+    approved: of("approved"),
+    byHand: of("byHand"),
+    signed: of("signed"),
+    sent: of("sent"),
+    failed: of("failed"),
+  };
+}
+
+async function signedToday({ db, now }: Context) {
+  const { payoutLimit, withdrawWindow } = await readSettings(db);
+  const { rows } = await sql<{ signed: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as signed from chain_payout
+    where day = ${dayIn(withdrawWindow.timeZone, now())}`.execute(db);
+  return { signed: formatAmount(rows[0]!.signed), limit: payoutLimit };
+}
+
+async function stuckPayouts(db: Store, chain: Chain) {
+  const open = await readPayouts(db, chain, "open");
+  const stuck = open.flatMap(({ stuck: reason, ...payout }) => (reason ? [{ ...payout, reason }] : []));
+  return Promise.all(
+    stuck.map(async ({ withdrawal_id, nonce, reason, created_at }) => ({
+      id: withdrawal_id.toString(),
+      nonce: Number(nonce),
+      txHash: (await readAttempts(db, withdrawal_id))[0]!.hash,
+      reason,
+      since: created_at.toISOString(),
+    })),
+  );
+}

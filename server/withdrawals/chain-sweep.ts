@@ -1,0 +1,56 @@
+/** Brings what members deposited together: as a batch to be signed where the addresses' key is, which is not here. */
+import { parseAmount } from "../../contract/money.ts";
+import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/schemas/chain.ts";
+import { payableAddress } from "../chain/address.ts";
+import type { Chain } from "../chain/client.ts";
+import { coinBalance, inWhole, tokenBalance, transactionCount, transferData } from "../chain/payments.ts";
+import { fromUnits } from "../chain/transfers.ts";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
+import { depositedAddresses, ownersOf, type DepositedAddress } from "../deposits/addresses.ts";
+import { limiter } from "../core/limiter.ts";
+
+const QUESTIONS_AT_ONCE = 16;
+
+/**
+ * @returns a transfer for each address that has something, in the order in which they were given out.
+ * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) when it is not said where to, or
+ *   where it is a member's: what comes to it would be credited, and nobody has deposited it.
+ */
+export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: SweepQuery): Promise<SweepBatch> {
+  if (!chain) throw new Refused("deposits_closed");
+  const target = payableAddress(to ?? (await chain.settings.payout?.signer.address()) ?? "");
+  if (target === null || target === chain.settings.token || (await ownersOf(db, [target])).size > 0)
+    throw new Refused("bad_address", { field: "to" });
+  const least = fromUnits(parseAmount(min), await chain.decimals());
+  const limited = limiter(QUESTIONS_AT_ONCE);
+  const transfers = await Promise.all(
+    (await depositedAddresses(db)).map((address) => limited(() => transferOf(chain, address, target, least))),
+  );
+  return { transfers: transfers.filter((transfer) => transfer !== null) };
+}
+
+async function transferOf(
+  chain: Chain,
+  { address, child, key_id }: DepositedAddress,
+  to: string,
+  least: bigint,
+): Promise<SweepTransfer | null> {
+  const value = await tokenBalance(chain, address);
+  if (value === 0n || value < least) return null;
+  const { chainId, token } = chain.settings;
+  return {
+    chainId,
+    from: address,
+    index: child,
+    path: `m/44'/60'/0'/0/${child}`,
+    keyId: key_id,
+    to,
+    token,
+    amount: inWhole(value, await chain.decimals()),
+    value: value.toString(),
+    data: transferData(to, value),
+    nonce: await transactionCount(chain, address, "pending"),
+    coin: inWhole(await coinBalance(chain, address)),
+  };
+}

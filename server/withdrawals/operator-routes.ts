@@ -1,0 +1,24 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { assertUnpaid } from "./payout-proof.ts";
+import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
+import { readAllWithdrawals } from "./records.ts";
+
+/** The withdrawals of all members, and deciding on them. */
+export function operatorWithdrawRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
+  keyed(edge, "POST operator/withdraw/approve", {
+    perform: (tx, { input }) => approveWithdrawal(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/withdraw/reject", {
+    before: ({ input }) => assertUnpaid(ctx, input.id),
+    perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/withdraw/confirm", {
+    perform: (tx, { input }) =>
+      confirmWithdrawal(tx, input, ctx.now(), { paysItself: Boolean(ctx.chain?.settings.payout) }),
+  });
+  keyed(edge, "POST operator/withdraw/byHand", {
+    perform: (tx, { input }) => setByHand(tx, input, ctx.now()),
+  });
+}

@@ -1,0 +1,148 @@
+/**
+ * Looks where payouts are. Only a receipt that is read afresh at the depth of the confirmations decides one: paid, and its
+ * money leaves custody, or failed, and an operator looks. Source: economy.md, "Withdrawals".
+ */
+import type { Receipt } from "../chain/client.ts";
+import { hasPaid } from "../chain/payments.ts";
+import { Refused } from "../core/refused.ts";
+import { markSent, sendPayout } from "./payout-send.ts";
+import { readAttempts, readPayouts, type Attempt, type Payout, type Round } from "./payout-round.ts";
+import { transact } from "../core/transact.ts";
+import { bookPaid } from "./decide.ts";
+import { takeStep } from "./status.ts";
+
+/** A fork that goes deeper than the confirmations by less than this is noticed after the payment, too. */
+const SPARE = 48n;
+
+interface Mined {
+  attempt: Attempt;
+  receipt: Receipt;
+}
+
+/** Follows everything that is on its way. @returns those that no block holds, in the order of their nonces. */
+export async function followOpen(round: Round): Promise<Payout[]> {
+  const waiting: Payout[] = [];
+  for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
+    round.signal.throwIfAborted();
+    if (isBehind(round, payout)) continue;
+    const mined = await findMined(round, payout);
+    round.step("read");
+    if (mined) await followMined(round, payout, mined);
+    else {
+      if (payout.block_hash !== null) await forgetBlock(round, payout);
+      await sendPayout(round, payout.withdrawal_id);
+      waiting.push(payout);
+    }
+  }
+  return waiting;
+}
+
+/** Whether the node has not come to the block that another one showed it in: then its silence says nothing of that. */
+function isBehind({ head }: Round, { block_number }: Payout): boolean {
+  return block_number !== null && block_number > head.number;
+}
+
+/** Of all that was signed for it, what a block of the chain holds. */
+async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promise<Mined | null> {
+  for (const attempt of await readAttempts(ctx.db, withdrawal_id)) {
+    const receipt = await node.receipt(attempt.hash);
+    if (receipt && (await node.header(receipt.blockNumber))?.hash === receipt.blockHash)
+      return { attempt, receipt };
+  }
+  return null;
+}
+
+async function followMined(round: Round, payout: Payout, { attempt, receipt }: Mined): Promise<void> {
+  const { ctx, node, head } = round;
+  const { blockNumber, blockHash } = receipt;
+  if (payout.block_hash !== blockHash) {
+    await markSent(round, attempt);
+    await ctx.db
+      .updateTable("chain_payout")
+      .set({ block_number: blockNumber, block_hash: blockHash, stuck: null })
+      .where("withdrawal_id", "=", payout.withdrawal_id)
+      .where("state", "=", "open")
+      .execute();
+  }
+  if (head.number - blockNumber + 1n < BigInt(node.settings.confirmations)) return;
+  if (hasPaid(receipt, payout)) await settle(round, payout, attempt);
+  else await fail(round, payout, receipt.status === "reverted" ? "reverted" : "not_transferred", attempt);
+  round.step("decided");
+}
+
+async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<void> {
+  await decide(round, payout, "pay", hash, { state: "paid" });
+}
+
+/** It can never be paid by its nonce any more. The money stays where it is: an operator looks at the chain first. */
+export async function fail(
+  round: Round,
+  payout: Payout,
+  failure: NonNullable<Payout["failure"]>,
+  attempt: Attempt,
+): Promise<void> {
+  const isNew = await decide(round, payout, "fail", attempt.hash, { state: "failed", failure, stuck: null });
+  if (isNew) round.tell({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
+}
+
+/** @returns whether it was decided here, and not by another round at the same time. */
+async function decide(
+  { ctx }: Round,
+  { withdrawal_id }: Payout,
+  name: "pay" | "fail",
+  hash: string,
+  changes: Partial<Pick<Payout, "state" | "failure" | "stuck">>,
+): Promise<boolean> {
+  try {
+    await transact(ctx.db, async (tx) => {
+      const at = ctx.now();
+      const step = await takeStep(tx, name, withdrawal_id.toString(), at, { changes: { tx_hash: hash } });
+      if (name === "pay") await bookPaid(tx, step, at);
+      await tx.updateTable("chain_payout").set(changes).where("withdrawal_id", "=", withdrawal_id).execute();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** A fork dropped its block: it is on its way again. */
+async function forgetBlock({ ctx, tell }: Round, { withdrawal_id }: Payout): Promise<void> {
+  await ctx.db
+    .updateTable("chain_payout")
+    .set({ block_number: null, block_hash: null })
+    .where("withdrawal_id", "=", withdrawal_id)
+    .execute();
+  tell({ event: "reorganised", withdrawal: withdrawal_id.toString() });
+}
+
+/**
+ * Looks after those that were paid, until no fork can be so deep. What is booked stays so: a fork that drops one is answered
+ * with the same bytes, which the chain takes under the same nonce.
+ */
+export async function followPaid(round: Round): Promise<void> {
+  const { ctx, node, head } = round;
+  for (const payout of await readPayouts(ctx.db, node, "paid")) {
+    round.signal.throwIfAborted();
+    if (isBehind(round, payout)) continue;
+    const mined = await findMined(round, payout);
+    const change = ctx.db.updateTable("chain_payout").where("withdrawal_id", "=", payout.withdrawal_id);
+    if (mined) {
+      const { blockNumber, blockHash } = mined.receipt;
+      const deep = head.number - blockNumber >= BigInt(node.settings.confirmations) + SPARE;
+      if (deep && !hasPaid(mined.receipt, payout))
+        round.tell({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
+      if (deep || blockHash !== payout.block_hash)
+        await change
+          .set({ block_number: blockNumber, block_hash: blockHash, ...(deep && { state: "buried" }) })
+          .execute();
+    } else {
+      if (payout.block_hash !== null) {
+        await change.set({ block_number: null, block_hash: null }).execute();
+        round.tell({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
+      }
+      await sendPayout(round, payout.withdrawal_id);
+    }
+  }
+}

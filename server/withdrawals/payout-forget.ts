@@ -1,0 +1,20 @@
+/** A chain that is no more, and another one under its number: only a demo's can be. */
+import type { Store } from "../store/store.ts";
+import { transact } from "../core/transact.ts";
+
+/** Forgets what was signed for it. What it had not paid yet waits to be paid on the new one. */
+export async function forgetPayouts(db: Store, chainId: number): Promise<void> {
+  const chain = BigInt(chainId);
+  await transact(db, async (tx) => {
+    const all = tx.selectFrom("chain_payout").select("withdrawal_id").where("chain_id", "=", chain);
+    await tx
+      .updateTable("withdrawal")
+      .set({ status: "approved", tx_hash: null, sent_at: null })
+      .where("status", "in", ["signed", "sent"])
+      .where("id", "in", all.where("state", "=", "open"))
+      .execute();
+    await tx.deleteFrom("payout_attempt").where("withdrawal_id", "in", all).execute();
+    await tx.deleteFrom("chain_payout").where("chain_id", "=", chain).execute();
+    await tx.deleteFrom("payout_wallet").where("chain_id", "=", chain).execute();
+  });
+}

@@ -1,0 +1,26 @@
+/** A last look at the chain before the money of a payout that failed is given back. */
+import { hasPaid } from "../chain/payments.ts";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
+import { fromNodes } from "../chain/node-answers.ts";
+import { parseId } from "../core/ids.ts";
+import { readAttempts } from "./payout-round.ts";
+
+/**
+ * Holds a withdrawal to what the chain says of all that was signed for it: a node that had lost a receipt let it fail, and it
+ * was paid all the same.
+ * @throws Refused `invalid` when a node shows the payment, `unavailable` when one does not answer.
+ */
+export async function assertUnpaid({ db, chain }: Context, id: string): Promise<void> {
+  const payout = await db
+    .selectFrom("chain_payout")
+    .selectAll()
+    .where("withdrawal_id", "=", parseId(id))
+    .executeTakeFirst();
+  if (!chain || !payout || payout.chain_id !== BigInt(chain.settings.chainId)) return;
+  for (const { hash } of await readAttempts(db, payout.withdrawal_id))
+    for (const node of chain.nodes) {
+      const receipt = await fromNodes(node.receipt(hash));
+      if (receipt && hasPaid(receipt, payout)) throw new Refused("invalid", { field: "id" });
+    }
+}

@@ -1,0 +1,116 @@
+/**
+ * What one look after payouts goes by. A withdrawal is paid by one transfer under one nonce, whose bytes are in the database
+ * before any node sees them: whatever stops a round, and however many run at once, a block can take only one of them.
+ * Source: economy.md, "Withdrawals".
+ */
+import { sql, type Selectable } from "kysely";
+import type { Header, Node } from "../chain/client.ts";
+import { transactionCount } from "../chain/payments.ts";
+import type { PayoutSettings } from "../chain/settings.ts";
+import type { ChainPayoutTable, PayoutAttemptTable, PayoutWalletTable } from "../store/payout-tables.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { Context } from "../core/context.ts";
+
+export type Payout = Selectable<ChainPayoutTable>;
+export type Attempt = Selectable<PayoutAttemptTable>;
+export type Wallet = Selectable<PayoutWalletTable>;
+
+/** Where a round may be killed, in this order. */
+export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "read" | "decided";
+
+/** What an operator should know of. */
+export type PayoutNotice =
+  | { event: "paused"; reason: NonNullable<Wallet["paused"]>; detail?: string }
+  | { event: "resumed" }
+  | { event: "left_to_operator"; withdrawal: string; reason: "limit" | "nothing" | "decimals" | "refused" }
+  | { event: "not_taken"; withdrawal: string; error: unknown }
+  | { event: "stuck"; withdrawal: string; reason: NonNullable<Payout["stuck"]> }
+  | { event: "failed"; withdrawal: string; reason: NonNullable<Payout["failure"]> }
+  | { event: "reorganised"; withdrawal: string }
+  | { event: "paid_and_gone"; withdrawal: string };
+
+export interface Round {
+  ctx: Context;
+  node: Node;
+  payer: PayoutSettings;
+  head: Header;
+  /** The wallet's address. */
+  sender: string;
+  tell: (notice: PayoutNotice) => void;
+  /** Called when a step is done; what it throws ends the round there. */
+  step: (step: PayoutStep) => void;
+  signal: AbortSignal;
+}
+
+/** The wallet's row; at the first time with the nonce that the chain says is next. */
+export async function openWallet({ ctx: { db }, node, sender }: Round): Promise<Wallet> {
+  const known = await readWallet(db, node, sender);
+  if (known) return known;
+  const next = await transactionCount(node, sender, "pending");
+  await db
+    .insertInto("payout_wallet")
+    .values({ chain_id: BigInt(node.settings.chainId), address: sender, next_nonce: BigInt(next) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await readWallet(db, node, sender))!;
+}
+
+export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">, sender: string) {
+  return db
+    .selectFrom("payout_wallet")
+    .selectAll()
+    .where("chain_id", "=", BigInt(settings.chainId))
+    .where("address", "=", sender)
+    .executeTakeFirst();
+}
+
+/** Payouts of this chain in a state, of earlier wallets too, in the order of their nonces. */
+export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
+  return db
+    .selectFrom("chain_payout")
+    .selectAll()
+    .where("chain_id", "=", BigInt(settings.chainId))
+    .where("state", "=", state)
+    .orderBy("nonce")
+    .orderBy("withdrawal_id")
+    .execute();
+}
+
+/** All that was signed for a payout, the newest first. */
+export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attempt[]> {
+  return db
+    .selectFrom("payout_attempt")
+    .selectAll()
+    .where("withdrawal_id", "=", withdrawal)
+    .orderBy("ordinal", "desc")
+    .execute();
+}
+
+/** Takes new payouts up again, or holds them back; what is told is told once. */
+export async function setPaused(
+  { ctx: { db, now }, node, sender, tell }: Round,
+  reason: Wallet["paused"],
+  detail?: string,
+): Promise<void> {
+  const { rows } = await sql`
+    update payout_wallet set paused = ${reason}, paused_at = ${reason === null ? null : now()}
+    where chain_id = ${node.settings.chainId} and address = ${sender} and paused is distinct from ${reason}
+    returning address`.execute(db);
+  if (rows.length === 0) return;
+  tell(
+    reason === null
+      ? { event: "resumed" }
+      : { event: "paused", reason, ...(detail !== undefined && { detail }) },
+  );
+}
+
+export async function setStuck(round: Round, payout: Payout, stuck: Payout["stuck"]): Promise<void> {
+  if (payout.stuck === stuck) return;
+  await round.ctx.db
+    .updateTable("chain_payout")
+    .set({ stuck })
+    .where("withdrawal_id", "=", payout.withdrawal_id)
+    .execute();
+  if (stuck !== null)
+    round.tell({ event: "stuck", withdrawal: payout.withdrawal_id.toString(), reason: stuck });
+}

@@ -1,0 +1,211 @@
+/** Signs the next approved withdrawal, and stores its bytes before anybody sends them. */
+import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
+import { parseAmount } from "../../contract/money.ts";
+import { estimateFees, transferData, transferGas, type Fees } from "../chain/payments.ts";
+import { checkSigned, type UnsignedCall } from "../chain/signer.ts";
+import { fromUnits, toUnits } from "../chain/transfers.ts";
+import { Refused } from "../core/refused.ts";
+import { isUniqueViolation } from "../store/errors.ts";
+import type { Tx } from "../store/store.ts";
+import { whatIsShort } from "./payout-funds.ts";
+import { openWallet, setPaused, type PayoutNotice, type Round, type Wallet } from "./payout-round.ts";
+import { readSettings } from "../core/settings.ts";
+import { readSpender } from "../accounts/spender.ts";
+import { transact } from "../core/transact.ts";
+import { takeStep } from "./status.ts";
+import type { WithdrawalRow } from "./records.ts";
+
+/** Another round took the nonce or the withdrawal meanwhile: the signed bytes are thrown away, and nobody has seen them. */
+class Overtaken extends Error {}
+
+/** @returns what was done with the oldest; null when there is nothing to sign, or not now. */
+export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
+  const { ctx, node, sender } = round;
+  // Read before all else: whoever stores in between takes the nonce.
+  const { next_nonce: nonce, paused } = await openWallet(round);
+  const next = await oldestApproved(round);
+  if (!next) {
+    // What was short is needed no more; a signer is known to be well when it has signed.
+    if (paused !== "signer") await setPaused(round, null);
+    return null;
+  }
+  const amount = next.amount - next.fee;
+  const { payoutLimit, withdrawWindow } = await readSettings(ctx.db);
+  const day = dayIn(withdrawWindow.timeZone, ctx.now());
+  const limit = parseAmount(payoutLimit);
+  if (amount === 0n) return leave(round, next, "nothing");
+  if (limit > 0n && (await signedOn(round, day)) + amount > limit) return leave(round, next, "limit");
+
+  const value = exactly(amount, await node.decimals());
+  if (value === null) return leave(round, next, "decimals");
+  const fees = await estimateFees(node, round.head.number);
+  const short = await whatIsShort(round, value, fees);
+  if (short) return pause(round, short);
+  const gas = await transferGas(node, sender, next.address, value);
+  if (gas === null) return leave(round, next, "refused");
+  const shorter = await whatIsShort(round, value, fees, gas);
+  if (shorter) return pause(round, shorter);
+  const call = callOf(round, nonce, next.address, value, gas, fees);
+  return signAndStore(round, { next, call, value, day });
+}
+
+async function pause(round: Round, reason: Wallet["paused"]): Promise<null> {
+  await setPaused(round, reason);
+  return null;
+}
+
+interface Signing {
+  next: WithdrawalRow;
+  call: UnsignedCall;
+  value: bigint;
+  day: string;
+}
+
+async function signAndStore(round: Round, { next, call, value, day }: Signing) {
+  const signed = await signChecked(round, call);
+  if (signed === null) return null;
+  await setPaused(round, null);
+  round.step("signed");
+  const { ctx, node, sender } = round;
+  try {
+    await transact(ctx.db, async (tx) => {
+      await takeNonce(tx, round, BigInt(call.nonce));
+      const at = ctx.now();
+      const { before } = await takeStep(tx, "sign", next.id.toString(), at, {
+        changes: { tx_hash: signed.hash },
+      });
+      if (before.by_hand) throw new Overtaken();
+      // Signing takes a while: the account may have been frozen in it.
+      await readSpender(tx, before.member_id);
+      await tx
+        .insertInto("chain_payout")
+        .values({
+          withdrawal_id: next.id,
+          chain_id: BigInt(node.settings.chainId),
+          token: node.settings.token,
+          sender,
+          nonce: BigInt(call.nonce),
+          recipient: next.address,
+          amount: next.amount - next.fee,
+          value: value.toString(),
+          day,
+          state: "open",
+          created_at: at,
+        })
+        .execute();
+      await storeAttempt(tx, next.id, 1, signed, call, at);
+    });
+  } catch (error) {
+    if (!(error instanceof Overtaken || error instanceof Refused || isUniqueViolation(error))) throw error;
+    return { signed: null };
+  }
+  round.step("stored");
+  return { signed: next.id };
+}
+
+/** Has a call signed, and holds the answer to it. @returns null, and pauses, when the signer does not do as asked. */
+export async function signChecked(round: Round, call: UnsignedCall): Promise<Signed | null> {
+  try {
+    const raw = await round.payer.signer.sign(call);
+    return { raw, hash: await checkSigned(raw, call, round.sender) };
+  } catch (error) {
+    await setPaused(round, "signer", error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+export interface Signed {
+  raw: string;
+  hash: string;
+}
+
+export async function storeAttempt(
+  tx: Tx,
+  withdrawal: bigint,
+  ordinal: number,
+  { raw, hash }: Signed,
+  { gas, maxFeePerGas, maxPriorityFeePerGas }: UnsignedCall,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("payout_attempt")
+    .values({
+      hash,
+      withdrawal_id: withdrawal,
+      ordinal,
+      raw,
+      gas,
+      max_fee: maxFeePerGas.toString(),
+      max_priority_fee: maxPriorityFeePerGas.toString(),
+      created_at: at,
+    })
+    .execute();
+}
+
+export function callOf(
+  { node: { settings } }: Pick<Round, "node">,
+  nonce: bigint,
+  to: string,
+  value: bigint,
+  gas: bigint,
+  fees: Fees,
+): UnsignedCall {
+  const data = transferData(to, value);
+  return { chainId: settings.chainId, nonce: Number(nonce), to: settings.token, data, gas, ...fees };
+}
+
+/** Takes a nonce under the lock of its wallet. @throws Overtaken when it is not the next one any more. */
+async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payout_wallet")
+    .set({ next_nonce: nonce + 1n })
+    .where("chain_id", "=", BigInt(node.settings.chainId))
+    .where("address", "=", sender)
+    .where("next_nonce", "=", nonce)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Overtaken();
+}
+
+/** What a frozen member has asked for waits until the freeze is lifted: it may be why the account was frozen. */
+function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom("withdrawal")
+    .innerJoin("member", "member.id", "withdrawal.member_id")
+    .selectAll("withdrawal")
+    .where("status", "=", "approved")
+    .where("by_hand", "=", false)
+    .where("frozen_at", "is", null)
+    .orderBy("withdrawal.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What was signed on a day, in units of 1e-8. */
+async function signedOn({ ctx: { db } }: Round, day: string): Promise<bigint> {
+  const { rows } = await sql<{ signed: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as signed from chain_payout where day = ${day}`.execute(db);
+  return rows[0]!.signed;
+}
+
+/** It is the operator's to pay from now on, or to reject. */
+async function leave(
+  { ctx: { db }, tell }: Round,
+  { id }: WithdrawalRow,
+  reason: Extract<PayoutNotice, { event: "left_to_operator" }>["reason"],
+): Promise<{ signed: null }> {
+  await db
+    .updateTable("withdrawal")
+    .set({ by_hand: true })
+    .where("id", "=", id)
+    .where("status", "=", "approved")
+    .execute();
+  tell({ event: "left_to_operator", withdrawal: id.toString(), reason });
+  return { signed: null };
+}
+
+/** @returns null where the token cannot hold the amount: paying less would be wrong. */
+function exactly(amount: bigint, decimals: number): bigint | null {
+  const value = fromUnits(amount, decimals);
+  return toUnits(value, decimals).amount === amount ? value : null;
+}

@@ -1,0 +1,66 @@
+/** Withdrawals as their member and the operator see them. Source: api.md, "withdraw/records", "operator/withdraws". */
+import type { Selectable } from "kysely";
+import { formatAmount } from "../../contract/money.ts";
+import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/schemas/funds.ts";
+import type { Store } from "../store/store.ts";
+import type { WithdrawalTable } from "../store/tables.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+
+export type WithdrawalRow = Selectable<WithdrawalTable>;
+
+/** A member's own withdrawals, the newest first. */
+export function readWithdrawals(db: Store, memberId: bigint, request: PageRequest) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("withdrawal")
+        .selectAll()
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    toWithdrawal,
+  );
+}
+
+/** The withdrawals of all members, or those in one status, the newest first. */
+export function readAllWithdrawals(
+  db: Store,
+  { status, ...request }: PageRequest & { status?: WithdrawStatus },
+) {
+  const all = db
+    .selectFrom("withdrawal")
+    .innerJoin("member", "member.id", "withdrawal.member_id")
+    .selectAll("withdrawal")
+    .select("member.account");
+  const wanted = status === undefined ? all : all.where("withdrawal.status", "=", status);
+  return pageById(
+    request,
+    (before, count) =>
+      wanted.where("withdrawal.id", "<", before).orderBy("withdrawal.id", "desc").limit(count).execute(),
+    toMemberWithdrawal,
+  );
+}
+
+export function toWithdrawal(row: WithdrawalRow): Withdrawal {
+  return {
+    id: row.id.toString(),
+    amount: formatAmount(row.amount),
+    fee: formatAmount(row.fee),
+    arrival: formatAmount(row.amount - row.fee),
+    address: row.address,
+    status: row.status,
+    txHash: row.tx_hash,
+    reason: row.reason,
+    firstUse: row.first_use,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  };
+}
+
+export function toMemberWithdrawal(row: WithdrawalRow & { account: string }): MemberWithdrawal {
+  return { ...toWithdrawal(row), account: row.account, byHand: row.by_hand };
+}

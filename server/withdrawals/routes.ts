@@ -1,0 +1,26 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { checkPayPassword } from "../accounts/pay-password.ts";
+import { createWithdrawal } from "./create.ts";
+import { cancelWithdrawal } from "./decide.ts";
+import { readWithdrawals } from "./records.ts";
+import { canWithdraw } from "./standing.ts";
+
+/** A member's withdrawals: whether, how, and what became of them. */
+export function withdrawRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET withdraw/canWithdraw", ({ caller }) => canWithdraw(ctx, caller.memberId));
+  answer(edge, "GET withdraw/records", ({ caller, input }) =>
+    readWithdrawals(ctx.db, caller.memberId, input),
+  );
+  keyed(edge, "POST withdraw/create", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const { withdrawal, lines } = await createWithdrawal(tx, caller.memberId, input, at);
+      return { ...withdrawal, receipt: ctx.receipts.sign(key, "withdraw/create", at, lines) };
+    },
+  });
+  keyed(edge, "POST withdraw/cancel", {
+    perform: (tx, { caller, input }) => cancelWithdrawal(tx, caller.memberId, input.id, ctx.now()),
+  });
+}

@@ -1,0 +1,88 @@
+/** How a withdrawal changes its status. Source: economy.md, "Withdrawals". */
+import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
+import { Posting } from "../ledger/posting.ts";
+import { Refused } from "../core/refused.ts";
+import type { Tx } from "../store/store.ts";
+import { parseId } from "../core/ids.ts";
+import type { WithdrawalRow } from "./records.ts";
+
+interface Step {
+  from: WithdrawStatus[];
+  to: WithdrawStatus;
+}
+
+/** Every step that a person takes. What was signed may be on its way: only a look at the chain ends it, as `failed`. */
+const acts = {
+  cancel: { from: ["pending"], to: "cancelled" },
+  approve: { from: ["pending"], to: "approved" },
+  reject: { from: ["pending", "approved", "failed"], to: "rejected" },
+  keep: { from: ["approved"], to: "approved" },
+  confirm: { from: ["approved", "sent", "failed"], to: "confirmed" },
+} as const satisfies Record<string, Step>;
+
+/** What this platform does by itself where it pays on a chain. */
+const payoutSteps = {
+  sign: { from: ["approved"], to: "signed" },
+  send: { from: ["signed"], to: "sent" },
+  pay: { from: ["signed", "sent"], to: "confirmed" },
+  fail: { from: ["signed", "sent"], to: "failed" },
+} as const satisfies Record<string, Step>;
+
+const steps = { ...acts, ...payoutSteps };
+
+export type ActName = keyof typeof acts;
+export type StepName = keyof typeof steps;
+
+/** A withdrawal as it was, its member locked, and as it is now. */
+export interface Stepped {
+  posting: Posting;
+  before: WithdrawalRow;
+  after: WithdrawalRow;
+}
+
+/**
+ * Takes one step under the lock of the member's wallet, so that of two at once the second finds the status changed.
+ * @param memberId whose it must be; anyone's when left out.
+ * @param changes what else is written down.
+ * @throws Refused `not_found`, or `invalid` when the status does not allow the step.
+ */
+export async function takeStep(
+  tx: Tx,
+  name: StepName,
+  id: string,
+  at: Date,
+  {
+    memberId,
+    changes = {},
+  }: { memberId?: bigint; changes?: Partial<Pick<WithdrawalRow, "reason" | "tx_hash" | "by_hand">> } = {},
+): Promise<Stepped> {
+  const number = parseId(id);
+  const owner = await ownerOf(tx, number);
+  if (owner === undefined || (memberId !== undefined && owner !== memberId)) {
+    throw new Refused("not_found", { field: "id" });
+  }
+  const posting = await Posting.open(tx, [owner], at);
+  const { from, to }: Step = steps[name];
+  const before = await tx
+    .selectFrom("withdrawal")
+    .selectAll()
+    .where("id", "=", number)
+    .where("status", "in", from)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Refused("invalid", { field: "id" });
+  const sent = to === "sent" || to === "confirmed" ? { sent_at: before.sent_at ?? at } : {};
+  const confirmed = to === "confirmed" ? { confirmed_at: at } : {};
+  const after = await tx
+    .updateTable("withdrawal")
+    .set({ ...changes, ...sent, ...confirmed, status: to })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { posting, before, after };
+}
+
+async function ownerOf(tx: Tx, id: bigint): Promise<bigint | undefined> {
+  const row = await tx.selectFrom("withdrawal").select("member_id").where("id", "=", id).executeTakeFirst();
+  return row?.member_id;
+}
