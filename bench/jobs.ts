@@ -1,7 +1,7 @@
 /** What daily jobs take by the number of payees: quality.md, "100,000 payees at most 12x the time of 10,000". */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
-import { defaultSettings } from "../contract/settings.ts";
+import { defaultSettings } from "../contract/operator/settings.ts";
 import { UNIT } from "../contract/money.ts";
 import { checkLedger } from "../server/ledger/check.ts";
 import { mintFuel } from "../server/ledger/genesis.ts";

@@ -2,7 +2,7 @@
  * `npm run bench:tree`: what a member's team and the grades above a payer cost in a tree of a million members, beside one
  * of a thousand on the same PostgreSQL. Source: quality.md, "A member's team performance in a tree of 1,000,000".
  */
-import { defaultSettings } from "../contract/settings.ts";
+import { defaultSettings } from "../contract/operator/settings.ts";
 import { gradesAbove } from "../server/team/grades.ts";
 import { readCommunity } from "../server/team/info.ts";
 import { rollUp } from "../server/team/roll-up.ts";

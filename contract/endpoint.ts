@@ -1,6 +1,6 @@
 /** How a call is described, wherever it is listed. */
 import { Type, type TSchema } from "typebox";
-import { PageQuery } from "./schemas/common.ts";
+import { PageQuery } from "./schemas.ts";
 
 /** Who may call: anyone, a member with a token, or the operator. */
 export type Access = "public" | "member" | "operator";

@@ -1,22 +1,24 @@
 /** The operator's calls. Source: api.md, "Operator". */
 import { Type } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./schemas/common.ts";
-import * as account from "./schemas/account.ts";
-import * as chain from "./schemas/chain.ts";
-import * as feedback from "./schemas/feedback.ts";
-import * as funds from "./schemas/funds.ts";
-import * as operator from "./schemas/operator.ts";
-import * as open from "./schemas/public.ts";
-import * as settings from "./schemas/settings.ts";
-import * as push from "./schemas/push.ts";
+import { Page, PageQuery } from "./schemas.ts";
+import * as receipts from "./wallet/receipt-schemas.ts";
+import * as daily from "./daily/schemas.ts";
+import * as notices from "./notices/schemas.ts";
+import * as editing from "./notices/operator-schemas.ts";
+import * as chain from "./withdrawals/chain-schemas.ts";
+import * as feedback from "./feedback/schemas.ts";
+import * as withdrawals from "./withdrawals/schemas.ts";
+import * as operator from "./operator/schemas.ts";
+import * as settings from "./operator/settings-schemas.ts";
+import * as push from "./push/schemas.ts";
 
 export const operatorEndpoints = {
   "POST operator/credit": post(
     "operator",
     "Credit a member, or take back with a negative amount",
     operator.CreditBody,
-    Type.Object({ receipt: account.Receipt }),
+    Type.Object({ receipt: receipts.Receipt }),
   ),
   "GET operator/member": get("operator", "A member with balances", operator.MemberQuery, operator.Member),
   "POST operator/member/freeze": post(
@@ -41,38 +43,38 @@ export const operatorEndpoints = {
   "POST operator/job/run": post(
     "operator",
     "Run a daily job now; once a day it has an effect",
-    operator.JobRunBody,
-    operator.JobRun,
+    daily.JobRunBody,
+    daily.JobRun,
   ),
   "GET operator/withdraws": get(
     "operator",
     "Withdrawals of all members",
-    Type.Object({ ...PageQuery, status: Type.Optional(Type.Enum([...funds.withdrawStatuses])) }),
-    Page(funds.MemberWithdrawal),
+    Type.Object({ ...PageQuery, status: Type.Optional(Type.Enum([...withdrawals.withdrawStatuses])) }),
+    Page(withdrawals.MemberWithdrawal),
   ),
   "POST operator/withdraw/approve": post(
     "operator",
     "Approve a pending withdrawal",
-    funds.WithdrawDecision,
-    funds.MemberWithdrawal,
+    withdrawals.WithdrawDecision,
+    withdrawals.MemberWithdrawal,
   ),
   "POST operator/withdraw/reject": post(
     "operator",
     "Refuse a withdrawal that was not sent; the money goes back",
-    funds.WithdrawRefusal,
-    funds.MemberWithdrawal,
+    withdrawals.WithdrawRefusal,
+    withdrawals.MemberWithdrawal,
   ),
   "POST operator/withdraw/confirm": post(
     "operator",
     "Say that a withdrawal was paid by hand",
-    funds.WithdrawConfirmation,
-    funds.MemberWithdrawal,
+    withdrawals.WithdrawConfirmation,
+    withdrawals.MemberWithdrawal,
   ),
   "POST operator/withdraw/byHand": post(
     "operator",
     "Keep an approved withdrawal for the operator to pay, or leave it to the platform again",
-    funds.WithdrawByHand,
-    funds.MemberWithdrawal,
+    withdrawals.WithdrawByHand,
+    withdrawals.MemberWithdrawal,
   ),
   "GET operator/chain": get(
     "operator",
@@ -96,26 +98,26 @@ export const operatorEndpoints = {
   "GET operator/notices": get(
     "operator",
     "All notices and articles, published or not",
-    open.NoticeQuery,
-    Page(operator.OperatorNotice),
+    notices.NoticeQuery,
+    Page(editing.OperatorNotice),
   ),
   "POST operator/notices": post(
     "operator",
     "Write a notice or an article, or edit one",
-    operator.NoticeBody,
-    operator.OperatorNotice,
+    editing.NoticeBody,
+    editing.OperatorNotice,
   ),
   "POST operator/notices/publish": post(
     "operator",
     "Show a notice from now on, one that was taken back too",
-    operator.NoticeAct,
-    operator.OperatorNotice,
+    editing.NoticeAct,
+    editing.OperatorNotice,
   ),
   "POST operator/notices/withdraw": post(
     "operator",
     "Take a notice back: readers do not see it any more",
-    operator.NoticeAct,
-    operator.OperatorNotice,
+    editing.NoticeAct,
+    editing.OperatorNotice,
   ),
   "POST operator/upload": {
     ...post("operator", "Send a picture for a notice", feedback.UploadBody, feedback.Uploaded),
@@ -133,13 +135,13 @@ export const operatorEndpoints = {
     "operator",
     "All banners, published or not",
     list,
-    Page(operator.OperatorBanner),
+    Page(editing.OperatorBanner),
   ),
   "POST operator/banners": post(
     "operator",
     "Make a banner, or edit or hide one",
-    operator.BannerBody,
-    operator.OperatorBanner,
+    editing.BannerBody,
+    editing.OperatorBanner,
   ),
   "GET operator/feedback": get("operator", "What members wrote", list, Page(feedback.MemberFeedback)),
   "POST operator/feedback/reply": post(

@@ -5,33 +5,37 @@
 import { Type, type Static } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { operatorEndpoints } from "./endpoints-operator.ts";
-import { Nothing, Page } from "./schemas/common.ts";
-import * as account from "./schemas/account.ts";
-import * as events from "./schemas/account-events.ts";
-import * as community from "./schemas/community.ts";
-import * as feedback from "./schemas/feedback.ts";
-import * as funds from "./schemas/funds.ts";
-import * as nft from "./schemas/nft.ts";
-import * as reads from "./schemas/notice-reads.ts";
-import * as open from "./schemas/public.ts";
-import * as push from "./schemas/push.ts";
-import * as stake from "./schemas/stake.ts";
-import * as token from "./schemas/token.ts";
-import * as vote from "./schemas/vote.ts";
-import * as wallet from "./schemas/wallet.ts";
+import { Nothing, Page } from "./schemas.ts";
+import * as account from "./accounts/schemas.ts";
+import * as receipts from "./wallet/receipt-schemas.ts";
+import * as swap from "./fuel/swap-schemas.ts";
+import * as deposits from "./deposits/schemas.ts";
+import * as notices from "./notices/schemas.ts";
+import * as events from "./accounts/event-schemas.ts";
+import * as community from "./team/schemas.ts";
+import * as feedback from "./feedback/schemas.ts";
+import * as withdrawals from "./withdrawals/schemas.ts";
+import * as nft from "./passes/schemas.ts";
+import * as reads from "./notices/read-schemas.ts";
+import * as config from "./operator/config-schemas.ts";
+import * as push from "./push/schemas.ts";
+import * as stake from "./fuel/stake-schemas.ts";
+import * as token from "./fuel/token-schemas.ts";
+import * as vote from "./votes/schemas.ts";
+import * as wallet from "./wallet/schemas.ts";
 
 export type { Access, Endpoint } from "./endpoint.ts";
 
 export const endpoints = {
-  "GET config": get("public", "The numbers and addresses that a client needs", none, open.Config),
-  "GET app/appVersion": get("public", "A newer version, if any", open.AppVersionQuery, open.AppVersion),
+  "GET config": get("public", "The numbers and addresses that a client needs", none, config.Config),
+  "GET app/appVersion": get("public", "A newer version, if any", config.AppVersionQuery, config.AppVersion),
   "GET app/getApp": get("public", "Where to get the app", none, Type.Object({ url: Type.String() })),
-  "GET app/bannerList": get("public", "Banners of the home screen", none, Type.Array(open.Banner)),
-  "GET notice": get("public", "Notices and articles", open.NoticeQuery, Page(open.Notice)),
-  "GET vote/setting": get("public", "The six levels", none, Type.Array(open.VoteLevel)),
-  "GET nft/settings": get("public", "The four passes", none, Type.Array(open.NftSetting)),
+  "GET app/bannerList": get("public", "Banners of the home screen", none, Type.Array(notices.Banner)),
+  "GET notice": get("public", "Notices and articles", notices.NoticeQuery, Page(notices.Notice)),
+  "GET vote/setting": get("public", "The six levels", none, Type.Array(vote.VoteLevel)),
+  "GET nft/settings": get("public", "The four passes", none, Type.Array(nft.NftSetting)),
   "GET token/prices": get("public", "What fuel costs, and has cost", none, token.TokenPrices),
-  "GET receipt/key": get("public", "The key that receipts are signed with", none, account.ReceiptKey),
+  "GET receipt/key": get("public", "The key that receipts are signed with", none, receipts.ReceiptKey),
   "POST account/login": post("public", "Begin a session", account.LoginBody, account.Login),
   "POST account/register": post("public", "Become a member", account.RegisterBody, account.Registered),
   "POST account/resetPassword": post(
@@ -81,31 +85,41 @@ export const endpoints = {
     "member",
     "Send usdt to a member of one's own network",
     wallet.TransferBody,
-    Type.Object({ receipt: account.Receipt }),
+    Type.Object({ receipt: receipts.Receipt }),
   ),
   "POST wallet/swap": post(
     "member",
     "Buy fuel with usdt, or convert fuel to usdt or points",
-    wallet.SwapBody,
-    wallet.SwapResult,
+    swap.SwapBody,
+    swap.SwapResult,
   ),
-  "GET recharge/rechargeAddress": get("member", "Where to deposit", none, funds.RechargeAddress),
-  "GET recharge/records": get("member", "Deposits", list, Page(funds.Deposit)),
+  "GET recharge/rechargeAddress": get("member", "Where to deposit", none, deposits.RechargeAddress),
+  "GET recharge/records": get("member", "Deposits", list, Page(deposits.Deposit)),
   "GET recharge/find": get(
     "member",
     "What is the matter with a transaction",
-    funds.DepositQuery,
-    funds.FoundDeposit,
+    deposits.DepositQuery,
+    deposits.FoundDeposit,
   ),
-  "POST demo/faucet": post("member", "Be sent test USDT; on the demo's chain only", none, funds.FaucetResult),
-  "GET withdraw/canWithdraw": get("member", "Window, limits and fee", none, funds.CanWithdraw),
-  "GET withdraw/records": get("member", "Withdrawals", list, Page(funds.Withdrawal)),
-  "POST withdraw/create": post("member", "Withdraw usdt", funds.WithdrawBody, funds.WithdrawResult),
+  "POST demo/faucet": post(
+    "member",
+    "Be sent test USDT; on the demo's chain only",
+    none,
+    deposits.FaucetResult,
+  ),
+  "GET withdraw/canWithdraw": get("member", "Window, limits and fee", none, withdrawals.CanWithdraw),
+  "GET withdraw/records": get("member", "Withdrawals", list, Page(withdrawals.Withdrawal)),
+  "POST withdraw/create": post(
+    "member",
+    "Withdraw usdt",
+    withdrawals.WithdrawBody,
+    withdrawals.WithdrawResult,
+  ),
   "POST withdraw/cancel": post(
     "member",
     "Take a pending withdrawal back",
-    funds.WithdrawId,
-    funds.Withdrawal,
+    withdrawals.WithdrawId,
+    withdrawals.Withdrawal,
   ),
   "GET vote/voteInfo": get("member", "Active votes as one", none, vote.VoteInfo),
   "GET vote/voteValues": get("member", "All votes", list, Page(vote.Vote)),
@@ -121,24 +135,24 @@ export const endpoints = {
   "GET nft/myNft": get("member", "Passes held", none, Type.Array(nft.MyNft)),
   "GET nft/myStake": get("member", "Passes staked", list, Page(nft.NftStake)),
   "GET nft/transaction": get("member", "How passes came and went", list, Page(nft.NftTransaction)),
-  "POST nft/buy": post("member", "Buy passes", nft.NftBuyBody, Type.Object({ receipt: account.Receipt })),
+  "POST nft/buy": post("member", "Buy passes", nft.NftBuyBody, Type.Object({ receipt: receipts.Receipt })),
   "POST nft/stake": post(
     "member",
     "Stake passes",
     nft.NftStakeBody,
-    Type.Object({ receipt: account.Receipt }),
+    Type.Object({ receipt: receipts.Receipt }),
   ),
   "POST nft/transfer": post(
     "member",
     "Give passes to another member",
     nft.NftTransferBody,
-    Type.Object({ receipt: account.Receipt }),
+    Type.Object({ receipt: receipts.Receipt }),
   ),
   "GET receipt": get(
     "member",
     "The outcome of an idempotency key",
-    account.ReceiptQuery,
-    account.ReceiptState,
+    receipts.ReceiptQuery,
+    receipts.ReceiptState,
   ),
   "GET notice/read": get("member", "What I have read, the newest 1,000", none, reads.NoticeReads),
   "POST notice/read": post("member", "Mark notices as read", reads.NoticeReadBody, Nothing),

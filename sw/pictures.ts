@@ -1,7 +1,7 @@
 /** Pictures of notices, kept for reading without a connection. No other upload is: they are members' own. */
 import { registerRoute } from "workbox-routing";
-import { picturesIn } from "../contract/pictures.ts";
-import type { Notice } from "../contract/schemas/public.ts";
+import { picturesIn } from "../contract/notices/pictures.ts";
+import type { Notice } from "../contract/notices/schemas.ts";
 import { readTable } from "../src/mirror/existing.ts";
 
 declare const self: ServiceWorkerGlobalScope;

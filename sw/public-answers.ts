@@ -1,6 +1,6 @@
 /** Which answers the worker may keep. Source: architecture.md, "What may be kept on the device". */
 import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
-import { publicGets } from "../contract/public.ts";
+import { publicGets } from "../contract/public-calls.ts";
 
 const paths: ReadonlySet<string> = new Set(publicGets);
 

@@ -1,5 +1,5 @@
 /** Reads what was pushed. */
-import type { PushPayload } from "../contract/push.ts";
+import type { PushPayload } from "../contract/push/events.ts";
 
 /** What a notification shows, and the screen that it opens, as a hash. */
 export type Shown = Pick<PushPayload, "title" | "body" | "url" | "tag" | "lang">;

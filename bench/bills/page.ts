@@ -1,7 +1,7 @@
 /** Runs in the browser, beside the app: fills a member's mirror with a long statement and reads it by the app's own code. */
 import { Dexie, type Table } from "dexie";
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
-import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
+import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import type { Api } from "../../src/api/client.ts";
 import { openMirror } from "../../src/mirror/index.ts";
 import { sha256Hex } from "../../src/mirror/proof/hash.ts";

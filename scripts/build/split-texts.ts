@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 
 /** Parts of many screens, but not of the first: one chunk for all of them. */
 export const formParts =
-  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|NoticeFinder|RecordList)\.|feedback\/(LoadMore|PushOff|Waits)|values\/(findNotices|Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts|days|feedback|line-types|rules|settings|window))/;
+  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|NoticeFinder|RecordList)\.|feedback\/(LoadMore|PushOff|Waits)|values\/(findNotices|Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts\/rules|days|feedback\/rules|wallet\/(line-types|rules)|fuel\/|votes\/|passes\/rules|withdrawals\/(rules|window)|operator\/settings))/;
 /** And what comes when the app has started (src/app/later.ts). */
 const otherScreens = /^src\/(screens\/(?!home\/)|app\/(version|outcome)\/|state\/(place|push)\/)/;
 

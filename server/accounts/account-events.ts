@@ -1,5 +1,5 @@
 /** What happened to an account: its member is told at once, and can look it up. */
-import type { AccountEvent, AccountEventType } from "../../contract/schemas/account-events.ts";
+import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";

@@ -1,4 +1,4 @@
-import type { AccountInfo } from "../../contract/schemas/account.ts";
+import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Store } from "../store/store.ts";
 
 /** Who the member is. `level` is the highest among their active votes; `address` is null while no chain is configured. */

@@ -1,10 +1,10 @@
 /** Changing and resetting both passwords. Source: api.md, "account/resetPassword" to "account/changePayPassword". */
-import { normaliseAccount } from "../../contract/accounts.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type {
   ChangePasswordBody,
   ChangePayPasswordBody,
   ResetPasswordBody,
-} from "../../contract/schemas/account.ts";
+} from "../../contract/accounts/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";

@@ -3,7 +3,7 @@
  * does harm by that only stops what the member can start again. Lifting it takes the second-level password and a day, in
  * which its true owner is told; the operator lifts it at any time.
  */
-import type { Freeze } from "../../contract/schemas/account-events.ts";
+import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordEvent } from "./account-events.ts";

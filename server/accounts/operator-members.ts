@@ -1,6 +1,6 @@
 /** Members as the operator sees and freezes them. Source: api.md, "GET operator/member". */
-import type { Member, MemberBody } from "../../contract/schemas/operator.ts";
-import { normaliseAccount } from "../../contract/accounts.ts";
+import type { Member, MemberBody } from "../../contract/operator/schemas.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import { readAccount } from "./account-info.ts";
 import { recordEvent } from "./account-events.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { normaliseAccount, ROOT_ACCOUNT } from "../../contract/accounts.ts";
-import { GENESIS_HASH } from "../../contract/statement.ts";
+import { normaliseAccount, ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
+import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import { Refused } from "../core/refused.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { recordMember } from "../team/events.ts";

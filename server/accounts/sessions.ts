@@ -4,7 +4,7 @@ import { Refused } from "../core/refused.ts";
 import { recordEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
-import { normaliseAccount } from "../../contract/accounts.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;

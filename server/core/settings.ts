@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from "../../contract/settings.ts";
+import { defaultSettings, type Settings } from "../../contract/operator/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /**

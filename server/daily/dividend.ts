@@ -1,7 +1,7 @@
 /** The daily dividend. Source: economy.md, "a daily job pays 2% of the pool to active votes in proportion to payPrice". */
 import { sql } from "kysely";
 import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
-import { capIncome } from "../../contract/rules.ts";
+import { capIncome } from "../../contract/votes/payment-rules.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { Posting } from "../ledger/posting.ts";
 import { bigints } from "../store/bigints.ts";

@@ -1,7 +1,7 @@
 /** Beginning a day of the NFT job: what it counts, whom it owes what, and at which rates. */
 import { sql } from "kysely";
 import { divide, formatAmount, parseAmount } from "../../contract/money.ts";
-import type { NftTier, Settings } from "../../contract/settings.ts";
+import type { NftTier, Settings } from "../../contract/operator/settings.ts";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";

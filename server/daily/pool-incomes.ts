@@ -1,6 +1,6 @@
 /** Incomes that a daily job pays out of a pool: any number of them in one transfer. */
 import type { Json } from "../../contract/canonical.ts";
-import type { LineType } from "../../contract/schemas/wallet.ts";
+import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Book } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";

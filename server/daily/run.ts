@@ -6,8 +6,8 @@
 import { sql, type Selectable } from "kysely";
 import { addDays, dayIn, isDay } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
-import { type DailyJobName, type JobRun } from "../../contract/schemas/operator.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { type DailyJobName, type JobRun } from "../../contract/daily/schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";

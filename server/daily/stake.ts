@@ -4,7 +4,7 @@
  */
 import { sql, type Selectable } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
-import { releasedWith, stakeProgress, stakeYield } from "../../contract/rules-stake.ts";
+import { releasedWith, stakeProgress, stakeYield } from "../../contract/fuel/stake-rules.ts";
 import type { EntryInput } from "../ledger/books.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { Posting } from "../ledger/posting.ts";

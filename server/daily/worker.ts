@@ -4,7 +4,7 @@
  * Source: economy.md, "Jobs".
  */
 import { systemClock, type Clock, type PgBoss } from "pg-boss";
-import { dailyJobs, type DailyJobName } from "../../contract/schemas/operator.ts";
+import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { runDueDays } from "./run.ts";
 import { readSettings } from "../core/settings.ts";

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from "../../contract/days.ts";
-import { momentOf } from "../../contract/window.ts";
+import { momentOf } from "../../contract/withdrawals/window.ts";
 
 /** The days that the demo tells of, the last of them the day on which it was begun. */
 export const DAYS = 45;

@@ -4,7 +4,7 @@
  * only where nobody else has registered yet.
  */
 import { dayIn } from "../../contract/days.ts";
-import { dailyJobs } from "../../contract/schemas/operator.ts";
+import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { rollUp } from "../team/roll-up.ts";
 import type { Context } from "../core/context.ts";
 import { runDaily } from "../daily/run.ts";

@@ -1,6 +1,6 @@
 /** What those do whom the story does not tell of: they vote when they join, and later each does one thing of several. */
 import { parseAmount, formatAmount } from "../../contract/money.ts";
-import { defaultSettings } from "../../contract/settings.ts";
+import { defaultSettings } from "../../contract/operator/settings.ts";
 import { DAYS } from "./calendar.ts";
 import type { Plan } from "./members.ts";
 import {

@@ -1,8 +1,8 @@
 /** What members do, each as the use case behind the call that the app would send. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import type { VotePayType } from "../../contract/rules.ts";
-import { previewSwap, type SwapPair } from "../../contract/rules-swap.ts";
-import { previewWithdraw } from "../../contract/rules-withdraw.ts";
+import type { VotePayType } from "../../contract/votes/payment-rules.ts";
+import { previewSwap, type SwapPair } from "../../contract/fuel/swap-rules.ts";
+import { previewWithdraw } from "../../contract/withdrawals/rules.ts";
 import { createFeedback } from "../feedback/feedback.ts";
 import { buyPasses } from "../passes/buy.ts";
 import { stakePasses } from "../passes/stake.ts";

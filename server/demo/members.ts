@@ -1,5 +1,5 @@
 /** Who is in the demo: stars, in a tree that is several deep. */
-import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
+import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 
 /** On which day they join, and the level they vote at then; 0 for those whose votes the story tells. */
 export interface Plan {

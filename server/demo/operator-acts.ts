@@ -1,5 +1,6 @@
 /** What the operator does, by the use cases that write it to the audit log. */
-import type { BannerBody, CreditBody, NoticeBody } from "../../contract/schemas/operator.ts";
+import type { CreditBody } from "../../contract/operator/schemas.ts";
+import type { BannerBody, NoticeBody } from "../../contract/notices/operator-schemas.ts";
 import { saveBanner } from "../notices/banners.ts";
 import { changeSettings } from "../operator/change-settings.ts";
 import { creditAccount } from "../wallet/credit.ts";

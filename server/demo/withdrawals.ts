@@ -1,4 +1,4 @@
-import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
+import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { readWithdrawals } from "../withdrawals/records.ts";
 import type { Stage } from "./scene.ts";
 

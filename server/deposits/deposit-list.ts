@@ -1,6 +1,6 @@
 /** Deposits. Source: economy.md, "Deposits"; api.md, "recharge". */
 import { formatAmount } from "../../contract/money.ts";
-import type { Deposit, RechargeAddress } from "../../contract/schemas/funds.ts";
+import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";

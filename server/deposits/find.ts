@@ -3,9 +3,9 @@
  * seen and was not is written down here, so that a node's silence is never the last word.
  * Source: product.md, "Deposit tracker with reasons".
  */
-import type { DepositFinding } from "../../contract/deposits.ts";
+import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";
-import type { FoundDeposit } from "../../contract/schemas/funds.ts";
+import type { FoundDeposit } from "../../contract/deposits/schemas.ts";
 import type { Chain, Receipt } from "../chain/client.ts";
 import { movements } from "../chain/transfers.ts";
 import { Refused } from "../core/refused.ts";

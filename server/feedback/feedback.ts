@@ -1,10 +1,10 @@
-import { FEEDBACK_IMAGES_MAX } from "../../contract/feedback.ts";
+import { FEEDBACK_IMAGES_MAX } from "../../contract/feedback/rules.ts";
 import type {
   Feedback,
   FeedbackBody,
   FeedbackReplyBody,
   MemberFeedback,
-} from "../../contract/schemas/feedback.ts";
+} from "../../contract/feedback/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import { answer, type Edge } from "../http/mount.ts";
 import { acceptForms } from "../http/multipart.ts";
 import { readUpload, storeOperatorUpload, storeUpload } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
-import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
-import type { Uploaded } from "../../contract/schemas/feedback.ts";
+import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
+import type { Uploaded } from "../../contract/feedback/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";

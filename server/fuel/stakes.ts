@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { previewStake } from "../../contract/rules-stake.ts";
-import type { StakeBody, StakeInfo } from "../../contract/schemas/stake.ts";
+import { previewStake } from "../../contract/fuel/stake-rules.ts";
+import type { StakeBody, StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";

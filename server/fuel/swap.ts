@@ -6,9 +6,9 @@ import {
   swapPair,
   type SwapPair,
   type SwapPreview,
-} from "../../contract/rules-swap.ts";
-import type { Settings } from "../../contract/settings.ts";
-import type { SwapBody, SwapResult } from "../../contract/schemas/wallet.ts";
+} from "../../contract/fuel/swap-rules.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import type { SwapBody, SwapResult } from "../../contract/fuel/swap-schemas.ts";
 import type { Asset, Book, EntryInput } from "../ledger/books.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";

@@ -1,6 +1,6 @@
 /** What fuel costs and has cost. Source: design.md, "price as a line". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { TOKEN_PRICES_MAX, type TokenPrice } from "../../contract/schemas/token.ts";
+import { TOKEN_PRICES_MAX, type TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 

@@ -8,7 +8,7 @@ import { setupI18n, type I18n, type Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
-import type { PushEvent } from "../../contract/push.ts";
+import type { PushEvent } from "../../contract/push/events.ts";
 import { reasonTextId, type Reason } from "../../contract/reasons.ts";
 import { pushTexts } from "../push/texts.ts";
 

@@ -3,7 +3,7 @@
  * book. Source: economy.md, "Invariants", "Assets" and the split of payments.
  */
 import type { Json } from "../../contract/canonical.ts";
-import type { LineType } from "../../contract/schemas/wallet.ts";
+import type { LineType } from "../../contract/wallet/schemas.ts";
 
 export type Asset = "usdt" | "points" | "fuel" | "lock";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];

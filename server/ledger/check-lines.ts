@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { splitIncome } from "../../contract/rules.ts";
-import type { Settings } from "../../contract/settings.ts";
-import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import { splitIncome } from "../../contract/votes/payment-rules.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import type { Tx } from "../store/store.ts";
 import type { EntryTable } from "../store/tables.ts";
 import { sourceOf } from "./posting.ts";

@@ -3,7 +3,7 @@
  * Reads everything in one snapshot; meant for the operator and the tests, not for requests.
  */
 import { sql } from "kysely";
-import type { LedgerCheck } from "../../contract/schemas/operator.ts";
+import type { LedgerCheck } from "../../contract/operator/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { firstLineBroken } from "./check-lines.ts";
 

@@ -6,8 +6,8 @@
 import { createHash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
-import type { LineType } from "../../contract/schemas/wallet.ts";
-import { GENESIS_HASH, linePreimage } from "../../contract/statement.ts";
+import type { LineType } from "../../contract/wallet/schemas.ts";
+import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { together } from "../store/together.ts";

@@ -7,8 +7,8 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
-import { receiptPreimage } from "../../contract/statement.ts";
-import type { Receipt } from "../../contract/schemas/account.ts";
+import { receiptPreimage } from "../../contract/wallet/statement.ts";
+import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import type { Store } from "../store/store.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Line } from "./posting.ts";

@@ -1,5 +1,5 @@
 /** Starts the server and listens. `--demo` makes a small community the first time. */
-import { ROOT_ACCOUNT } from "../../contract/accounts.ts";
+import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import type { DemoChain } from "../demo/demo-chain.ts";
 import type { DemoMember } from "../demo/demo.ts";
 import { readEnvironment, type Environment } from "./environment.ts";

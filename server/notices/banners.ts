@@ -1,8 +1,8 @@
 /** Banners of the home screen. Source: api.md, "app/bannerList" and "operator/banners". */
 import type { Selectable } from "kysely";
 import type { Language } from "../../contract/languages.ts";
-import type { BannerBody, OperatorBanner } from "../../contract/schemas/operator.ts";
-import type { Banner } from "../../contract/schemas/public.ts";
+import type { BannerBody, OperatorBanner } from "../../contract/notices/operator-schemas.ts";
+import type { Banner } from "../../contract/notices/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { BannerTable } from "../store/tables.ts";

@@ -1,7 +1,7 @@
 /** Notices as the operator writes and sees them. Source: api.md, "operator/notices". */
 import { sql, type RawBuilder } from "kysely";
 import { languages } from "../../contract/languages.ts";
-import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/schemas/operator.ts";
+import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/notices/operator-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
-import type { Notice } from "../../contract/schemas/public.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 

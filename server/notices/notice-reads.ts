@@ -1,5 +1,5 @@
 /** What a member has read, on whatever device. Source: api.md, "notice/read". */
-import { READ_NOTICES_MAX, type NoticeReads } from "../../contract/schemas/notice-reads.ts";
+import { READ_NOTICES_MAX, type NoticeReads } from "../../contract/notices/read-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /** Marks notices as read. What is not an id, or not published, is passed over: nothing is lost by it. */

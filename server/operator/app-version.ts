@@ -1,6 +1,6 @@
 /** Which app is the newest. Source: spec.md, 7 and 8, "App version"; product.md, "native update". */
 import type { Language } from "../../contract/languages.ts";
-import type { AppVersion, AppVersionQuery } from "../../contract/schemas/public.ts";
+import type { AppVersion, AppVersionQuery } from "../../contract/operator/config-schemas.ts";
 import { isOlder } from "../../contract/versions.ts";
 import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";

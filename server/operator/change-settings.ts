@@ -1,7 +1,7 @@
 /** The operator's changes of the numbers. Source: economy.md, "Defaults"; api.md, "operator/config". */
 import { sql } from "kysely";
-import type { SettingsChange } from "../../contract/schemas/settings.ts";
-import type { NftTier, Settings } from "../../contract/settings.ts";
+import type { SettingsChange } from "../../contract/operator/settings-schemas.ts";
+import type { NftTier, Settings } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";

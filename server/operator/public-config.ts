@@ -1,5 +1,6 @@
 import { formatAmount } from "../../contract/money.ts";
-import type { Config, NftSetting } from "../../contract/schemas/public.ts";
+import type { Config } from "../../contract/operator/config-schemas.ts";
+import type { NftSetting } from "../../contract/passes/schemas.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";

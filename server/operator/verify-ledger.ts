@@ -1,4 +1,4 @@
-import type { LedgerCheck } from "../../contract/schemas/operator.ts";
+import type { LedgerCheck } from "../../contract/operator/schemas.ts";
 import { checkLedger } from "../ledger/check.ts";
 import type { Context } from "../core/context.ts";
 

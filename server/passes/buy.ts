@@ -1,7 +1,7 @@
 /** `nft/buy`. Source: economy.md, "NFT: 1,200 passes"; "Selling out is exact". */
 import { formatAmount } from "../../contract/money.ts";
-import { previewPasses } from "../../contract/rules.ts";
-import type { NftBuyBody } from "../../contract/schemas/nft.ts";
+import { previewPasses } from "../../contract/passes/rules.ts";
+import type { NftBuyBody } from "../../contract/passes/schemas.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";

@@ -1,5 +1,5 @@
 /** `nft/transfer`. Source: economy.md, "NFT: ... transfer (gift; not while staked)". */
-import type { NftTransferBody } from "../../contract/schemas/nft.ts";
+import type { NftTransferBody } from "../../contract/passes/schemas.ts";
 import { lockWallets } from "../ledger/wallets.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";

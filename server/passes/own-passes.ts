@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
-import type { MyNft } from "../../contract/schemas/nft.ts";
+import type { MyNft } from "../../contract/passes/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { countProfit, shareProfit } from "./profit.ts";
 import { lastDailyRates } from "./rates.ts";

@@ -3,7 +3,7 @@
  * STAKED passes by tier weight (... per cent of the day's platform profit by tier at most)".
  */
 import { minimum, multiply, parseAmount } from "../../contract/money.ts";
-import type { NftTier } from "../../contract/settings.ts";
+import type { NftTier } from "../../contract/operator/settings.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
 

@@ -1,4 +1,4 @@
-import type { NftTransaction } from "../../contract/schemas/nft.ts";
+import type { NftTransaction } from "../../contract/passes/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 

@@ -1,6 +1,6 @@
 /** `nft/stake`. Source: economy.md, "NFT: ... buy, stake, transfer"; docs/decisions, "What a day's profit is". */
 import { formatAmount } from "../../contract/money.ts";
-import type { NftStake, NftStakeBody } from "../../contract/schemas/nft.ts";
+import type { NftStake, NftStakeBody } from "../../contract/passes/schemas.ts";
 import { lockWallets } from "../ledger/wallets.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordPasses, drawUnstaked } from "./holdings.ts";

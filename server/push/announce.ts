@@ -1,6 +1,6 @@
 /** What a member is told by push when it happens to them. Source: issue "Notices, articles and push". */
 import { sql } from "kysely";
-import { pushEvents, type PushEvent, type PushKind } from "../../contract/push.ts";
+import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface Announcement {

@@ -1,6 +1,6 @@
 /** Devices whose turn it is, taken by one server for a while. */
 import { sql } from "kysely";
-import type { PushEvent, PushKind } from "../../contract/push.ts";
+import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
 import { isWanted } from "./wanted.ts";

@@ -1,6 +1,6 @@
 /** Sends what is due, a batch at a time. */
 import type { Language } from "../../contract/languages.ts";
-import type { PushEvent } from "../../contract/push.ts";
+import type { PushEvent } from "../../contract/push/events.ts";
 import { payloadOf } from "./payload.ts";
 import { openSender, type Outcome, type Sender } from "./sender.ts";
 import { openVapid } from "./vapid.ts";

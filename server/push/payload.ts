@@ -1,6 +1,6 @@
 /** What is encrypted for one device: the ordinary form and the declarative one in the same JSON, so that one serves all. */
 import type { Language } from "../../contract/languages.ts";
-import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../../contract/push.ts";
+import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../../contract/push/events.ts";
 
 export interface Message {
   kind: PushKind;

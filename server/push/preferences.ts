@@ -1,5 +1,5 @@
 /** What a member wants to be woken for. */
-import type { PushPreferences } from "../../contract/schemas/push.ts";
+import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /** Everything, until the member says otherwise. */

@@ -1,6 +1,6 @@
 /** From a message that is due to a row for each device that is to get it. */
 import { sql } from "kysely";
-import type { PushKind } from "../../contract/push.ts";
+import type { PushKind } from "../../contract/push/events.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { isWanted } from "./wanted.ts";
 

@@ -1,6 +1,6 @@
 /** How far pushes are, for the operator. */
-import type { Delivery, PushStatus, PushTested } from "../../contract/schemas/push.ts";
-import { normaliseAccount } from "../../contract/accounts.ts";
+import type { Delivery, PushStatus, PushTested } from "../../contract/push/schemas.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { announce } from "./announce.ts";

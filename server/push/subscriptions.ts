@@ -1,7 +1,7 @@
 /** Which browsers notices are pushed to. Source: api.md, "push/key · push/subscribe · push/unsubscribe". */
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
-import type { PushSubscribeBody } from "../../contract/schemas/push.ts";
+import type { PushSubscribeBody } from "../../contract/push/schemas.ts";
 import { isPushService } from "./endpoint.ts";
 import { openVapid } from "./vapid.ts";
 import { Refused } from "../core/refused.ts";

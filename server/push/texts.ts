@@ -2,7 +2,7 @@
  * What a notification says, by event. The marks let the texts be extracted into the catalogues, from which the server has
  * them in the device's language. They hold no amounts and no names: anyone may see a locked phone.
  */
-import type { PushEvent } from "../../contract/push.ts";
+import type { PushEvent } from "../../contract/push/events.ts";
 
 interface Text {
   id: string;

@@ -1,6 +1,6 @@
 /** The tables of pushes, as Kysely sees them. */
 import type { Generated } from "kysely";
-import type { PushKind } from "../../contract/push.ts";
+import type { PushKind } from "../../contract/push/events.ts";
 
 export interface PushSubscriptionTable {
   id: Generated<bigint>;

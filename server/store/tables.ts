@@ -3,7 +3,7 @@
  * text.
  */
 import type { Generated } from "kysely";
-import type { AccountEventType } from "../../contract/schemas/account-events.ts";
+import type { AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import type {
   ChainBlockTable,
   ChainCursorTable,

@@ -3,7 +3,7 @@
  * nothing that another needs, so votes below one root never wait for each other on it; the roll-up adds them up later.
  */
 import { dayIn } from "../../contract/days.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 

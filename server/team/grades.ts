@@ -1,7 +1,7 @@
 /** Leadership grades by team performance. Source: economy.md, "leadership". */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { readTeams } from "./teams.ts";

@@ -1,7 +1,7 @@
 /** `community/info`. Source: api.md; spec.md, "Management". */
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
-import type { CommunityInfo } from "../../contract/schemas/community.ts";
+import type { CommunityInfo } from "../../contract/team/schemas.ts";
 import type { Tx } from "../store/store.ts";
 import { readAccount } from "../accounts/account-info.ts";
 import type { Context } from "../core/context.ts";

@@ -1,6 +1,6 @@
 /** `community/communityList` and `community/inviteAccounts`: whom a member has referred, the newest first. */
 import { formatAmount } from "../../contract/money.ts";
-import type { DirectMember, InvitedAccount } from "../../contract/schemas/community.ts";
+import type { DirectMember, InvitedAccount } from "../../contract/team/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { readTeams } from "./teams.ts";

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import { Contended } from "../store/errors.ts";

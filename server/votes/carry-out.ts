@@ -1,13 +1,13 @@
 /** One order against the votes and balances in memory. Source: economy.md, "`create`", "`upgrade`", "`repurchase`". */
 import { minimum, parseAmount } from "../../contract/money.ts";
-import { previewUpgrade, previewVote } from "../../contract/rules.ts";
+import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
 import {
   previewRepurchase,
   upgradedValue,
   voteToRepurchase,
   voteToUpgrade,
-} from "../../contract/rules-vote.ts";
-import type { VoteLevel } from "../../contract/settings.ts";
+} from "../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import { burnTransfer } from "../fuel/burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";

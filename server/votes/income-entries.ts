@@ -1,9 +1,9 @@
 /** How incomes become entries. Source: economy.md, "Of each income 70% is usdt, 20% points, 10% is turned into `lock`". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
-import { splitIncome } from "../../contract/rules.ts";
-import type { Settings } from "../../contract/settings.ts";
-import type { LineType } from "../../contract/schemas/wallet.ts";
+import { splitIncome } from "../../contract/votes/payment-rules.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Asset, EntryInput } from "../ledger/books.ts";
 
 /** What incomes are paid in, as the settings had it when they were owed. */

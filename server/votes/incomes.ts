@@ -4,7 +4,7 @@
  */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
-import { capIncome } from "../../contract/rules.ts";
+import { capIncome } from "../../contract/votes/payment-rules.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { together } from "../store/together.ts";

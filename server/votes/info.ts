@@ -1,5 +1,5 @@
 import { formatAmount } from "../../contract/money.ts";
-import type { VoteInfo } from "../../contract/schemas/vote.ts";
+import type { VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Ballot } from "./ballots.ts";
 
 function sum(of: Ballot[], key: "payPrice" | "voteValue" | "released" | "positionEarned"): bigint {

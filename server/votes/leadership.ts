@@ -1,6 +1,6 @@
 /** Who above a payer is due a leadership income. Source: economy.md, "leadership: grades V0-V5 by team performance". */
 import { multiply, parseAmount } from "../../contract/money.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import type { Leader } from "../team/grades.ts";
 
 export interface LeaderShare {

@@ -1,5 +1,5 @@
-import type { VotePayType } from "../../contract/rules.ts";
-import type { VoteInfo } from "../../contract/schemas/vote.ts";
+import type { VotePayType } from "../../contract/votes/payment-rules.ts";
+import type { VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Line } from "../ledger/posting.ts";
 import type { Refused } from "../core/refused.ts";
 

@@ -1,8 +1,8 @@
 /** One payment as one transfer: the payer's line, the pools' parts, and every income. */
 import { formatAmount, minimum } from "../../contract/money.ts";
-import { splitPayment, type VotePayType } from "../../contract/rules.ts";
-import type { LineType } from "../../contract/schemas/wallet.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { splitPayment, type VotePayType } from "../../contract/votes/payment-rules.ts";
+import type { LineType } from "../../contract/wallet/schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { mergeBooks, type Book, type EntryInput } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { incomeEntries } from "./income-entries.ts";

@@ -1,7 +1,7 @@
 /** What a batch of orders needs to know, read in a few statements whatever its size. */
 import { sql, type Selectable } from "kysely";
-import { voteToRepurchase } from "../../contract/rules-vote.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { voteToRepurchase } from "../../contract/votes/rules.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import type { VoteTable } from "../store/tables.ts";

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { formatAmount } from "../../contract/money.ts";
-import type { VoteCreateBody } from "../../contract/schemas/vote.ts";
+import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
 import { readCounter, VOTED } from "./counters.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";

@@ -1,4 +1,4 @@
-import type { VoteInfo } from "../../contract/schemas/vote.ts";
+import type { VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { toBallot } from "./ballots.ts";
 import { voteInfo } from "./info.ts";

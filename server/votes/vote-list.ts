@@ -1,5 +1,5 @@
 import { formatAmount } from "../../contract/money.ts";
-import type { Vote } from "../../contract/schemas/vote.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 

@@ -1,8 +1,8 @@
 /** The operator's credits. Source: api.md, "POST operator/credit". */
-import { normaliseAccount } from "../../contract/accounts.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import type { CreditBody } from "../../contract/schemas/operator.ts";
+import type { CreditBody } from "../../contract/operator/schemas.ts";
 import type { Asset, EntryInput } from "../ledger/books.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";

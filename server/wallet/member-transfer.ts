@@ -1,7 +1,7 @@
 /** `wallet/transfer`. Source: economy.md, "Transfers: usdt, multiples of 10 ... own network, no fee". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { previewTransfer, transferBounds } from "../../contract/rules.ts";
-import type { TransferBody, TransferLog } from "../../contract/schemas/wallet.ts";
+import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
+import type { TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Asset } from "../ledger/books.ts";
 import { sourceOf } from "../ledger/posting.ts";
 import type { Store } from "../store/store.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
-import type { ChainStatus, PayoutWallet } from "../../contract/schemas/chain.ts";
+import type { ChainStatus, PayoutWallet } from "../../contract/withdrawals/chain-schemas.ts";
 import type { Chain } from "../chain/client.ts";
 import { coinBalance, inWhole, tokenBalance, transactionCount } from "../chain/payments.ts";
 import { fromUnits } from "../chain/transfers.ts";

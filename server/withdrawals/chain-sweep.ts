@@ -1,6 +1,6 @@
 /** Brings what members deposited together: as a batch to be signed where the addresses' key is, which is not here. */
 import { parseAmount } from "../../contract/money.ts";
-import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/schemas/chain.ts";
+import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { payableAddress } from "../chain/address.ts";
 import type { Chain } from "../chain/client.ts";
 import { coinBalance, inWhole, tokenBalance, transactionCount, transferData } from "../chain/payments.ts";

@@ -1,7 +1,7 @@
 /** `withdraw/create`. Source: economy.md, "Withdrawals"; product.md, "withdrawal window" and "Preview equals execution". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/rules-withdraw.ts";
-import type { WithdrawBody, Withdrawal } from "../../contract/schemas/funds.ts";
+import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/withdrawals/rules.ts";
+import type { WithdrawBody, Withdrawal } from "../../contract/withdrawals/schemas.ts";
 import { maskAddress, payableAddress } from "../chain/address.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";

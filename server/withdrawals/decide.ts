@@ -6,7 +6,7 @@ import type {
   WithdrawConfirmation,
   WithdrawDecision,
   WithdrawRefusal,
-} from "../../contract/schemas/funds.ts";
+} from "../../contract/withdrawals/schemas.ts";
 import type { EntryInput } from "../ledger/books.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";

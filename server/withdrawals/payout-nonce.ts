@@ -1,5 +1,5 @@
 /** The operator's word on nonces that this platform did not use: that what they paid is known. */
-import type { NonceBody } from "../../contract/schemas/chain.ts";
+import type { NonceBody } from "../../contract/withdrawals/chain-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";

@@ -1,7 +1,7 @@
 /** Withdrawals as their member and the operator see them. Source: api.md, "withdraw/records", "operator/withdraws". */
 import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
-import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/schemas/funds.ts";
+import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import type { Store } from "../store/store.ts";
 import type { WithdrawalTable } from "../store/tables.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";

@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
-import { remainingToday, smallestWithdrawal } from "../../contract/rules-withdraw.ts";
-import type { CanWithdraw } from "../../contract/schemas/funds.ts";
-import type { Settings } from "../../contract/settings.ts";
-import { windowAt, type WindowState } from "../../contract/window.ts";
+import { remainingToday, smallestWithdrawal } from "../../contract/withdrawals/rules.ts";
+import type { CanWithdraw } from "../../contract/withdrawals/schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import { windowAt, type WindowState } from "../../contract/withdrawals/window.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";

@@ -1,5 +1,5 @@
 /** How a withdrawal changes its status. Source: economy.md, "Withdrawals". */
-import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
+import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";

@@ -1,7 +1,7 @@
 import { createFetch } from "ofetch";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { KEY_HEADER, REQUEST_TIMEOUT_MS, TOKEN_HEADER } from "../../contract/envelope.ts";
-import { isPublic } from "../../contract/public.ts";
+import { isPublic } from "../../contract/public-calls.ts";
 import { readAnswer, type Answer } from "./answer.ts";
 import { SignedOutError, UnreachableError } from "./errors.ts";
 

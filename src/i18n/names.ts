@@ -1,7 +1,7 @@
 /** The one name of each asset and each kind of balance line, on every screen. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
+import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
 
 export type Asset = BalanceLine["asset"];
 

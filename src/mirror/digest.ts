@@ -3,7 +3,7 @@
  * is read through once, in chunks, and kept in memory while the bill is open; new lines are added to it.
  */
 import { parseAmount, type Amount } from "../../contract/money.ts";
-import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
+import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
 import { pause } from "./pause.ts";
 import type { LineFilter, MirrorStore } from "./store.ts";
 

@@ -1,7 +1,7 @@
-import type { Receipt } from "../../contract/schemas/account.ts";
-import type { Notice } from "../../contract/schemas/public.ts";
-import type { Vote } from "../../contract/schemas/vote.ts";
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "./schema.ts";
 import { joined } from "./keep.ts";

@@ -1,4 +1,4 @@
-import type { Notice } from "../../contract/schemas/public.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
 
 /** Pinned first, then newest first: the order of every list of notices. */
 export function byPinnedThenNewest(notices: Notice[]): Notice[] {

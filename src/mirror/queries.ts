@@ -3,7 +3,7 @@
  * same at any depth; offsets and filtering in memory do not. Days become a range of seqs first.
  */
 import type { Collection, PromiseExtended, Table } from "dexie";
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { LineFilter } from "./store.ts";
 
 type Lines = Table<BalanceLine, number>;

@@ -3,18 +3,23 @@
  * log-out is one deletion. Never a password or the body of a request that moves money; a token in one row only, for the
  * worker. Read by the worker too: types and names only.
  */
-import type { AccountInfo, Receipt, ReceiptKey } from "../../contract/schemas/account.ts";
-import type { AccountEvent, Freeze } from "../../contract/schemas/account-events.ts";
-import type { CommunityInfo, DirectMember } from "../../contract/schemas/community.ts";
-import type { Feedback } from "../../contract/schemas/feedback.ts";
-import type { CanWithdraw, Deposit, RechargeAddress, Withdrawal } from "../../contract/schemas/funds.ts";
-import type { MyNft, NftStake, NftTransaction } from "../../contract/schemas/nft.ts";
-import type { Banner, Config, Notice, NftSetting, VoteLevel } from "../../contract/schemas/public.ts";
-import type { PushPreferences } from "../../contract/schemas/push.ts";
-import type { StakeInfo } from "../../contract/schemas/stake.ts";
-import type { TokenPrice } from "../../contract/schemas/token.ts";
-import type { Vote, VoteInfo } from "../../contract/schemas/vote.ts";
-import type { Balances, BalanceLine, TransferLog } from "../../contract/schemas/wallet.ts";
+import type { AccountInfo } from "../../contract/accounts/schemas.ts";
+import type { Receipt, ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
+import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
+import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
+import type { Feedback } from "../../contract/feedback/schemas.ts";
+import type { CanWithdraw, Withdrawal } from "../../contract/withdrawals/schemas.ts";
+import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
+import type { MyNft, NftStake, NftTransaction } from "../../contract/passes/schemas.ts";
+import type { Config } from "../../contract/operator/config-schemas.ts";
+import type { NftSetting } from "../../contract/passes/schemas.ts";
+import type { VoteLevel } from "../../contract/votes/schemas.ts";
+import type { Banner, Notice } from "../../contract/notices/schemas.ts";
+import type { PushPreferences } from "../../contract/push/schemas.ts";
+import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
+import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
+import type { Vote, VoteInfo } from "../../contract/votes/schemas.ts";
+import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
 

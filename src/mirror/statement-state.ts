@@ -1,5 +1,5 @@
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
-import { GENESIS_HASH } from "../../contract/statement.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
+import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { DocumentRow } from "./schema.ts";
 
 /**

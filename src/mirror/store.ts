@@ -1,8 +1,8 @@
 /** The mirror as its readers see it, whether it lives in IndexedDB or, where that is refused, in memory. */
-import type { Receipt } from "../../contract/schemas/account.ts";
-import type { Notice } from "../../contract/schemas/public.ts";
-import type { Vote } from "../../contract/schemas/vote.ts";
-import type { BalanceLine, LineType } from "../../contract/schemas/wallet.ts";
+import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
+import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
 import type { ActionRow, DocumentKey, DocumentRow, Fetched, ItemRow, ListName, Lists } from "./schema.ts";
 
 export type NoticeKind = Notice["kind"];

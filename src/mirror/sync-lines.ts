@@ -1,8 +1,8 @@
 /** The statement, brought up to date: however long it is, it is kept piece by piece and shown when all of it is there. */
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import { parseAmount } from "../../contract/money.ts";
-import type { Balances, BalanceLine } from "../../contract/schemas/wallet.ts";
-import { GENESIS_HASH } from "../../contract/statement.ts";
+import type { Balances, BalanceLine } from "../../contract/wallet/schemas.ts";
+import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 import type { Fetch } from "./sync.ts";
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
-import type { Vote } from "../../contract/schemas/vote.ts";
-import type { Notice } from "../../contract/schemas/public.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Answer } from "../api/answer.ts";
 import { noteFetched } from "./keep.ts";
 import type { Batch, NoticeKind } from "./store.ts";

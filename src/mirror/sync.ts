@@ -1,4 +1,4 @@
-import type { Balances } from "../../contract/schemas/wallet.ts";
+import type { Balances } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Api } from "../api/client.ts";
 import type { Answer } from "../api/answer.ts";

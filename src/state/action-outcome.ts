@@ -1,5 +1,5 @@
 import { OK } from "../../contract/envelope.ts";
-import type { Receipt, ReceiptState } from "../../contract/schemas/account.ts";
+import type { Receipt, ReceiptState } from "../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../api/errors.ts";
 import type { ActionRow } from "../mirror/schema.ts";

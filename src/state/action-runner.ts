@@ -1,5 +1,5 @@
 import type { RequestOf } from "../../contract/endpoints.ts";
-import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../api/client.ts";
 import { RefusedError, SignedOutError } from "../api/errors.ts";
 import type { ActionRow } from "../mirror/schema.ts";

@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Bounds, Reason } from "../../contract/reasons.ts";
-import type { Receipt } from "../../contract/schemas/account.ts";
+import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 
 /** The calls that move money and want the second-level password. */
 export type MoneyCall = {

@@ -1,4 +1,4 @@
-import type { FoundDeposit } from "../../contract/schemas/funds.ts";
+import type { FoundDeposit } from "../../contract/deposits/schemas.ts";
 import { api } from "./client.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { LineFilter, MirrorStore } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";

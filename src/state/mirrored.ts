@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
-import type { Notice } from "../../contract/schemas/public.ts";
-import type { Vote } from "../../contract/schemas/vote.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
 import type { DocumentKey, DocumentRow, Documents, Fetched, ListName, Lists } from "../mirror/schema.ts";
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import { normaliseAccount } from "../../contract/accounts.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { RequestOf } from "../../contract/endpoints.ts";
 import { RefusedError, SignedOutError } from "../api/errors.ts";
 import type { ActionRow } from "../mirror/schema.ts";

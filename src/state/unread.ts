@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Notice } from "../../contract/schemas/public.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
 import { useNotices } from "./mirrored.ts";
 import { useWatched } from "./watched.ts";
 

@@ -1,5 +1,5 @@
 /** The numbers of economy.md, "Defaults", and how the operator changes them. */
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import type { Outcome, World } from "./world.ts";
 
 /** Those keys of the config that the rules of money read. */

@@ -1,7 +1,7 @@
 /** Everything that the model knows: members with what is theirs, the books, the numbers, the time. */
 import type { Reason } from "../../contract/reasons.ts";
-import type { LineType } from "../../contract/schemas/wallet.ts";
-import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
+import type { LineType } from "../../contract/wallet/schemas.ts";
+import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { ONE } from "./money.ts";
 import { type Numbers, defaults } from "./numbers.ts";
 

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../contract/days.ts";
-import { defaultSettings, type Settings } from "../../contract/settings.ts";
+import { defaultSettings, type Settings } from "../../contract/operator/settings.ts";
 import { gradeOf, gradesAbove } from "../../server/team/grades.ts";
 import { rollUp } from "../../server/team/roll-up.ts";
 import { readTeams, type Team } from "../../server/team/teams.ts";

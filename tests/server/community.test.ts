@@ -2,7 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { defaultSettings } from "../../contract/settings.ts";
+import { defaultSettings } from "../../contract/operator/settings.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { gradeOf } from "../../server/team/grades.ts";
 import { rollUp } from "../../server/team/roll-up.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { defaultSettings } from "../../contract/settings.ts";
+import { defaultSettings } from "../../contract/operator/settings.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

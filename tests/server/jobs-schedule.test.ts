@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { TestClock } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { dailyJobs } from "../../contract/schemas/operator.ts";
+import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { readEnvironment } from "../../server/main/environment.ts";
 import { startJobs, type Jobs } from "../../server/daily/worker.ts";
 import { checkLedger } from "../../server/ledger/check.ts";

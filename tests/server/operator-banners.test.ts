@@ -1,6 +1,6 @@
 /** The operator makes, edits and hides banners. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { BannerBody } from "../../contract/schemas/operator.ts";
+import type { BannerBody } from "../../contract/notices/operator-schemas.ts";
 import { Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

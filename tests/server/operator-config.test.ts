@@ -1,7 +1,7 @@
 /** The operator changes the numbers of the economy. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSettings } from "../../contract/settings.ts";
+import { defaultSettings } from "../../contract/operator/settings.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

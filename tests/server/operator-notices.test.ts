@@ -1,7 +1,7 @@
 /** The operator writes, edits and lists notices. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NoticeBody } from "../../contract/schemas/operator.ts";
+import type { NoticeBody } from "../../contract/notices/operator-schemas.ts";
 import { type Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import * as images from "../support/images.ts";

@@ -1,7 +1,7 @@
 /** From a deposit over a sweep to a payout, all of it on a real node; and what the operator's command line tells. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Hex } from "viem";
-import type { SweepTransfer } from "../../contract/schemas/chain.ts";
+import type { SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, look, usdt } from "../support/chain/deposits.ts";
 import { approved, expectCustody, openPaying, round, type Paying } from "../support/chain/payouts.ts";

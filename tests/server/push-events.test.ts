@@ -1,7 +1,7 @@
 /** What a member is told of their own account: on all their devices, without amounts, and to nobody else. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
-import { pushEvents, type PushEvent } from "../../contract/push.ts";
+import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { pushText } from "../../server/http/messages.ts";
 import { announce } from "../../server/push/announce.ts";
 import { clearOld } from "../../server/push/clear.ts";

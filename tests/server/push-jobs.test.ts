@@ -1,7 +1,7 @@
 /** The loops that push, on one server and on several, and how many devices they take at a time. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { PushPayload } from "../../contract/push.ts";
+import type { PushPayload } from "../../contract/push/events.ts";
 import { startPushing, type Pushing } from "../../server/push/worker.ts";
 import { ANSWER_MS } from "../../server/push/sender.ts";
 import { AT_ONCE, type Courier } from "../../server/push/deliver.ts";

@@ -1,6 +1,6 @@
 /** Notices on devices: what arrives, once, in the device's language, and what is not sent. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { NoticeBody } from "../../contract/schemas/operator.ts";
+import type { NoticeBody } from "../../contract/notices/operator-schemas.ts";
 import { LEASE_MS, claimSome } from "../../server/push/claim.ts";
 import type { Courier } from "../../server/push/deliver.ts";
 import { queueSome } from "../../server/push/queue.ts";

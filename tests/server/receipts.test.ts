@@ -6,8 +6,8 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Receipt } from "../../contract/schemas/account.ts";
-import { receiptPreimage } from "../../contract/statement.ts";
+import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
+import { receiptPreimage } from "../../contract/wallet/statement.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

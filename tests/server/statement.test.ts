@@ -2,8 +2,8 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import type { BalanceLine } from "../../contract/schemas/wallet.ts";
-import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../contract/statement.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
+import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../contract/wallet/statement.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

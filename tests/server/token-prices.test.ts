@@ -1,6 +1,6 @@
 /** What fuel costs, from when on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TOKEN_PRICES_MAX } from "../../contract/schemas/token.ts";
+import { TOKEN_PRICES_MAX } from "../../contract/fuel/token-schemas.ts";
 import { up } from "../../server/store/migrations/0015-token-prices.ts";
 import { Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";

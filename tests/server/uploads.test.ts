@@ -1,6 +1,6 @@
 /** Pictures that members send: judged by their content, freed of metadata, shown to whoever knows the id. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UPLOAD_MAX_BYTES } from "../../contract/feedback.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import { MOST_PARTS } from "../../server/http/multipart.ts";
 import { UPLOADS_A_DAY } from "../../server/feedback/uploads.ts";
 import { type Client, newMember } from "../support/client.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
-import type { WithdrawStatus } from "../../contract/schemas/funds.ts";
+import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
 import { newMember, type Client } from "../support/client.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
 import { passwords, type Client } from "../support/client.ts";

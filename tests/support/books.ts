@@ -1,5 +1,5 @@
 /** What tests of money look at and change beside the calls: the platform's books and the numbers in force. */
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import type { Asset, Book } from "../../server/ledger/books.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
 import { Posting } from "../../server/ledger/posting.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PushPayload } from "../../contract/push.ts";
+import type { PushPayload } from "../../contract/push/events.ts";
 import { checkVapid, decrypt, newReceiver } from "./push-crypto.ts";
 
 export interface Received {

@@ -3,7 +3,7 @@
  * tests, to which the server sends, and what comes out of that decrypted is handed to the browser by its debugging port.
  */
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import type { PushPayload } from "../../contract/push.ts";
+import type { PushPayload } from "../../contract/push/events.ts";
 import { expect } from "./e2e.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
 

@@ -1,7 +1,7 @@
 /** Members without passwords and payments without votes, for trees too large to be made through the API. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
-import { defaultSettings } from "../../contract/settings.ts";
+import { defaultSettings } from "../../contract/operator/settings.ts";
 import { recordMember, recordPayments } from "../../server/team/events.ts";
 import { rollUp } from "../../server/team/roll-up.ts";
 import type { Store } from "../../server/store/store.ts";

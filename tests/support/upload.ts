@@ -1,6 +1,6 @@
 import { TOKEN_HEADER, type Envelope } from "../../contract/envelope.ts";
 import type { Refusal } from "../../contract/reasons.ts";
-import type { Uploaded } from "../../contract/schemas/feedback.ts";
+import type { Uploaded } from "../../contract/feedback/schemas.ts";
 import type { Client } from "./client.ts";
 
 export interface UploadAnswer {

@@ -1,7 +1,7 @@
 /** Withdrawals in tests: at moments of the platform's day, to addresses that exist nowhere. */
 import { addDays, dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import type { WithdrawBody } from "../../contract/schemas/funds.ts";
+import type { WithdrawBody } from "../../contract/withdrawals/schemas.ts";
 import { newMember, passwords, type CallOptions, type Client } from "./client.ts";
 
 /** From EIP-55 itself. */

@@ -1,5 +1,5 @@
 /** What the demo's operator wrote: content, not interface, so it stands in no catalogue. */
-import type { BannerBody } from "../../../contract/schemas/operator.ts";
+import type { BannerBody } from "../../../contract/notices/operator-schemas.ts";
 
 export const passesBanner: BannerBody = {
   image: "./art/ship-4.svg",

@@ -1,5 +1,5 @@
 /** What the demo's operator wrote: content, not interface, so it stands in no catalogue. */
-import type { NoticeBody } from "../../../contract/schemas/operator.ts";
+import type { NoticeBody } from "../../../contract/notices/operator-schemas.ts";
 
 export const withdrawalHours: NoticeBody = {
   kind: "notice",

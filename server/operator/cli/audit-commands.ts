@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contract/schemas/operator.ts";
+import type { AuditEntry } from "../../../contract/operator/schemas.ts";
 import type { Command } from "./commands.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 

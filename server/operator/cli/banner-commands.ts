@@ -1,4 +1,4 @@
-import type { OperatorBanner } from "../../../contract/schemas/operator.ts";
+import type { OperatorBanner } from "../../../contract/notices/operator-schemas.ts";
 import type { Command } from "./commands.ts";
 import { fieldsOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { ChainStatus, SweepBatch } from "../../../contract/schemas/chain.ts";
+import type { ChainStatus, SweepBatch } from "../../../contract/withdrawals/chain-schemas.ts";
 import type { Command } from "./commands.ts";
 import { tableLines } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import type { MemberFeedback } from "../../../contract/schemas/feedback.ts";
+import type { MemberFeedback } from "../../../contract/feedback/schemas.ts";
 import type { Command } from "./commands.ts";
 import { paging, withNext, type Page } from "./lists.ts";
 import { oneLine, tableLines } from "./table.ts";

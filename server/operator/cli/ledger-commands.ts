@@ -1,4 +1,5 @@
-import type { JobRun, LedgerCheck } from "../../../contract/schemas/operator.ts";
+import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
+import type { JobRun } from "../../../contract/daily/schemas.ts";
 import type { Command } from "./commands.ts";
 
 /** Money: giving it, paying out what is due, and whether all of it is there. */

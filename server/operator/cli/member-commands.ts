@@ -1,4 +1,4 @@
-import type { Member } from "../../../contract/schemas/operator.ts";
+import type { Member } from "../../../contract/operator/schemas.ts";
 import type { Command } from "./commands.ts";
 
 /** Members and the numbers of the economy. */

@@ -1,5 +1,5 @@
-import type { Uploaded } from "../../../contract/schemas/feedback.ts";
-import type { OperatorNotice } from "../../../contract/schemas/operator.ts";
+import type { Uploaded } from "../../../contract/feedback/schemas.ts";
+import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 import type { Command } from "./commands.ts";
 import { fieldsOf, formOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, PushStatus, PushTested } from "../../../contract/schemas/push.ts";
+import type { Delivery, PushStatus, PushTested } from "../../../contract/push/schemas.ts";
 import type { Command } from "./commands.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 

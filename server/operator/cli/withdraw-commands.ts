@@ -1,4 +1,4 @@
-import type { MemberWithdrawal } from "../../../contract/schemas/funds.ts";
+import type { MemberWithdrawal } from "../../../contract/withdrawals/schemas.ts";
 import type { Command } from "./commands.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 import { tableLines } from "./table.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { AppVersion } from "../../../contract/schemas/public.ts";
+import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
 import { isActionOpen, useAction } from "../../state/action.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";

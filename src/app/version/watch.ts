@@ -1,4 +1,4 @@
-import type { AppVersion } from "../../../contract/schemas/public.ts";
+import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
 import { api } from "../../state/client.ts";
 import { checkConnection, onOnline } from "../../state/connection.ts";
 import { appVersion } from "../../state/updates.ts";

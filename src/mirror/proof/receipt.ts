@@ -1,6 +1,6 @@
 /** A receipt checked without a network. Source: product.md, "Receipts"; contract/statement.ts, receiptPreimage. */
-import type { Receipt } from "../../../contract/schemas/account.ts";
-import { receiptPreimage } from "../../../contract/statement.ts";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { receiptPreimage } from "../../../contract/wallet/statement.ts";
 import { canHash, hex, sha256 } from "./hash.ts";
 
 /**

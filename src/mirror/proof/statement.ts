@@ -3,8 +3,8 @@
  * "A statement that checks itself".
  */
 import { parseAmount } from "../../../contract/money.ts";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
-import { GENESIS_HASH, linePreimage } from "../../../contract/statement.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import { GENESIS_HASH, linePreimage } from "../../../contract/wallet/statement.ts";
 import { pause } from "../pause.ts";
 import type { MirrorStore } from "../store.ts";
 import { sha256Hex } from "./hash.ts";

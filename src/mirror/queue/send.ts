@@ -1,6 +1,6 @@
 import type { Call } from "../../../contract/endpoints.ts";
 import { KEY_HEADER, REQUEST_TIMEOUT_MS, TOKEN_HEADER } from "../../../contract/envelope.ts";
-import type { Uploaded } from "../../../contract/schemas/feedback.ts";
+import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import { readAnswer } from "../../api/answer.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../../api/errors.ts";
 import type { Owner, QueueKind, QueuedImage, QueueRow } from "../schema.ts";

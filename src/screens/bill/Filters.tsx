@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { lineTypes, type LineType } from "../../../contract/line-types.ts";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import { lineTypes, type LineType } from "../../../contract/wallet/line-types.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { assetName, lineTypeName } from "../../i18n/names.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { formatExact, formatNumber, formatRate, formatTime } from "../../i18n/format.ts";
 import { assetName, assetUnit, lineTypeName } from "../../i18n/names.ts";
 import { Facts, type Fact } from "../../ui/layout/Facts.tsx";

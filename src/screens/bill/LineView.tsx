@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { goBack } from "../../state/navigation.ts";
 import { useWatched } from "../../state/watched.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

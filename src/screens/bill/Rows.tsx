@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { LineRow } from "../../ui/money/LineRow.tsx";

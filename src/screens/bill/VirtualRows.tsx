@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { LineRow } from "../../ui/money/LineRow.tsx";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { i18n } from "@lingui/core";
 import { PAGE_SIZE } from "../../../contract/envelope.ts";
-import { lineTypes } from "../../../contract/line-types.ts";
+import { lineTypes } from "../../../contract/wallet/line-types.ts";
 import { lineTypeName } from "../../i18n/names.ts";
 import { findLines, type Digest } from "../../mirror/digest.ts";
 import { useLines, type Lines } from "../../state/lines.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { normaliseAccount } from "../../../contract/accounts.ts";
+import { normaliseAccount } from "../../../contract/accounts/rules.ts";
 import { formatAmount } from "../../../contract/money.ts";
-import { previewTransfer } from "../../../contract/rules.ts";
+import { previewTransfer } from "../../../contract/wallet/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import type { FieldRefusal } from "../../state/action-sheet.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
-import { previewTransfer, transferBounds } from "../../../contract/rules.ts";
+import { previewTransfer, transferBounds } from "../../../contract/wallet/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransferLog } from "../../../contract/schemas/wallet.ts";
+import type { TransferLog } from "../../../contract/wallet/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useListState } from "../../state/list-state.ts";
 import { useRecords } from "../../state/mirrored.ts";

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { isAccount, normaliseAccount } from "../../../contract/accounts.ts";
-import { previewTransfer, transferBounds } from "../../../contract/rules.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
+import { isAccount, normaliseAccount } from "../../../contract/accounts/rules.ts";
+import { previewTransfer, transferBounds } from "../../../contract/wallet/rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";

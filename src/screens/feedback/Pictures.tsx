@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
-import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback.ts";
+import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
 import { addPictures, removePicture, type Picture } from "../../state/feedback/draft.ts";
 import { pictureTypes } from "../../state/feedback/picture.ts";
 import { toast } from "../../state/toast.ts";

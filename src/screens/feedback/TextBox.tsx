@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { countSigns, FEEDBACK_MAX } from "../../../contract/feedback.ts";
+import { countSigns, FEEDBACK_MAX } from "../../../contract/feedback/rules.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { classes } from "../../ui/classes.ts";
 import styles from "./feedback.module.css";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { countSigns, FEEDBACK_MAX } from "../../../contract/feedback.ts";
+import { countSigns, FEEDBACK_MAX } from "../../../contract/feedback/rules.ts";
 import type { Picture } from "../../state/feedback/draft.ts";
 
 export interface Problem {

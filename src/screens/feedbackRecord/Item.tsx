@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import type { Feedback } from "../../../contract/feedback/schemas.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { apiBase } from "../../state/base.ts";
 import { PictureIcon } from "../../ui/icons/index.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { VoteInfo } from "../../../contract/schemas/vote.ts";
+import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DirectMember } from "../../../contract/schemas/community.ts";
+import type { DirectMember } from "../../../contract/team/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useRecords } from "../../state/mirrored.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { PushPreferences } from "../../../contract/schemas/push.ts";
+import type { PushPreferences } from "../../../contract/push/schemas.ts";
 import { failureOf } from "../../state/failure.ts";
 import { useDocument } from "../../state/mirrored.ts";
 import { setPushPreferences } from "../../state/push/preferences.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MyNft } from "../../../contract/schemas/nft.ts";
+import type { MyNft } from "../../../contract/passes/schemas.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Own } from "../../ui/values/Own.tsx";
 import { unstakedOf } from "./passes.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { NftSetting } from "../../../contract/schemas/public.ts";
+import type { NftSetting } from "../../../contract/passes/schemas.ts";
 import { formatExact, formatNumber, formatRate } from "../../i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
 import { Bar } from "../../ui/values/Bar.tsx";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { NftSetting } from "../../../contract/schemas/public.ts";
+import type { NftSetting } from "../../../contract/passes/schemas.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";

@@ -1,5 +1,5 @@
 import { parseAmount, type Amount } from "../../../contract/money.ts";
-import type { MyNft } from "../../../contract/schemas/nft.ts";
+import type { MyNft } from "../../../contract/passes/schemas.ts";
 
 /** Passes of a tier that can still be staked or given away. */
 export function unstakedOf(held: Pick<MyNft, "quantity" | "staked"> | undefined): number {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Config } from "../../../contract/schemas/public.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";
 import styles from "./pledge.module.css";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { StakeInfo } from "../../../contract/schemas/stake.ts";
+import type { StakeInfo } from "../../../contract/fuel/stake-schemas.ts";
 import { formatRate } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { Card, Figures } from "../../ui/layout/Card.tsx";

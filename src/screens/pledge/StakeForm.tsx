@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { parseAmount, type Amount } from "../../../contract/money.ts";
-import { previewStake } from "../../../contract/rules-stake.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
+import { previewStake } from "../../../contract/fuel/stake-rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";

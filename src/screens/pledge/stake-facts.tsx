@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { parseAmount, type Amount as Units } from "../../../contract/money.ts";
-import { stakeYield } from "../../../contract/rules-stake.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
+import { stakeYield } from "../../../contract/fuel/stake-rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RechargeAddress } from "../../../contract/schemas/funds.ts";
+import type { RechargeAddress } from "../../../contract/deposits/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { copyText } from "../../state/clipboard.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Deposit } from "../../../contract/schemas/funds.ts";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { formatExact, formatTime } from "../../i18n/format.ts";
 import { Facts } from "../../ui/layout/Facts.tsx";
 import { Bar } from "../../ui/values/Bar.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Deposit } from "../../../contract/schemas/funds.ts";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useListState } from "../../state/list-state.ts";
 import { useRecords } from "../../state/mirrored.ts";

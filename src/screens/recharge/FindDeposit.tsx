@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { FoundDeposit } from "../../../contract/schemas/funds.ts";
+import type { FoundDeposit } from "../../../contract/deposits/schemas.ts";
 import { findDeposit } from "../../state/deposits.ts";
 import { failureOf } from "../../state/failure.ts";
 import { refresh } from "../../state/refresh.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Deposit } from "../../../contract/schemas/funds.ts";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useFollowed } from "../../state/followed.ts";

@@ -1,8 +1,12 @@
 /** The words for what became of a deposit. Source: economy.md, "Deposits"; product.md, "Deposit tracker with reasons". */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { depositReasons, type DepositFinding, type DepositReason } from "../../../contract/deposits.ts";
-import type { Deposit, FoundDeposit } from "../../../contract/schemas/funds.ts";
+import {
+  depositReasons,
+  type DepositFinding,
+  type DepositReason,
+} from "../../../contract/deposits/reasons.ts";
+import type { Deposit, FoundDeposit } from "../../../contract/deposits/schemas.ts";
 import type { PillProps } from "../../ui/values/Pill.tsx";
 
 type Status = Deposit["status"];

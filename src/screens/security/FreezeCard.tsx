@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Freeze } from "../../../contract/schemas/account-events.ts";
+import type { Freeze } from "../../../contract/accounts/event-schemas.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import type { AccountEvent, AccountEventType } from "../../../contract/schemas/account-events.ts";
+import type { AccountEvent, AccountEventType } from "../../../contract/accounts/event-schemas.ts";
 import { MyIcon, ShieldIcon, WarningIcon } from "../../ui/icons/index.ts";
 
 const names: Record<AccountEventType, MessageDescriptor> = {

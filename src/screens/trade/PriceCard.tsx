@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Config } from "../../../contract/schemas/public.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";

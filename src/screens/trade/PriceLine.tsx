@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import type { TokenPrice } from "../../../contract/schemas/token.ts";
+import type { TokenPrice } from "../../../contract/fuel/token-schemas.ts";
 import { formatDate, formatExact, formatTime } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { parseAmount } from "../../../contract/money.ts";
-import { swapBounds, type SwapPair } from "../../../contract/rules-swap.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
-import type { Balances } from "../../../contract/schemas/wallet.ts";
+import { swapBounds, type SwapPair } from "../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
+import type { Balances } from "../../../contract/wallet/schemas.ts";
 import { formatAmount, formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";

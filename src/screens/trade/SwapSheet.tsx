@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { swapBounds } from "../../../contract/rules-swap.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
-import type { Balances } from "../../../contract/schemas/wallet.ts";
+import { swapBounds } from "../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
+import type { Balances } from "../../../contract/wallet/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";

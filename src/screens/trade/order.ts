@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount, type Amount } from "../../../contract/money.ts";
-import { previewSwap, type SwapPair, type SwapPreview } from "../../../contract/rules-swap.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
-import type { Balances } from "../../../contract/schemas/wallet.ts";
+import { previewSwap, type SwapPair, type SwapPreview } from "../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
+import type { Balances } from "../../../contract/wallet/schemas.ts";
 import { runAction } from "../../state/action.ts";
 
 export interface Order {

@@ -1,5 +1,5 @@
 import { parseAmount } from "../../../contract/money.ts";
-import type { TokenPrice } from "../../../contract/schemas/token.ts";
+import type { TokenPrice } from "../../../contract/fuel/token-schemas.ts";
 
 /** What a price did in the time that is told of; decimal strings. */
 export interface Course {

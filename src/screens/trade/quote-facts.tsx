@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { SwapPair, SwapPreview } from "../../../contract/rules-swap.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
+import type { SwapPair, SwapPreview } from "../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";

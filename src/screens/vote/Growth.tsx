@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { voteToRepurchase, voteToUpgrade } from "../../../contract/rules-vote.ts";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import { voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { RefreshIcon, VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";

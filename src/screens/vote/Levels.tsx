@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/mirrored.ts";

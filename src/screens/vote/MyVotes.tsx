@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Vote } from "../../../contract/schemas/vote.ts";
+import type { Vote } from "../../../contract/votes/schemas.ts";
 import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useVotes } from "../../state/mirrored.ts";

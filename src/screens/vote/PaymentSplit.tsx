@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { multiply, parseAmount } from "../../../contract/money.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
-import { paymentParts, type PaymentPart } from "../../../contract/settings.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
+import { paymentParts, type PaymentPart } from "../../../contract/operator/settings.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { lineTypeName } from "../../i18n/names.ts";
 import { useConnection } from "../../state/connection.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
-import type { VotePayType } from "../../../contract/rules.ts";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/reasons.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { voteToUpgrade } from "../../../contract/rules-vote.ts";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import { voteToUpgrade } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import type { Standing } from "./own-votes.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { parseAmount, type Amount as Units } from "../../../contract/money.ts";
-import type { VotePayType } from "../../../contract/rules.ts";
-import { upgradedValue, type RepurchasePreview } from "../../../contract/rules-vote.ts";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
+import { upgradedValue, type RepurchasePreview } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";

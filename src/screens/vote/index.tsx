@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
-import { voteToRepurchase, voteToUpgrade } from "../../../contract/rules-vote.ts";
+import { voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/action-sheet.ts";
 import { useDocument, useVotes } from "../../state/mirrored.ts";
 import { navigation } from "../../state/navigation.ts";

@@ -1,6 +1,6 @@
 import { parseAmount } from "../../../contract/money.ts";
-import type { OwnVote, VoteTerms } from "../../../contract/rules-vote.ts";
-import type { Vote } from "../../../contract/schemas/vote.ts";
+import type { OwnVote, VoteTerms } from "../../../contract/votes/rules.ts";
+import type { Vote } from "../../../contract/votes/schemas.ts";
 
 export type Standing = OwnVote & VoteTerms;
 

@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from "../../../contract/money.ts";
-import { previewUpgrade, previewVote, type VotePayType } from "../../../contract/rules.ts";
-import { previewRepurchase, voteToRepurchase, voteToUpgrade } from "../../../contract/rules-vote.ts";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import { previewUpgrade, previewVote, type VotePayType } from "../../../contract/votes/payment-rules.ts";
+import { previewRepurchase, voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";
 import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
 import type { Standing } from "./own-votes.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { VotePayType, VotePreview } from "../../../contract/rules.ts";
-import type { VoteLevel } from "../../../contract/schemas/public.ts";
+import type { VotePayType, VotePreview } from "../../../contract/votes/payment-rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";

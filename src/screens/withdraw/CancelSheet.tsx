@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Withdrawal } from "../../../contract/schemas/funds.ts";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { cancelWithdrawal, useSendable, type ActionState } from "../../state/action.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Withdrawal } from "../../../contract/schemas/funds.ts";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CanWithdraw } from "../../../contract/schemas/funds.ts";
-import type { DailyWindow } from "../../../contract/window.ts";
+import type { CanWithdraw } from "../../../contract/withdrawals/schemas.ts";
+import type { DailyWindow } from "../../../contract/withdrawals/window.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";

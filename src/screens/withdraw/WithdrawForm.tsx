@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatAmount } from "../../../contract/money.ts";
-import { smallestWithdrawal } from "../../../contract/rules-withdraw.ts";
+import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import type { FieldRefusal } from "../../state/action-sheet.ts";
 import { pastedText } from "../../state/clipboard.ts";

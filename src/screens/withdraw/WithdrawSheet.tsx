@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
-import { previewWithdraw, withdrawBounds } from "../../../contract/rules-withdraw.ts";
+import { previewWithdraw, withdrawBounds } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { runAction, useSendable, type ActionState } from "../../state/action.ts";

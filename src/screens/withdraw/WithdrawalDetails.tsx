@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Withdrawal } from "../../../contract/schemas/funds.ts";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/forms/Button.tsx";

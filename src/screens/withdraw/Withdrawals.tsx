@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Withdrawal } from "../../../contract/schemas/funds.ts";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useListState } from "../../state/list-state.ts";
 import type { Mirrored, RecordPages } from "../../state/mirrored.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { previewWithdraw } from "../../../contract/rules-withdraw.ts";
+import { previewWithdraw } from "../../../contract/withdrawals/rules.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/layout/Facts.tsx";

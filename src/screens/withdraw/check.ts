@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/rules-withdraw.ts";
+import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { typedAmount } from "../../ui/forms/typedAmount.ts";
 import { textOf, type FormErrors } from "../../ui/forms/useForm.ts";

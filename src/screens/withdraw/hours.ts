@@ -1,4 +1,4 @@
-import type { DailyWindow, WindowState } from "../../../contract/window.ts";
+import type { DailyWindow, WindowState } from "../../../contract/withdrawals/window.ts";
 import { timeFormat } from "../../i18n/formatters.ts";
 
 export interface Hours {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Withdrawal } from "../../../contract/schemas/funds.ts";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { refusedField, useActionSheet } from "../../state/action-sheet.ts";
 import { useConnection } from "../../state/connection.ts";
 import { useFollowed } from "../../state/followed.ts";

@@ -1,7 +1,7 @@
 /** The words for what became of a withdrawal. Source: economy.md, "Withdrawals". */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { WithdrawStatus } from "../../../contract/schemas/funds.ts";
+import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
 import type { PillProps } from "../../ui/values/Pill.tsx";
 
 const names: Record<WithdrawStatus, MessageDescriptor> = {

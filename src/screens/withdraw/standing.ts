@@ -1,9 +1,9 @@
 /** Whether one may withdraw now, as far as this device knows: the server alone decides. */
 import { dayIn } from "../../../contract/days.ts";
 import { isMultipleOf, minimum, parseAmount, UNIT } from "../../../contract/money.ts";
-import { smallestWithdrawal, type WithdrawTerms } from "../../../contract/rules-withdraw.ts";
-import type { CanWithdraw, withdrawObstacles } from "../../../contract/schemas/funds.ts";
-import { windowAt, type DailyWindow, type WindowState } from "../../../contract/window.ts";
+import { smallestWithdrawal, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
+import type { CanWithdraw, withdrawObstacles } from "../../../contract/withdrawals/schemas.ts";
+import { windowAt, type DailyWindow, type WindowState } from "../../../contract/withdrawals/window.ts";
 
 export type Obstacle = (typeof withdrawObstacles)[number];
 

@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawStatus } from "../../../contract/schemas/funds.ts";
+import type { Withdrawal, WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
 
 export interface TimelineStep {
   status: WithdrawStatus;

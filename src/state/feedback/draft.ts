@@ -1,6 +1,6 @@
 /** What is being written to the platform: kept while the app is open, and by nothing else. */
 import { proxy, useSnapshot } from "valtio";
-import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback.ts";
+import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
 import { failureOf } from "../failure.ts";
 import { onOwnerChange } from "../session.ts";
 import { preparePicture } from "./picture.ts";

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from "../../../contract/feedback.ts";
+import { UPLOAD_MAX_BYTES } from "../../../contract/feedback/rules.ts";
 import { RefusedError } from "../../api/errors.ts";
 
 /** The types of picture that the server takes. */

@@ -1,4 +1,4 @@
-import type { PushPreferences } from "../../../contract/schemas/push.ts";
+import type { PushPreferences } from "../../../contract/push/schemas.ts";
 import { api } from "../client.ts";
 import { refresh } from "../refresh.ts";
 

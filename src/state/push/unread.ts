@@ -1,7 +1,7 @@
 /** What of the notices is to be read yet, on the app's icon; and their pictures, for reading without a connection. */
 import { subscribe } from "valtio";
-import { picturesIn } from "../../../contract/pictures.ts";
-import type { Notice } from "../../../contract/schemas/public.ts";
+import { picturesIn } from "../../../contract/notices/pictures.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";

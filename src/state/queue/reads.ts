@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Notice } from "../../../contract/schemas/public.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
 import { openedMirror } from "../mirror.ts";
 import { isLoggedIn } from "../session.ts";
 import { enqueue } from "./queue.ts";

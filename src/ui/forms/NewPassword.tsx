@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PASSWORD_MIN } from "../../../contract/accounts.ts";
+import { PASSWORD_MIN } from "../../../contract/accounts/rules.ts";
 import { Field } from "./Field.tsx";
 import type { FormErrors } from "./useForm.ts";
 

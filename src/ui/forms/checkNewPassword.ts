@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from "../../../contract/accounts.ts";
+import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from "../../../contract/accounts/rules.ts";
 import { reasonText } from "../../i18n/reasons.ts";
 import { textOf, type FormErrors } from "./useForm.ts";
 

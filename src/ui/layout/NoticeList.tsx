@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Notice } from "../../../contract/schemas/public.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { BellIcon, DocumentIcon } from "../icons/index.ts";
 import { Pill } from "../values/Pill.tsx";

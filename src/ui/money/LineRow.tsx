@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { assetUnit, lineTypeName } from "../../i18n/names.ts";
 import { ListItem, type RowPlace } from "../layout/List.tsx";

@@ -1,5 +1,5 @@
 /** Full-text search over what is on the device: no request tells anyone what is looked for. */
-import type { Notice } from "../../../contract/schemas/public.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
 import { parseMarkdown, type Inline } from "./parseMarkdown.ts";
 
 const texts = new WeakMap<Notice, string>();

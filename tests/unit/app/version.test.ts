@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AppVersion } from "../../../contract/schemas/public.ts";
+import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
 import { fakeBrowser, ok } from "../browser.ts";
 
 const newer: AppVersion = { id: "9.0.0", isFull: false, isForce: true, title: "", note: "", url: "" };

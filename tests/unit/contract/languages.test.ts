@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "../../../contract/endpoints.ts";
 import { languages, negotiateLanguage, resolveLanguage } from "../../../contract/languages.ts";
-import { isPublic } from "../../../contract/public.ts";
+import { isPublic } from "../../../contract/public-calls.ts";
 
 test.each([
   ["zh-CN", "zh-CN"],

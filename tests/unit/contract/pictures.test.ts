@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { picturesIn } from "../../../contract/pictures.ts";
+import { picturesIn } from "../../../contract/notices/pictures.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";
 

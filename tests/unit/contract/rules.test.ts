@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
 import {
   capIncome,
-  previewTransfer,
   previewUpgrade,
   previewVote,
   splitIncome,
   splitPayment,
-} from "../../../contract/rules.ts";
-import { defaultSettings } from "../../../contract/settings.ts";
+} from "../../../contract/votes/payment-rules.ts";
+import { previewTransfer } from "../../../contract/wallet/rules.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
 
 const { paymentSplit, incomeSplit, voteLevels } = defaultSettings;
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 15n });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseAmount, UNIT } from "../../../contract/money.ts";
-import { previewStake, releasedWith, stakeProgress, stakeYield } from "../../../contract/rules-stake.ts";
+import { previewStake, releasedWith, stakeProgress, stakeYield } from "../../../contract/fuel/stake-rules.ts";
 
 test.each([
   ["-0.00000001", "below_minimum"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonical, type Json } from "../../../contract/canonical.ts";
-import { linePreimage, receiptPreimage } from "../../../contract/statement.ts";
+import { linePreimage, receiptPreimage } from "../../../contract/wallet/statement.ts";
 
 const line = {
   uid: "7",

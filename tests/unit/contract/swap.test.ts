@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount, parseAmount, UNIT } from "../../../contract/money.ts";
-import { previewSwap, swapPair, type SwapPair, type SwapSettings } from "../../../contract/rules-swap.ts";
-import { defaultSettings } from "../../../contract/settings.ts";
+import {
+  previewSwap,
+  swapPair,
+  type SwapPair,
+  type SwapSettings,
+} from "../../../contract/fuel/swap-rules.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
 
 const buy: SwapPair = { from: "usdt", to: "fuel" };
 const sell: SwapPair = { from: "fuel", to: "usdt" };

@@ -6,7 +6,7 @@ import {
   voteToRepurchase,
   voteToUpgrade,
   type OwnVote,
-} from "../../../contract/rules-vote.ts";
+} from "../../../contract/votes/rules.ts";
 
 const own = (id: bigint, level: number, status: OwnVote["status"] = "active", repurchasesLeft = 10) => ({
   id,

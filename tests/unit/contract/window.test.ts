@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentOf, windowAt } from "../../../contract/window.ts";
+import { momentOf, windowAt } from "../../../contract/withdrawals/window.ts";
 
 const utc = (text: string) => new Date(`${text}Z`);
 const evening = { from: "18:00", to: "24:00", timeZone: "Asia/Shanghai" };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import { previewWithdraw, remainingToday, smallestWithdrawal } from "../../../contract/rules-withdraw.ts";
-import { defaultSettings } from "../../../contract/settings.ts";
+import { previewWithdraw, remainingToday, smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
 
 const plenty = { available: parseAmount("1000000"), remaining: null };
 const preview = (amount: string, have: { available?: string; remaining?: string | null }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { extendDigest, findLines, localDay } from "../../../src/mirror/digest.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { line, statement } from "./statement.ts";

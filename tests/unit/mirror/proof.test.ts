@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
-import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../../contract/statement.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../../contract/wallet/statement.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { checkReceipt } from "../../../src/mirror/proof/receipt.ts";
 import { checkStatement } from "../../../src/mirror/proof/statement.ts";

@@ -1,7 +1,7 @@
 /** A member's statement as a server has it, and the calls that a sync makes of it. */
 import type { Call } from "../../../contract/endpoints.ts";
-import { GENESIS_HASH } from "../../../contract/statement.ts";
-import type { Balances, BalanceLine } from "../../../contract/schemas/wallet.ts";
+import { GENESIS_HASH } from "../../../contract/wallet/statement.ts";
+import type { Balances, BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { Api } from "../../../src/api/client.ts";
 
 /** A line whose hash is only a name: the mirror follows the chain, it does not recompute it. */

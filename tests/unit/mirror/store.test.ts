@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Notice } from "../../../contract/schemas/public.ts";
-import type { Receipt } from "../../../contract/schemas/account.ts";
-import type { Vote } from "../../../contract/schemas/vote.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import type { Vote } from "../../../contract/votes/schemas.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { balances, line, statement } from "./statement.ts";
 import { kinds } from "./stores.ts";

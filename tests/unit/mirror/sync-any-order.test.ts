@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { UnreachableError } from "../../../src/api/errors.ts";
 import { openMirror } from "../../../src/mirror/index.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";

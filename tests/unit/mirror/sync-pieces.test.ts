@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { UnreachableError } from "../../../src/api/errors.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { sync } from "../../../src/mirror/sync.ts";

@@ -1,7 +1,7 @@
 /** Where messages may go, how long they may be, and how long to wait. */
 import webPush from "web-push";
 import { expect, test } from "vitest";
-import { PUSH_BYTES_MAX, type PushPayload } from "../../../contract/push.ts";
+import { PUSH_BYTES_MAX, type PushPayload } from "../../../contract/push/events.ts";
 import { payloadOf } from "../../../server/push/payload.ts";
 import { isPublicAddress, lookupPublic } from "../../../server/push/public-address.ts";
 import { openSender, waitOf } from "../../../server/push/sender.ts";

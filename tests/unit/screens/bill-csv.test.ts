@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { csvHeading, csvRecord, type Names } from "../../../src/screens/bill/proof/csv.ts";
 import { exportLines } from "../../../src/screens/bill/proof/export.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BalanceLine } from "../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { recompute } from "../../../src/screens/bill/why/recompute.ts";
 
 /** A line with this amount and source; what does not matter here is left as it is. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import { previewSwap } from "../../../contract/rules-swap.ts";
-import { previewVote } from "../../../contract/rules.ts";
-import { defaultSettings } from "../../../contract/settings.ts";
+import { previewSwap } from "../../../contract/fuel/swap-rules.ts";
+import { previewVote } from "../../../contract/votes/payment-rules.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { buyFacts, remainderFacts } from "../../../src/screens/nft/sheets/facts.tsx";
 import { stakeFacts } from "../../../src/screens/pledge/stake-facts.tsx";

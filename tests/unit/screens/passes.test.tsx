@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import type { MyNft, NftStake, NftTransaction } from "../../../contract/schemas/nft.ts";
+import type { MyNft, NftStake, NftTransaction } from "../../../contract/passes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { readQuantity, passIdIn, totalsOf, unstakedOf } from "../../../src/screens/nft/passes.ts";
 import { checkRecipient } from "../../../src/screens/nft/sheets/check-recipient.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { defaultSettings } from "../../../contract/settings.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { render, stubDocument, textOf } from "./render.tsx";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { depositFindings, depositReasons } from "../../../contract/deposits.ts";
-import type { Deposit } from "../../../contract/schemas/funds.ts";
+import { depositFindings, depositReasons } from "../../../contract/deposits/reasons.ts";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { qrPath } from "../../../src/screens/recharge/qr-path.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "react";
 import { ref } from "valtio";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { defaultSettings } from "../../../contract/settings.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import type { DocumentKey, DocumentRow } from "../../../src/mirror/schema.ts";
 import { fakeBrowser } from "../browser.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import type { SwapPair } from "../../../contract/rules-swap.ts";
-import { defaultSettings } from "../../../contract/settings.ts";
-import type { Config } from "../../../contract/schemas/public.ts";
+import type { SwapPair } from "../../../contract/fuel/swap-rules.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { Facts } from "../../../src/ui/layout/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";

@@ -1,6 +1,6 @@
 import { ref } from "valtio";
 import { beforeAll, expect, test } from "vitest";
-import type { VoteInfo } from "../../../contract/schemas/vote.ts";
+import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import type { DocumentKey, DocumentRow } from "../../../src/mirror/schema.ts";
 import { BalancesHidden } from "../../../src/ui/values/Own.tsx";

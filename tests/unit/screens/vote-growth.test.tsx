@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import { defaultSettings } from "../../../contract/settings.ts";
-import type { Vote } from "../../../contract/schemas/vote.ts";
+import { defaultSettings } from "../../../contract/operator/settings.ts";
+import type { Vote } from "../../../contract/votes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { ownVotes } from "../../../src/screens/vote/own-votes.ts";
 import { planOf, type Intent } from "../../../src/screens/vote/plan.tsx";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import { previewVote } from "../../../contract/rules.ts";
+import { previewVote } from "../../../contract/votes/payment-rules.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { previewFacts } from "../../../src/screens/vote/preview-facts.tsx";
 import { Facts } from "../../../src/ui/layout/Facts.tsx";

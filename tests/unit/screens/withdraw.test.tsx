@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import type { CanWithdraw, Withdrawal } from "../../../contract/schemas/funds.ts";
+import type { CanWithdraw, Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { amountFacts } from "../../../src/screens/withdraw/amount-facts.tsx";
 import { addressGroups, checkWithdrawal, maskedAddress } from "../../../src/screens/withdraw/check.ts";

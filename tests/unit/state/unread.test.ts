@@ -3,7 +3,7 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToWorker } from "../../../contract/bridge.ts";
-import type { Notice } from "../../../contract/schemas/public.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
 import { fakeBrowser } from "../browser.ts";
 
 const PICTURE = "![x](/api/uploads/0123456789abcdef0123456789abcdef)";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicGets } from "../../../contract/public.ts";
+import { publicGets } from "../../../contract/public-calls.ts";
 import { cacheKey, isKeepable, isPublicGet } from "../../../sw/public-answers.ts";
 import { json, ok } from "../browser.ts";
 

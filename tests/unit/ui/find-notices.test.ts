@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Notice } from "../../../contract/schemas/public.ts";
+import type { Notice } from "../../../contract/notices/schemas.ts";
 import { findNotices } from "../../../src/ui/values/findNotices.ts";
 
 const notice = (id: string, title: string, summary = "", body = "") =>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { Receipt } from "../../../../contract/schemas/account.ts";
+import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../i18n/action-names.ts";
 import { formatNumber, formatTime } from "../../../i18n/format.ts";
 import { assetName, assetUnit } from "../../../i18n/names.ts";

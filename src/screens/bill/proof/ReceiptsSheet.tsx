@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Receipt } from "../../../../contract/schemas/account.ts";
+import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../i18n/action-names.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";

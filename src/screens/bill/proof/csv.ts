@@ -1,5 +1,5 @@
 /** The bill as CSV: RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it as such. */
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";

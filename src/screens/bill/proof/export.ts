@@ -1,4 +1,4 @@
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { pause } from "../../../mirror/pause.ts";
 import type { LineFilter, MirrorStore } from "../../../mirror/store.ts";
 import { BYTE_ORDER_MARK, csvHeading, csvRecord, type Names } from "./csv.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount } from "../../../../contract/money.ts";
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { numberFormat } from "../../../i18n/formatters.ts";
 import { assetUnit } from "../../../i18n/names.ts";

@@ -7,8 +7,8 @@ import {
   UNIT,
   type Amount,
 } from "../../../../contract/money.ts";
-import { splitIncome } from "../../../../contract/rules.ts";
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import { splitIncome } from "../../../../contract/votes/payment-rules.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { given, reader, usdt, type Reader, type Recomputation, type Step, type Verdict } from "./step.ts";
 
 /** What a member was due before the cap, and whether less of it can have been right. */

@@ -1,8 +1,8 @@
 /** What a member did with their own, computed again from the lines' sources. Source: contract/rules*.ts. */
 import { divide, formatAmount, parseAmount, type Amount } from "../../../../contract/money.ts";
-import { releasedWith } from "../../../../contract/rules-stake.ts";
-import { previewSwap, swapPair } from "../../../../contract/rules-swap.ts";
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import { releasedWith } from "../../../../contract/fuel/stake-rules.ts";
+import { previewSwap, swapPair } from "../../../../contract/fuel/swap-rules.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { fuel, given, reader, usdt, type Recomputation, type Step } from "./step.ts";
 
 export function recomputeSwap(line: BalanceLine): Recomputation {

@@ -1,5 +1,5 @@
 /** "Why this amount": a line computed again from what it says of itself, by the rules that the server executes. */
-import type { BalanceLine, LineType } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine, LineType } from "../../../../contract/wallet/schemas.ts";
 import { recomputeIncome } from "./incomes.ts";
 import { recomputePasses, recomputeStake, recomputeSwap, recomputeWithdrawal } from "./moves.ts";
 import { recomputeRelease } from "./release.ts";

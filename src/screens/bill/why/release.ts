@@ -1,6 +1,6 @@
 /** Locked fuel that was released, computed again from the line's source. Source: economy.md, "Lock releases 1% a day". */
 import { divide, multiply, parseAmount, type Amount } from "../../../../contract/money.ts";
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";
 
 /** What the lots of one rate released, a missed day made up for with the next. */

@@ -1,6 +1,6 @@
 /** How an amount came about, as steps that a screen puts into words and a test compares. */
 import { tryParseAmount, type Amount } from "../../../../contract/money.ts";
-import type { BalanceLine } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 
 export type Unit = BalanceLine["asset"];
 

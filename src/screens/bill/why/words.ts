@@ -1,7 +1,7 @@
 /** The steps and verdicts of a recomputation in words. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BalanceLine, LineType } from "../../../../contract/schemas/wallet.ts";
+import type { BalanceLine, LineType } from "../../../../contract/wallet/schemas.ts";
 import type { StepName, Verdict } from "./step.ts";
 
 const reasons: Record<LineType, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MyNft } from "../../../../contract/schemas/nft.ts";
+import type { MyNft } from "../../../../contract/passes/schemas.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card, Figures } from "../../../ui/layout/Card.tsx";

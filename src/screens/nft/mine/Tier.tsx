@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MyNft } from "../../../../contract/schemas/nft.ts";
+import type { MyNft } from "../../../../contract/passes/schemas.ts";
 import { formatNumber, formatRate } from "../../../i18n/format.ts";
 import { ButtonLink } from "../../../ui/forms/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";

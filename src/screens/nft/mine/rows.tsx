@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { NftStake, NftTransaction } from "../../../../contract/schemas/nft.ts";
+import type { NftStake, NftTransaction } from "../../../../contract/passes/schemas.ts";
 import { formatNumber, formatShortTime } from "../../../i18n/format.ts";
 import { ListItem } from "../../../ui/layout/List.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatAmount, parseAmount } from "../../../../contract/money.ts";
-import type { NftSetting } from "../../../../contract/schemas/public.ts";
+import type { NftSetting } from "../../../../contract/passes/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { reasonText } from "../../../i18n/reasons.ts";
 import { runAction } from "../../../state/action.ts";

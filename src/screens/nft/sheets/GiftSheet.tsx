@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { normaliseAccount } from "../../../../contract/accounts.ts";
+import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { runAction } from "../../../state/action.ts";
 import { useDocument } from "../../../state/mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";

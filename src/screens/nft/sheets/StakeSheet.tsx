@@ -5,7 +5,7 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { MoneySheet } from "../../../ui/money/MoneySheet.tsx";
-import type { MyNft } from "../../../../contract/schemas/nft.ts";
+import type { MyNft } from "../../../../contract/passes/schemas.ts";
 import { readQuantity, unstakedOf } from "../passes.ts";
 import { doneFacts, remainderFacts } from "./facts.tsx";
 import { Quantity, QUANTITY } from "./Quantity.tsx";

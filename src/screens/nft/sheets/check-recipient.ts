@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { isAccount, normaliseAccount } from "../../../../contract/accounts.ts";
+import { isAccount, normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { reasonText } from "../../../i18n/reasons.ts";
 
 /**

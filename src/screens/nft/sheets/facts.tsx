@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { parseAmount } from "../../../../contract/money.ts";
-import { previewPasses } from "../../../../contract/rules.ts";
+import { previewPasses } from "../../../../contract/passes/rules.ts";
 import { formatExact, formatNumber } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/layout/Facts.tsx";

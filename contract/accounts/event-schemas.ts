@@ -1,0 +1,34 @@
+import { Type, type Static } from "typebox";
+import { Id, Password, Time } from "../schemas.ts";
+
+export const accountEventTypes = [
+  "sign_in",
+  "password_changed",
+  "password_reset",
+  "pay_password_changed",
+  "frozen",
+  "unfrozen",
+] as const;
+export type AccountEventType = (typeof accountEventTypes)[number];
+
+/** Something that happened to an account, and might not have been its member. */
+export const AccountEvent = Type.Object({
+  id: Id,
+  type: Type.Enum([...accountEventTypes]),
+  device: Type.Union([Type.String(), Type.Null()], {
+    description: "Browser and system, as far as they tell.",
+    examples: ["Chrome, Android"],
+  }),
+  createdAt: Time,
+});
+export type AccountEvent = Static<typeof AccountEvent>;
+
+export const Freeze = Type.Object({
+  frozen: Type.Boolean(),
+  liftAt: Type.Union([Time, Type.Null()], {
+    description: "When the member may lift it with the second-level password; null: only the operator may.",
+  }),
+});
+export type Freeze = Static<typeof Freeze>;
+
+export const UnfreezeBody = Type.Object({ payPassword: Password });

@@ -1,0 +1,51 @@
+import { Type, type Static } from "typebox";
+import { Account, Id, NewPassword, Password, Time } from "../schemas.ts";
+
+export const LoginBody = Type.Object({
+  account: Type.String({ minLength: 1, maxLength: 64 }),
+  password: Password,
+});
+export const Login = Type.Object({ token: Type.String(), uid: Id });
+export type Login = Static<typeof Login>;
+
+export const RegisterBody = Type.Object({
+  account: Account,
+  referrer: Account,
+  password: NewPassword,
+  payPassword: NewPassword,
+  riskAccepted: Type.Literal(true),
+});
+export type RegisterBody = Static<typeof RegisterBody>;
+export const Registered = Type.Object({ uid: Id });
+
+export const ResetPasswordBody = Type.Object({
+  account: Type.String({ minLength: 1, maxLength: 64 }),
+  payPassword: Password,
+  password: NewPassword,
+});
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+
+export const ChangePasswordBody = Type.Object({
+  oldPassword: Password,
+  password: NewPassword,
+  payPassword: Password,
+});
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+export const ChangePayPasswordBody = Type.Object({
+  password: Password,
+  oldPayPassword: Password,
+  payPassword: NewPassword,
+});
+export type ChangePayPasswordBody = Static<typeof ChangePayPasswordBody>;
+
+export const AccountInfo = Type.Object({
+  uid: Id,
+  username: Type.String(),
+  level: Type.Integer(),
+  referrer: Type.Union([Type.String(), Type.Null()]),
+  address: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Time,
+  frozen: Type.Boolean(),
+});
+export type AccountInfo = Static<typeof AccountInfo>;

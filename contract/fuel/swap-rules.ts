@@ -1,0 +1,76 @@
+/**
+ * The rules of a swap as pure functions over amounts: the server executes what the app previews. Source: economy.md,
+ * "Fuel: price from config".
+ */
+import { divide, isMultipleOf, multiply, parseAmount, type Amount } from "../money.ts";
+import type { Bounds } from "../reasons.ts";
+import type { Settings } from "../operator/settings.ts";
+
+/** Fuel is bought with usdt, or converted to usdt or points. */
+export type SwapPair = { from: "usdt"; to: "fuel" } | { from: "fuel"; to: "usdt" | "points" };
+
+/** The pair of two assets, or null when they cannot be swapped. */
+export function swapPair(from: string, to: string): SwapPair | null {
+  if (from === "usdt" && to === "fuel") return { from, to };
+  if (from === "fuel" && (to === "usdt" || to === "points")) return { from, to };
+  return null;
+}
+
+export type SwapSettings = Pick<Settings, "tokenPrice" | "swapFeeRate" | "swapBurnRate" | "swapAmountLimit">;
+
+export type SwapRefusal = "below_minimum" | "multiple_of_10" | "above_limit" | "insufficient_balance";
+
+/** What a swap costs and gives, shown before the password is asked. */
+export interface SwapPreview {
+  /** In the asset given, as `balanceAfter`. */
+  pay: Amount;
+  /** In fuel, as `burn`. */
+  fee: Amount;
+  burn: Amount;
+  /** In the asset wanted. */
+  receive: Amount;
+  balanceAfter: Amount;
+  refusal: SwapRefusal | null;
+}
+
+/** Buying takes whole multiples of so many usdt. Source: economy.md, "Buying takes multiples of 10". */
+const BUY_MULTIPLE = 10;
+
+/**
+ * Previews `wallet/swap`. Fee and burn are shares of the fuel side, rounded down; what is received is rounded down too. A
+ * limit of 0 is none; it holds for the amount given.
+ * @param amount of the asset given.
+ * @param available what the member has of it.
+ */
+export function previewSwap(
+  pair: SwapPair,
+  amount: Amount,
+  available: Amount,
+  settings: SwapSettings,
+): SwapPreview {
+  const price = parseAmount(settings.tokenPrice);
+  const fuel = pair.from === "usdt" ? divide(amount, price) : amount;
+  const fee = multiply(fuel, parseAmount(settings.swapFeeRate));
+  const burn = multiply(fuel, parseAmount(settings.swapBurnRate));
+  const rest = fuel - fee - burn;
+  const receive = pair.from === "usdt" ? rest : multiply(rest, price);
+  const preview = { pay: amount, fee, burn, receive, balanceAfter: available - amount };
+  return { ...preview, refusal: refusalOf(pair, preview, parseAmount(settings.swapAmountLimit)) };
+}
+
+/** What a refusal tells of the terms. */
+export function swapBounds({ swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">): Bounds {
+  return { limit: swapAmountLimit };
+}
+
+function refusalOf(
+  pair: SwapPair,
+  { pay, receive, balanceAfter }: Omit<SwapPreview, "refusal">,
+  limit: Amount,
+): SwapRefusal | null {
+  // Nothing is received of crumbs, nor where the operator's fee and burn take everything.
+  if (pay <= 0n || receive <= 0n) return "below_minimum";
+  if (pair.from === "usdt" && !isMultipleOf(pay, BUY_MULTIPLE)) return "multiple_of_10";
+  if (limit > 0n && pay > limit) return "above_limit";
+  return balanceAfter < 0n ? "insufficient_balance" : null;
+}

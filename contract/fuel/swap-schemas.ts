@@ -1,0 +1,22 @@
+import { Type, type Static } from "typebox";
+import { Receipt } from "../wallet/receipt-schemas.ts";
+import { Amount, Asset, Password } from "../schemas.ts";
+
+export const SwapBody = Type.Object({
+  from: Asset,
+  to: Asset,
+  amount: Amount,
+  expect: Type.String({ ...Amount, description: "The receive amount that the member was shown." }),
+  payPassword: Password,
+});
+export type SwapBody = Static<typeof SwapBody>;
+
+/** `fee` and `burn` are in fuel, `pay` in the asset given, `receive` in the asset wanted. */
+export const SwapResult = Type.Object({
+  pay: Amount,
+  fee: Amount,
+  burn: Amount,
+  receive: Amount,
+  receipt: Receipt,
+});
+export type SwapResult = Static<typeof SwapResult>;

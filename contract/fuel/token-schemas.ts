@@ -1,0 +1,14 @@
+/** The platform's token, fuel. */
+import { Type, type Static } from "typebox";
+import { Amount, Time } from "../schemas.ts";
+
+/** So many changes of the price are told of at most. */
+export const TOKEN_PRICES_MAX = 400;
+
+export const TokenPrice = Type.Object({
+  at: Type.String({ ...Time, description: "Since when." }),
+  price: Type.String({ ...Amount, description: "Usdt for one, until the next." }),
+});
+export type TokenPrice = Static<typeof TokenPrice>;
+
+export const TokenPrices = Type.Array(TokenPrice, { description: "The oldest first." });

@@ -1,0 +1,60 @@
+import { Type, type Static } from "typebox";
+import { paymentParts, type PaymentPart } from "./settings.ts";
+import { Amount, Id, Rate } from "../schemas.ts";
+
+export const Config = Type.Object({
+  withdrawFeeRate: Rate,
+  withdrawAmountLimit: Amount,
+  transferAmountLimit: Amount,
+  swapAmountLimit: Amount,
+  tokenPrice: Amount,
+  stakeRate: Rate,
+  stakeTermDays: Type.Integer(),
+  stakeReleaseDays: Type.Integer(),
+  applyTransferMinAmount: Amount,
+  withdrawMinAmount: Amount,
+  withdrawMultiple: Type.Integer(),
+  withdrawWindow: Type.Object({ from: Type.String(), to: Type.String(), timeZone: Type.String() }),
+  swapFeeRate: Rate,
+  swapBurnRate: Rate,
+  voteSplit: Type.Object(
+    Object.fromEntries(paymentParts.map((part) => [part, Rate])) as Record<PaymentPart, typeof Rate>,
+    { description: "Where each payment for a vote goes; sums to 1." },
+  ),
+  languages: Type.Array(Type.String()),
+  chain: Type.Union([
+    Type.Object({
+      name: Type.String(),
+      chainId: Type.Integer(),
+      token: Type.String(),
+      confirmations: Type.Integer(),
+      explorer: Type.String(),
+      demo: Type.Boolean({ description: "Whether its money is none." }),
+    }),
+    Type.Null(),
+  ]),
+  support: Type.Object({ url: Type.String() }),
+  webviewOrigins: Type.Array(Type.String()),
+});
+export type Config = Static<typeof Config>;
+
+export const AppVersionQuery = Type.Object({
+  os: Type.Optional(Type.String({ maxLength: 40 })),
+  version: Type.Optional(Type.String({ maxLength: 40 })),
+  dev: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+export type AppVersionQuery = Static<typeof AppVersionQuery>;
+
+export const AppVersion = Type.Union([
+  Type.Object({
+    id: Id,
+    isFull: Type.Boolean(),
+    title: Type.String(),
+    note: Type.String(),
+    url: Type.String(),
+    isForce: Type.Boolean(),
+  }),
+  Type.Null(),
+]);
+export type AppVersion = Static<typeof AppVersion>;

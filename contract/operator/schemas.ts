@@ -1,0 +1,47 @@
+import { Type, type Static } from "typebox";
+import { AccountInfo } from "../accounts/schemas.ts";
+import { Account, Amount, Asset, Id, Time } from "../schemas.ts";
+import { Balances } from "../wallet/schemas.ts";
+
+export const CreditBody = Type.Object({
+  account: Account,
+  asset: Asset,
+  amount: Amount,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
+export type CreditBody = Static<typeof CreditBody>;
+
+export const MemberQuery = Type.Object({ account: Account });
+export const MemberBody = Type.Object({
+  account: Account,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
+export type MemberBody = Static<typeof MemberBody>;
+
+export const Member = Type.Object({
+  ...AccountInfo.properties,
+  resetAt: Type.Union([Time, Type.Null()], { description: "The last reset of the login password." }),
+  balances: Balances,
+});
+export type Member = Static<typeof Member>;
+
+/** The whole ledger against the invariants of economy.md; `broken` names the first that fails, with where. */
+export const LedgerCheck = Type.Object({
+  ok: Type.Boolean(),
+  transfers: Type.Integer(),
+  entries: Type.Integer(),
+  members: Type.Integer(),
+  broken: Type.Union([Type.String(), Type.Null()]),
+});
+export type LedgerCheck = Static<typeof LedgerCheck>;
+
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: Time,
+  act: Type.String(),
+  subject: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: Type.String(),
+});
+export type AuditEntry = Static<typeof AuditEntry>;

@@ -1,0 +1,168 @@
+/** The numbers of the economy as the operator reads and changes them. Source: economy.md, "Defaults". */
+import { Type, type Static, type TSchema } from "typebox";
+import { languages } from "../languages.ts";
+import { tryParseAmount, UNIT } from "../money.ts";
+import { paymentParts, type Settings as SettingsShape } from "./settings.ts";
+import { VERSION_PATTERN } from "../versions.ts";
+import { ByLanguage } from "../schemas.ts";
+
+/** Smaller than an amount may be elsewhere: ten times it must still fit the books. */
+const Limit = Type.String({ pattern: "^(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$", examples: ["5000"] });
+const Price = Type.String({
+  pattern: "^(?!0(\\.0+)?$)(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$",
+  description: "Above zero.",
+  examples: ["1.5"],
+});
+const Share = Type.String({
+  pattern: "^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$",
+  description: "From 0 to 1.",
+  examples: ["0.05"],
+});
+
+/** Shares that must make up exactly the whole. */
+function Split<K extends string>(parts: readonly K[]) {
+  const shares = Object.fromEntries(parts.map((part) => [part, Share])) as Record<K, typeof Share>;
+  const split = Type.Object(shares, { additionalProperties: false, description: "Sums to 1." });
+  return Type.Refine(split, (value) => sumOf(Object.values(value)) === UNIT);
+}
+
+/** Refinements are asked about values that have other faults, too. */
+function sumOf(shares: unknown[]): bigint {
+  return shares.reduce((total: bigint, share) => total + (tryParseAmount(String(share)) ?? 0n), 0n);
+}
+
+/** Exactly `count` items whose `number` runs from `first`. */
+function Numbered<T extends TSchema>(item: T, count: number, number: string, first = 1) {
+  const list = Type.Array(item, { minItems: count, maxItems: count });
+  return Type.Refine(list, (value) =>
+    (value as Record<string, unknown>[]).every((entry, i) => entry[number] === i + first),
+  );
+}
+
+const VoteLevel = Type.Object(
+  {
+    level: Type.Integer(),
+    payPrice: Price,
+    voteValue: Price,
+    repurchaseFuel: Limit,
+    repurchaseCount: Type.Integer({ minimum: 0, maximum: 1000 }),
+  },
+  { additionalProperties: false },
+);
+
+const NftTier = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String({ minLength: 1, maxLength: 40 }),
+    price: Price,
+    supply: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    profitShare: Share,
+  },
+  { additionalProperties: false },
+);
+
+const LeadershipGrade = Type.Object(
+  { grade: Type.Integer(), performance: Limit, rate: Share },
+  { additionalProperties: false },
+);
+
+/** A higher grade never asks for less performance nor pays less. */
+const LeadershipGrades = Type.Refine(
+  Numbered(LeadershipGrade, 6, "grade", 0),
+  (grades) => isRising(grades, "performance") && isRising(grades, "rate"),
+);
+
+function isRising(grades: unknown, key: "performance" | "rate"): boolean {
+  const values = (grades as Record<string, unknown>[]).map(
+    (grade) => tryParseAmount(String(grade[key])) ?? 0n,
+  );
+  return values.every((value, i) => i === 0 || value >= values[i - 1]!);
+}
+
+const TIME_OF_DAY = "^([01]\\d|2[0-3]):[0-5]\\d$";
+const Window = Type.Refine(
+  Type.Object(
+    {
+      from: Type.String({ pattern: TIME_OF_DAY }),
+      to: Type.String({ pattern: `${TIME_OF_DAY}|^24:00$`, description: "After `from`, at most 24:00." }),
+      timeZone: Type.String({ maxLength: 60, examples: ["Asia/Shanghai"] }),
+    },
+    { additionalProperties: false },
+  ),
+  ({ from, to, timeZone }) => from < to && isTimeZone(timeZone),
+);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const ReleaseTexts = ByLanguage(
+  Type.Object(
+    { title: Type.String({ maxLength: 100 }), note: Type.String({ maxLength: 2000 }) },
+    { additionalProperties: false },
+  ),
+);
+
+const AppRelease = Type.Object(
+  {
+    version: Type.String({ pattern: VERSION_PATTERN, examples: ["1.0.2"] }),
+    isFull: Type.Boolean(),
+    isForce: Type.Boolean(),
+    url: Type.String({ pattern: "^(https://\\S+)?$", maxLength: 500 }),
+    languages: ReleaseTexts,
+  },
+  { additionalProperties: false },
+);
+
+const fields = {
+  withdrawFeeRate: Share,
+  withdrawAmountLimit: Limit,
+  transferAmountLimit: Limit,
+  swapAmountLimit: Limit,
+  tokenPrice: Price,
+  stakeRate: Share,
+  applyTransferMinAmount: Limit,
+  depositMinAmount: Limit,
+  withdrawMinAmount: Limit,
+  withdrawMultiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  withdrawWindow: Window,
+  swapFeeRate: Share,
+  swapBurnRate: Share,
+  languages: Type.Array(Type.Unsafe<string>(Type.Enum([...languages])), { minItems: 1, uniqueItems: true }),
+  support: Type.Object(
+    { url: Type.String({ pattern: "^(https://\\S+)?$", maxLength: 500 }) },
+    { additionalProperties: false },
+  ),
+  // As browsers write an origin. They stand in a content policy, so nothing that could end a directive may be in them.
+  webviewOrigins: Type.Array(Type.String({ pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?$", maxLength: 200 }), {
+    maxItems: 50,
+    uniqueItems: true,
+  }),
+  appVersion: Type.Union([AppRelease, Type.Null()]),
+  paymentSplit: Split(paymentParts),
+  incomeSplit: Split(["usdt", "points", "lock"]),
+  seatsAhead: Type.Integer({ minimum: 1, maximum: 100 }),
+  leadershipGrades: LeadershipGrades,
+  leadershipDepth: Type.Integer({ minimum: 0, maximum: 50 }),
+  dividendRate: Share,
+  lockReleaseRate: Share,
+  stakeTermDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+  stakeReleaseDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+  withdrawAutoApprove: Limit,
+  payoutLimit: Limit,
+  voteLevels: Numbered(VoteLevel, 6, "level"),
+  nftTiers: Numbered(NftTier, 4, "id"),
+} satisfies Record<keyof SettingsShape, TSchema>;
+
+export const Settings = Type.Object(fields);
+
+/** Any of the keys, and why. */
+export const SettingsChange = Type.Object(
+  { ...Type.Partial(Settings).properties, reason: Type.Optional(Type.String({ maxLength: 500 })) },
+  { additionalProperties: false },
+);
+export type SettingsChange = Static<typeof SettingsChange>;

@@ -1,0 +1,16 @@
+import { multiply, parseAmount, type Amount } from "../money.ts";
+
+/** Half of a pass's price goes to the NFT pool. Source: economy.md, "The price goes 50% to the NFT pool". */
+const PASS_POOL_SHARE = "0.5";
+
+/** Previews `nft/buy`: rounding leaves what it leaves with the fees. */
+export function previewPasses(
+  price: string,
+  quantity: number,
+  available: Amount,
+): { pay: Amount; toPool: Amount; balanceAfter: Amount; refusal: "insufficient_balance" | null } {
+  const pay = parseAmount(price) * BigInt(quantity);
+  const balanceAfter = available - pay;
+  const toPool = multiply(pay, parseAmount(PASS_POOL_SHARE));
+  return { pay, toPool, balanceAfter, refusal: balanceAfter < 0n ? "insufficient_balance" : null };
+}

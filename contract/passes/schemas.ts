@@ -1,0 +1,65 @@
+import { Type, type Static } from "typebox";
+import { Account, Amount, ExpectedPay, Id, Password, Rate, Time } from "../schemas.ts";
+
+const passes = {
+  id: Type.Integer({ minimum: 1, maximum: 4, description: "The pass." }),
+  quantity: Type.Integer({ minimum: 1, maximum: 1200 }),
+  payPassword: Password,
+};
+
+export const NftBuyBody = Type.Object({ ...passes, expect: ExpectedPay });
+export type NftBuyBody = Static<typeof NftBuyBody>;
+
+export const NftStakeBody = Type.Object(passes);
+export type NftStakeBody = Static<typeof NftStakeBody>;
+
+export const NftTransferBody = Type.Object({ ...passes, account: Account });
+export type NftTransferBody = Static<typeof NftTransferBody>;
+
+/** What a member holds of one tier. */
+export const MyNft = Type.Object({
+  id: Type.Integer(),
+  quantity: Type.Integer({ description: "All passes held, the staked ones among them." }),
+  staked: Type.Integer(),
+  earnable: Type.String({ ...Amount, description: "What the member's votes can still take in." }),
+  dailyRate: Type.String({
+    ...Rate,
+    description: "What the last day paid a staked pass, as a share of its price.",
+  }),
+  waitingProfit: Type.String({ ...Amount, description: "The share of the profit since then, not yet paid." }),
+  earnedProfit: Amount,
+});
+export type MyNft = Static<typeof MyNft>;
+
+export const NftStake = Type.Object({
+  id: Id,
+  nftId: Type.Integer(),
+  quantity: Type.Integer(),
+  createdAt: Time,
+  earnedProfit: Amount,
+});
+export type NftStake = Static<typeof NftStake>;
+
+export const NftTransaction = Type.Object({
+  id: Id,
+  type: Type.Enum(["MINT", "TRANSFER", "STAKE"]),
+  nftId: Type.Integer(),
+  quantity: Type.Integer({ description: "Always positive." }),
+  direction: Type.Union([Type.Enum(["in", "out"]), Type.Null()], {
+    description: "Of a transfer: in for who received it, out for who gave it.",
+  }),
+  account: Type.Union([Type.String(), Type.Null()], { description: "The other member of a transfer." }),
+  createdAt: Time,
+});
+export type NftTransaction = Static<typeof NftTransaction>;
+
+export const NftSetting = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  price: Amount,
+  supply: Type.Integer(),
+  remaining: Type.Integer(),
+  dailyRate: Rate,
+  profitShare: Rate,
+});
+export type NftSetting = Static<typeof NftSetting>;

@@ -1,0 +1,87 @@
+/**
+ * The rules of money as pure functions over amounts: the server executes them, the app previews with the very same
+ * ones, so that preview equals execution (product.md). Source of each number: economy.md.
+ */
+import { divide, minimum, multiply, parseAmount, type Amount } from "../money.ts";
+import { paymentParts, type PaymentPart, type Settings } from "../operator/settings.ts";
+
+/**
+ * Splits a vote's payment. Every part is rounded down; what rounding leaves over goes to `fees`, so the parts always sum
+ * to the payment.
+ */
+export function splitPayment(payment: Amount, split: Settings["paymentSplit"]): Record<PaymentPart, Amount> {
+  const parts = Object.fromEntries(
+    paymentParts.map((part) => [part, multiply(payment, parseAmount(split[part]))]),
+  ) as Record<PaymentPart, Amount>;
+  const given = paymentParts.reduce((sum, part) => sum + parts[part], 0n);
+  parts.fees += payment - given;
+  return parts;
+}
+
+/** What one income is paid in. `lockUsdt` buys `lock` units of locked fuel; the three usdt parts sum to the income. */
+export interface IncomeParts {
+  usdt: Amount;
+  points: Amount;
+  lockUsdt: Amount;
+  lock: Amount;
+}
+
+/** Splits an income: points and lock are rounded down, usdt takes the rest. `price` is usdt per fuel, above zero. */
+export function splitIncome(income: Amount, split: Settings["incomeSplit"], price: Amount): IncomeParts {
+  const points = multiply(income, parseAmount(split.points));
+  const lockUsdt = multiply(income, parseAmount(split.lock));
+  return { usdt: income - points - lockUsdt, points, lockUsdt, lock: divide(lockUsdt, price) };
+}
+
+/** An income never exceeds what the vote still has to earn (economy.md, "Every income stops at ..."). */
+export function capIncome(income: Amount, voteValue: Amount, released: Amount): Amount {
+  return minimum(income, voteValue - released);
+}
+
+export type VotePayType = "usdt" | "points";
+
+/** What an upgrade or a re-investment costs and leaves. */
+export interface PaymentPreview {
+  pay: Amount;
+  balanceAfter: Amount;
+  refusal: "insufficient_balance" | "downgrade" | null;
+}
+
+/**
+ * Previews `vote/upgrade`: only the difference is paid.
+ * @param current the vote to be raised: its level and the price that it was agreed at.
+ */
+export function previewUpgrade(
+  choice: { level: number; payPrice: string },
+  current: { level: number; paid: Amount },
+  available: Amount,
+): PaymentPreview {
+  const pay = parseAmount(choice.payPrice) - current.paid;
+  const balanceAfter = available - pay;
+  if (choice.level <= current.level || pay <= 0n) return { pay, balanceAfter, refusal: "downgrade" };
+  return { pay, balanceAfter, refusal: balanceAfter < 0n ? "insufficient_balance" : null };
+}
+
+/** What a new vote costs and what it leaves, shown before the password is asked. */
+export interface VotePreview {
+  pay: Amount;
+  voteValue: Amount;
+  balanceAfter: Amount;
+  refusal: "insufficient_balance" | "downgrade" | null;
+}
+
+/**
+ * Previews `vote/create`.
+ * @param activeLevel highest level among the member's active votes, 0 for none: a further vote may not be lower.
+ */
+export function previewVote(
+  choice: { level: number; payPrice: string; voteValue: string },
+  activeLevel: number,
+  available: Amount,
+): VotePreview {
+  const pay = parseAmount(choice.payPrice);
+  const balanceAfter = available - pay;
+  const refusal =
+    choice.level < activeLevel ? "downgrade" : balanceAfter < 0n ? "insufficient_balance" : null;
+  return { pay, voteValue: parseAmount(choice.voteValue), balanceAfter, refusal };
+}

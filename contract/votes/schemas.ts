@@ -1,0 +1,62 @@
+import { Type, type Static } from "typebox";
+import { Receipt } from "../wallet/receipt-schemas.ts";
+import { Amount, ExpectedPay, Id, Password, Time } from "../schemas.ts";
+
+const voteInfo = {
+  level: Type.Integer({ description: "The highest level among the active votes; 0 without one." }),
+  payPrice: Amount,
+  voteValue: Amount,
+  releaseValue: Amount,
+  leaveReleaseValue: Amount,
+  canRepurchaseCount: Type.Integer(),
+  positionReward: Amount,
+  totalIncome: Amount,
+  status: Type.Enum(["none", "active", "out"]),
+};
+
+/** The member's active votes as one. */
+export const VoteInfo = Type.Object(voteInfo);
+export type VoteInfo = Static<typeof VoteInfo>;
+
+export const VoteResult = Type.Object({ ...voteInfo, receipt: Receipt });
+export type VoteResult = Static<typeof VoteResult>;
+
+export const PayType = Type.Enum(["usdt", "points"]);
+
+export const VoteCreateBody = Type.Object({
+  level: Type.Integer({ minimum: 1, maximum: 6 }),
+  payType: PayType,
+  expect: ExpectedPay,
+  payPassword: Password,
+});
+export type VoteCreateBody = Static<typeof VoteCreateBody>;
+
+export const RepurchaseBody = Type.Object({ payType: PayType, expect: ExpectedPay, payPassword: Password });
+export type RepurchaseBody = Static<typeof RepurchaseBody>;
+
+export const Vote = Type.Object({
+  id: Id,
+  level: Type.Integer(),
+  payPrice: Amount,
+  voteValue: Amount,
+  releaseValue: Amount,
+  leaveReleaseValue: Amount,
+  seat: Type.Integer(),
+  canRepurchaseCount: Type.Integer(),
+  repurchaseValue: Type.String({ ...Amount, description: "What a re-investment adds to voteValue." }),
+  repurchaseFuel: Type.String({ ...Amount, description: "What a re-investment burns." }),
+  status: Type.Enum(["active", "out"]),
+  createdAt: Time,
+});
+export type Vote = Static<typeof Vote>;
+
+export const OrdinalsAmount = Type.Object({ ordinalsAmount: Amount });
+
+export const VoteLevel = Type.Object({
+  level: Type.Integer(),
+  payPrice: Amount,
+  voteValue: Amount,
+  repurchaseFuel: Amount,
+  repurchaseCount: Type.Integer(),
+});
+export type VoteLevel = Static<typeof VoteLevel>;

@@ -1,0 +1,37 @@
+import { formatAmount, isMultipleOf, parseAmount, smallestMultiple, type Amount } from "../money.ts";
+import type { Bounds } from "../reasons.ts";
+import type { Settings } from "../operator/settings.ts";
+
+export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit" | "insufficient_balance";
+
+/** Transfers are whole multiples of so many coins. Source: economy.md, "Transfers". */
+const TRANSFER_MULTIPLE = 10;
+
+/** Previews `wallet/transfer`: there is no fee, and a limit of 0 is none. */
+export function previewTransfer(
+  amount: Amount,
+  available: Amount,
+  limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
+): { balanceAfter: Amount; refusal: TransferRefusal | null } {
+  const balanceAfter = available - amount;
+  const limit = parseAmount(limits.transferAmountLimit);
+  const refusal =
+    amount <= 0n || amount < parseAmount(limits.applyTransferMinAmount)
+      ? "below_minimum"
+      : !isMultipleOf(amount, TRANSFER_MULTIPLE)
+        ? "multiple_of_10"
+        : limit > 0n && amount > limit
+          ? "above_limit"
+          : balanceAfter < 0n
+            ? "insufficient_balance"
+            : null;
+  return { balanceAfter, refusal };
+}
+
+/** What a refusal tells of the terms. */
+export function transferBounds(
+  limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
+): Bounds {
+  const least = smallestMultiple(parseAmount(limits.applyTransferMinAmount), TRANSFER_MULTIPLE);
+  return { minimum: formatAmount(least), limit: limits.transferAmountLimit };
+}

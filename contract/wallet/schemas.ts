@@ -1,0 +1,128 @@
+import { Type, type Static } from "typebox";
+import type { Json } from "../canonical.ts";
+import { lineTypes, type LineType } from "./line-types.ts";
+import { Account, Amount, Asset, Id, PageQuery, Password, Rate, Time } from "../schemas.ts";
+
+export type { LineType };
+
+export const Balances = Type.Object({
+  ordinalsAmount: Amount,
+  usdt: Amount,
+  lockUsd: Amount,
+  usd: Amount,
+  repurchasePoints: Amount,
+  fuel: Amount,
+  balance: Amount,
+  lock: Amount,
+  setting: Type.Object({ ordinalsRate: Rate }),
+});
+export type Balances = Static<typeof Balances>;
+
+export const LineQuery = Type.Object({
+  ...PageQuery,
+  asset: Type.Optional(Asset),
+  type: Type.Optional(Type.Enum([...lineTypes])),
+  after: Type.Optional(Type.Integer({ minimum: 0, description: "A seq: lines after it, oldest first." })),
+  from: Type.Optional(Time),
+  to: Type.Optional(Time),
+});
+
+export const TransferBody = Type.Object({ account: Account, amount: Amount, payPassword: Password });
+export type TransferBody = Static<typeof TransferBody>;
+
+export const TransferLog = Type.Object({
+  id: Id,
+  direction: Type.Enum(["in", "out"]),
+  account: Type.String({ description: "The other member." }),
+  amount: Amount,
+  createdAt: Time,
+});
+export type TransferLog = Static<typeof TransferLog>;
+
+/** Where a line comes from: enough to recompute its amount. Keys that do not apply are absent. */
+export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; kind: string }>(
+  Type.Object(
+    {
+      transfer: Type.String({ description: "Id of the transfer that the line belongs to." }),
+      kind: Type.String({ description: "What the transfer was for." }),
+      account: Type.Optional(Type.String({ description: "The member whose payment this comes from." })),
+      vote: Type.Optional(Type.String()),
+      level: Type.Optional(Type.Integer()),
+      base: Type.Optional(Amount),
+      rate: Type.Optional(Rate),
+      payType: Type.Optional(Type.String()),
+      nft: Type.Optional(Type.Integer({ description: "The pass bought, or the one that earned." })),
+      quantity: Type.Optional(Type.Integer()),
+      seats: Type.Optional(Type.Integer({ description: "Of the member, among the seats that share." })),
+      ofSeats: Type.Optional(Type.Integer()),
+      income: Type.Optional(Amount),
+      cap: Type.Optional(Amount),
+      split: Type.Optional(Type.Object({ usdt: Rate, points: Rate, lock: Rate })),
+      price: Type.Optional(Amount),
+      reason: Type.Optional(Type.String()),
+      from: Type.Optional(
+        Type.String({ description: "The sender of a transfer; the asset given in a swap." }),
+      ),
+      to: Type.Optional(Type.String({ description: "Its recipient; the asset wanted." })),
+      pool: Type.Optional(Type.String({ description: "The pool that a daily income comes from." })),
+      day: Type.Optional(Type.String({ description: "The day of a daily job, YYYY-MM-DD." })),
+      budget: Type.Optional(Type.String({ description: "What the job shared out." })),
+      asked: Type.Optional(
+        Type.String({ ...Amount, description: "Where a pool was short: what all shares asked of it." }),
+      ),
+      available: Type.Optional(
+        Type.String({ ...Amount, description: "Where a pool was short: what it had." }),
+      ),
+      weight: Type.Optional(Type.String({ description: "The share's weight, of `ofWeight`." })),
+      ofWeight: Type.Optional(Type.String()),
+      grade: Type.Optional(Type.Integer({ description: "The recipient's leadership grade." })),
+      below: Type.Optional(Type.String({ description: "The rate already taken by grades below." })),
+      pay: Type.Optional(Type.String({ ...Amount, description: "What a swap takes." })),
+      fee: Type.Optional(Amount),
+      feeRate: Type.Optional(Rate),
+      burn: Type.Optional(Amount),
+      burnRate: Type.Optional(Rate),
+      receive: Type.Optional(Amount),
+      stake: Type.Optional(Type.String()),
+      termDays: Type.Optional(Type.Integer({ description: "How long a stake yields." })),
+      part: Type.Optional(Type.Integer({ description: "The last part of a stake that left with the line." })),
+      ofParts: Type.Optional(Type.Integer()),
+      principal: Type.Optional(Amount),
+      yield: Type.Optional(Amount),
+      released: Type.Optional(Type.String({ ...Amount, description: "What of the stake had left before." })),
+      withdrawal: Type.Optional(Type.String()),
+      rates: Type.Optional(
+        Type.Array(
+          Type.Object({
+            rate: Rate,
+            days: Type.Integer(),
+            base: Amount,
+            lots: Type.Integer(),
+            amount: Amount,
+          }),
+          {
+            description:
+              "What was released, by the rate that its lots were locked at and the days made up for.",
+          },
+        ),
+      ),
+      status: Type.Optional(Type.String({ description: "Why a withdrawal came back." })),
+      address: Type.Optional(Type.String()),
+    },
+    { additionalProperties: true },
+  ),
+);
+
+export const BalanceLine = Type.Object({
+  id: Id,
+  seq: Type.Integer({ description: "Numbered per member from 1, without gaps." }),
+  asset: Asset,
+  type: Type.Enum([...lineTypes]),
+  amount: Amount,
+  balance: Amount,
+  source: LineSource,
+  createdAt: Time,
+  prevHash: Type.String(),
+  hash: Type.String(),
+});
+export type BalanceLine = Static<typeof BalanceLine>;

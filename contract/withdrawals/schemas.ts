@@ -1,0 +1,100 @@
+/** Deposits and withdrawals. Source: economy.md, "Deposits" and "Withdrawals"; api.md. */
+import { Type, type Static } from "typebox";
+import { Receipt } from "../wallet/receipt-schemas.ts";
+import { Amount, Id, Password, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
+
+/** Why nothing can be withdrawn now. */
+export const withdrawObstacles = ["frozen", "held", "outside_window", "above_limit"] as const;
+
+export const CanWithdraw = Type.Object({
+  can: Type.Boolean(),
+  reason: Type.Union([Type.Enum([...withdrawObstacles]), Type.Null()]),
+  opensAt: Type.String({ ...Time, description: "When the running window opened or the next one opens." }),
+  closesAt: Type.String({ ...Time, description: "When that window closes." }),
+  serverTime: Time,
+  limit: Type.String({ ...Amount, description: "The most in a day of the platform's zone; 0 for no limit." }),
+  remaining: Type.String({
+    ...Amount,
+    description: "What is left of it today; without a limit, what is available.",
+  }),
+  min: Amount,
+  multiple: Type.Integer(),
+  feeRate: Rate,
+  available: Amount,
+  heldUntil: Type.Union([Time, Type.Null()], { description: "Set while held after a password reset." }),
+});
+export type CanWithdraw = Static<typeof CanWithdraw>;
+
+export const withdrawStatuses = [
+  "pending",
+  "approved",
+  "signed",
+  "sent",
+  "confirmed",
+  "rejected",
+  "cancelled",
+  "failed",
+] as const;
+export type WithdrawStatus = (typeof withdrawStatuses)[number];
+
+const withdrawal = {
+  id: Id,
+  amount: Amount,
+  fee: Amount,
+  arrival: Amount,
+  address: Type.String(),
+  status: Type.Enum([...withdrawStatuses]),
+  txHash: TextOrNull,
+  reason: Type.Union([Type.String(), Type.Null()], { description: "Why it was rejected or failed." }),
+  firstUse: Type.Boolean({ description: "Whether the member had never withdrawn to this address before." }),
+  createdAt: Time,
+  sentAt: TimeOrNull,
+  confirmedAt: TimeOrNull,
+};
+
+export const Withdrawal = Type.Object(withdrawal);
+export type Withdrawal = Static<typeof Withdrawal>;
+
+export const WithdrawBody = Type.Object({
+  amount: Amount,
+  address: Type.String({ minLength: 1, maxLength: 100 }),
+  expect: Type.String({ ...Amount, description: "The arrival amount that the member was shown." }),
+  payPassword: Password,
+});
+export type WithdrawBody = Static<typeof WithdrawBody>;
+
+export const WithdrawResult = Type.Object({ ...withdrawal, receipt: Receipt });
+export const WithdrawId = Type.Object({ id: Id });
+
+/** As the operator sees it. */
+export const MemberWithdrawal = Type.Object({
+  ...withdrawal,
+  account: Type.String(),
+  byHand: Type.Boolean({
+    description: "Whether it is the operator who pays it, where the platform pays by itself.",
+  }),
+});
+export type MemberWithdrawal = Static<typeof MemberWithdrawal>;
+
+export const WithdrawDecision = Type.Object({
+  id: Id,
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type WithdrawDecision = Static<typeof WithdrawDecision>;
+
+export const WithdrawRefusal = Type.Object({ id: Id, reason: Type.String({ minLength: 1, maxLength: 500 }) });
+export type WithdrawRefusal = Static<typeof WithdrawRefusal>;
+
+export const WithdrawConfirmation = Type.Object({
+  id: Id,
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+  txHash: Type.Optional(Type.String({ pattern: "^0x[0-9a-fA-F]{64}$" })),
+});
+export type WithdrawConfirmation = Static<typeof WithdrawConfirmation>;
+
+export const WithdrawByHand = Type.Object({
+  id: Id,
+  byHand: Type.Boolean(),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type WithdrawByHand = Static<typeof WithdrawByHand>;
