@@ -73,9 +73,9 @@ async function populate(db: ReturnType<typeof openPostgres>["db"], count: number
   await db.transaction().execute(async (tx) => {
     const posting = await Posting.open(tx, [], new Date());
     const amount = 1_000_000n * UNIT;
-    posting.transfer({ kind: "credit", type: "credit", source: {} }, [
-      { party: { book: "custody" }, asset: "usdt", amount: -amount },
-      { party: { book: "dividend" }, asset: "usdt", amount },
+    posting.post({ kind: "credit", type: "credit", source: {} }, [
+      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
+      { party: { pool: "dividend" }, asset: "usdt", amount },
     ]);
     await posting.write();
   });

@@ -160,9 +160,9 @@ async function post(tx: Tx, rows: Row[], at: Date): Promise<void> {
       block: block_number!.toString(),
       from: maskAddress(sender!),
     };
-    posting.transfer({ kind: "deposit", type: "deposit", source }, [
+    posting.post({ kind: "deposit", type: "deposit", source }, [
       { party: { member: member_id }, asset: "usdt", amount },
-      { party: { book: "custody" }, asset: "usdt", amount: -amount },
+      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
     ]);
   }
   await posting.write();

@@ -88,7 +88,7 @@ async function readBlocks(
   if (last <= current[name]) return current;
   await readInSteps(reading, first, last, async (until) => {
     if (until <= current[name]) return;
-    quicken(reading.pace);
+    widenRange(reading.pace);
     current = await advance(reading.ctx.db, reading.node, current, { ...pick(current), [name]: until });
   });
   return current;
@@ -119,7 +119,7 @@ function pick({ scanned, verified }: Cursor) {
  * More at once, after enough steps that led on. Those that read again do not count: they are begun anew after each failure,
  * and a node that takes few blocks at a time would fail at the same place for ever.
  */
-function quicken(pace: Pace): void {
+function widenRange(pace: Pace): void {
   pace.steps += 1;
   if (pace.steps < STEADY_STEPS) return;
   pace.steps = 0;

@@ -42,9 +42,9 @@ export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at:
     termDays: stakeTermDays,
     ofParts: stakeReleaseDays,
   };
-  posting.transfer({ kind: "stake", type: "stake", source }, [
+  posting.post({ kind: "stake", type: "stake", source }, [
     { party: { member: memberId }, asset: "fuel", amount: -amount },
-    { party: { book: "staked" }, asset: "fuel", amount },
+    { party: { pool: "staked" }, asset: "fuel", amount },
   ]);
   await posting.write();
   return posting.linesOf(memberId);

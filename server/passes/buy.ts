@@ -31,12 +31,12 @@ export async function buyPasses(
   const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));
   if (refusal) throw new Refused(refusal);
   assertExpected(pay, expect);
-  posting.transfer(
+  posting.post(
     { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
     [
       { party: { member: buyer.id }, asset: "usdt", amount: -pay },
-      { party: { book: "nft" }, asset: "usdt", amount: toPool },
-      { party: { book: "fees" }, asset: "usdt", amount: pay - toPool },
+      { party: { pool: "nft" }, asset: "usdt", amount: toPool },
+      { party: { pool: "fees" }, asset: "usdt", amount: pay - toPool },
     ],
   );
   await posting.write();

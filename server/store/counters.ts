@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { STRIPES } from "../ledger/books.ts";
+import { STRIPES } from "../ledger/accounts.ts";
 import type { Store, Tx } from "./store.ts";
 
 /** All usdt ever voted on the platform: the consensus flow. */

@@ -61,9 +61,9 @@ export async function createWithdrawal(
     fee: formatAmount(fee),
     receive: formatAmount(arrival),
   };
-  posting.transfer({ kind: "withdraw", type: "withdraw", source }, [
+  posting.post({ kind: "withdraw", type: "withdraw", source }, [
     { party: { member: memberId }, asset: "usdt", amount: -amount },
-    { party: { book: "withdrawing" }, asset: "usdt", amount },
+    { party: { pool: "withdrawing" }, asset: "usdt", amount },
   ]);
   await posting.write();
   return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId) };

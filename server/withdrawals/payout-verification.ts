@@ -13,7 +13,7 @@ import { readAttempts } from "./payout-round.ts";
  */
 export async function assertUnpaid({ db, chain }: Context, id: string): Promise<void> {
   const payout = await db
-    .selectFrom("chain_payout")
+    .selectFrom("payout")
     .selectAll()
     .where("withdrawal_id", "=", parseId(id))
     .executeTakeFirst();

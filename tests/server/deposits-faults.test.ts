@@ -243,7 +243,7 @@ test("of two watchers one watches, and the other when that one has left", async 
   expect(await take("other")).toBe(false);
   expect(await take("one")).toBe(true);
   await server.ctx.db
-    .updateTable("chain_lease")
+    .updateTable("lease")
     .set({ until: new Date(0) })
     .execute();
   expect(await take("other")).toBe(true);

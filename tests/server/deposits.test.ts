@@ -4,7 +4,7 @@ import { maskAddress } from "../../server/chain/address.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
 import type { Opened } from "../support/engine.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 
 let chain: TestChain;
 let server: Opened;

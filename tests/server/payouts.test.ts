@@ -12,7 +12,7 @@ import {
   round,
   type Paying,
 } from "../support/chain/payouts.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { usdtOf, withdraw } from "../support/withdraw.ts";
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 const rows = (id: string) => ({
   payout: () =>
     paying.server.ctx.db
-      .selectFrom("chain_payout")
+      .selectFrom("payout")
       .selectAll()
       .where("withdrawal_id", "=", BigInt(id))
       .executeTakeFirst(),

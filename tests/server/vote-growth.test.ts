@@ -161,7 +161,7 @@ const moveSupply = (amount: bigint) =>
   server.ctx.db
     .updateTable("pool")
     .set((eb) => ({ balance: eb("balance", "+", amount) }))
-    .where("book", "=", "supply")
+    .where("pool", "=", "supply")
     .where("asset", "=", "fuel")
     .where("stripe", "=", 0)
     .execute();

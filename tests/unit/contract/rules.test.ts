@@ -41,7 +41,7 @@ describe("the split of an income", () => {
     expect(splitIncome(parseAmount("10"), incomeSplit, parseAmount("2"))).toEqual({
       usdt: parseAmount("7"),
       points: parseAmount("2"),
-      lockUsdt: parseAmount("1"),
+      lockedUsdt: parseAmount("1"),
       lock: parseAmount("0.5"),
     });
   });
@@ -49,8 +49,8 @@ describe("the split of an income", () => {
   test("never creates or loses a unit, and the locked fuel is never worth more than was set aside for it", () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 12n }), (income, price) => {
-        const { usdt, points, lockUsdt, lock } = splitIncome(income, incomeSplit, price);
-        return usdt + points + lockUsdt === income && lock * price <= lockUsdt * 10n ** 8n;
+        const { usdt, points, lockedUsdt, lock } = splitIncome(income, incomeSplit, price);
+        return usdt + points + lockedUsdt === income && lock * price <= lockedUsdt * 10n ** 8n;
       }),
     );
   });
