@@ -1,6 +1,6 @@
 /**
  * The demo's own chain: anvil with a test USDT, kept in a folder. Its keys are known to everybody, so nothing on it is
- * worth anything. Source: issue "Real deposits", 5.
+ * worth anything. Source: rules.md D16.
  */
 import fs from "node:fs";
 import path from "node:path";
