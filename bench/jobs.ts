@@ -1,4 +1,4 @@
-/** What daily jobs take by the number of payees: quality.md, "100,000 payees at most 12x the time of 10,000". */
+/** What daily jobs take by the number of payees: rules.md Q4. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";

@@ -1,6 +1,6 @@
 /**
  * The rules of money as pure functions over amounts: the server executes them, the app previews with the very same
- * ones, so that preview equals execution (product.md). Source of each number: economy.md.
+ * ones, so that preview equals execution (rules.md M24). Source: rules.md V3, V4, V9, V16 and V17.
  */
 import { divide, minimum, multiply, parseAmount, type Amount } from "../money.ts";
 import { paymentParts, type PaymentPart, type Settings } from "../operator/settings.ts";
@@ -33,7 +33,7 @@ export function splitIncome(income: Amount, split: Settings["incomeSplit"], pric
   return { usdt: income - points - lockedUsdt, points, lockedUsdt, lock: divide(lockedUsdt, price) };
 }
 
-/** An income never exceeds what the vote still has to earn (economy.md, "Every income stops at ..."). */
+/** An income never exceeds what the vote still has to earn (rules.md V16). */
 export function capIncome(income: Amount, voteValue: Amount, released: Amount): Amount {
   return minimum(income, voteValue - released);
 }

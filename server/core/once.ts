@@ -1,5 +1,5 @@
 /**
- * One effect per idempotency key. Source: api.md, "Same key and same body"; economy.md, invariant 4.
+ * One effect per idempotency key. Source: rules.md M10, A8, A9 and A10.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** The daily dividend. Source: economy.md, "a daily job pays 2% of the pool to active votes in proportion to payPrice". */
+/** The daily dividend. Source: rules.md J7. */
 import { sql } from "kysely";
 import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";

@@ -1,4 +1,4 @@
-/** The daily release of locked fuel. Source: economy.md, "Lock releases 1% a day of the amount first locked, into fuel". */
+/** The daily release of locked fuel. Source: rules.md F9. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";

@@ -1,4 +1,4 @@
-/** The daily profit of staked passes. Source: economy.md, "NFT: a daily job shares the NFT pool among STAKED passes". */
+/** The daily profit of staked passes. Source: rules.md P8, P9 and P10. */
 import { sql } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { Posting } from "../ledger/posting.ts";

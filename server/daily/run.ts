@@ -1,7 +1,7 @@
 /**
  * Daily jobs. A run writes down whom it owes what when it begins, and pays them in batches, each in a transaction of its
  * own that also marks who was paid: killed anywhere it goes on where it stopped, and several servers running it share the
- * work without paying anyone twice. Source: economy.md, "Jobs".
+ * work without paying anyone twice. Source: rules.md J2, J3, J4 and J5.
  */
 import { sql } from "kysely";
 import { addDays, dayIn, isDay } from "../../contract/days.ts";

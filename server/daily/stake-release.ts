@@ -1,6 +1,6 @@
 /**
  * The daily run of staked fuel: a stake whose term runs accrues its yield out of the treasury, one whose term is over leaves
- * in daily parts. Source: economy.md, "Stake: fuel staked for 30 days"; docs/decisions/2026-11-21-swap-and-stake.md.
+ * in daily parts. Source: rules.md F12, F13; docs/decisions/2026-11-21-swap-and-stake.md.
  */
 import { sql, type Selectable } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";

@@ -1,7 +1,6 @@
 /**
  * Credits deposits that are as deep as they must be. What decides is a fresh reading at that depth: the block that the
- * chain has there, and in it the receipt with the same transfer. Source: economy.md, "nothing is credited before N
- * confirmations" and invariant 4.
+ * chain has there, and in it the receipt with the same transfer. Source: rules.md D4, M12.
  */
 import { sql, type Selectable, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";

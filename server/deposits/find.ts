@@ -1,7 +1,7 @@
 /**
  * "Where is my deposit?": what the chain knows of a transaction, and what is the matter with it. What should have been
  * seen and was not is written down here, so that a node's silence is never the last word.
- * Source: product.md, "Deposit tracker with reasons".
+ * Source: rules.md D11.
  */
 import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";

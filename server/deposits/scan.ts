@@ -1,7 +1,7 @@
 /**
  * Finds deposits in ranges of blocks. A node may leave out logs of blocks that it has just got, and say nothing of it: so
  * every block is read near the head, to show a deposit early, again with the next ones, once more when it is as deep as a
- * deposit must be, and a last time long after. Source: economy.md, "Logs are read behind the head, again with overlap".
+ * deposit must be, and a last time long after. Source: rules.md D6.
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
 import { isTooLong } from "../chain/transport.ts";

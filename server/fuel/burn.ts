@@ -1,4 +1,4 @@
-/** Burning fuel. Source: economy.md, "burning stops when 1,000,000 remain". */
+/** Burning fuel. Source: rules.md M17. */
 import type { Json } from "../../contract/canonical.ts";
 import { minimum, UNIT } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";

@@ -1,6 +1,6 @@
 /**
- * What is locked, by the day on which it was: each lot is released by a rate of its first amount a day. Source: economy.md,
- * "Lock releases 1% a day of the amount first locked".
+ * What is locked, by the day on which it was: each lot is released by a rate of its first amount a day. Source:
+ * rules.md F9, F10.
  */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";

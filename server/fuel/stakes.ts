@@ -1,4 +1,4 @@
-/** Staking fuel. Source: economy.md, "Stake: fuel staked for 30 days"; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** Staking fuel. Source: rules.md F11, F16; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";

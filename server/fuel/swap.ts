@@ -1,4 +1,4 @@
-/** `wallet/swap`. Source: economy.md, "Fuel: price from config"; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** `wallet/swap`. Source: rules.md F2, F3 and F7; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import {
   previewSwap,

@@ -1,6 +1,6 @@
 /**
  * The platform's own side of the ledger. Member balances stand in `wallet`; everything else that money can be in is a
- * pool. Source: economy.md, "Invariants", "Assets" and the split of payments.
+ * pool. Source: rules.md M3, M13, M14, M15 and V9.
  */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";

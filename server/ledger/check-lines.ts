@@ -1,4 +1,4 @@
-/** Verifies members' statements line by line: economy.md, invariant 6. */
+/** Verifies members' statements line by line: rules.md M8, M9. */
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import { formatAmount, parseAmount } from "../../contract/money.ts";

@@ -1,5 +1,5 @@
 /**
- * Verifies the whole ledger against the invariants of economy.md and names the first that does not hold, with where.
+ * Verifies the whole ledger against the invariants (rules.md M22) and names the first that does not hold, with where.
  * Reads everything in one snapshot; meant for the operator and the tests, not for requests.
  */
 import { sql } from "kysely";

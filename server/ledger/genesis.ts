@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 import { STRIPES } from "./accounts.ts";
 import { Posting } from "./posting.ts";
 
-/** All the fuel there will ever be. Source: economy.md, "Assets". */
+/** All the fuel there will ever be. Source: rules.md M16. */
 export const FUEL_SUPPLY = 10_000_000n * UNIT;
 
 /** Mints the fuel into the treasury, once for a database, spread evenly over the treasury's stripes. */

@@ -1,7 +1,7 @@
 /**
  * The only writer of money. A posting is all that one use case moves: it locks the members it touches, takes transfers
  * one after the other in memory, and writes them in a handful of statements whatever their number.
- * Source: economy.md, "Invariants" 1-3, 5 and 6.
+ * Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
  */
 import { createHash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";

@@ -1,4 +1,4 @@
-/** `nft/buy`. Source: economy.md, "NFT: 1,200 passes"; "Selling out is exact". */
+/** `nft/buy`. Source: rules.md P1, P2 and P3. */
 import { formatAmount } from "../../contract/money.ts";
 import { previewPasses } from "../../contract/passes/rules.ts";
 import type { NftBuyBody } from "../../contract/passes/schemas.ts";

@@ -1,6 +1,5 @@
 /**
- * The platform's profit and what staked passes get of it. Source: economy.md, "NFT: a daily job shares the NFT pool among
- * STAKED passes by tier weight (... per cent of the day's platform profit by tier at most)".
+ * The platform's profit and what staked passes get of it. Source: rules.md P7, P8.
  */
 import { minimum, multiply, parseAmount } from "../../contract/money.ts";
 import type { NftTier } from "../../contract/operator/settings.ts";

@@ -46,7 +46,7 @@ export interface EntryTable {
   created_at: Date;
 }
 
-/** One income per (recipient, source transfer, type, level): economy.md, invariant 4. */
+/** One income per (recipient, source transfer, type, level): rules.md M11. */
 export interface CommissionTable {
   source_id: string;
   member_id: bigint;

@@ -14,7 +14,7 @@ import { settleAll } from "../store/settle-all.ts";
 import { burnableFuel } from "../fuel/burn.ts";
 import { recordPayments } from "../team/events.ts";
 import { gradesAbove } from "../team/grades.ts";
-import { addToCounter, VOTED } from "../store/counters.ts";
+import { addToCounter, VOTED } from "../ledger/counters.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { readSettings } from "../core/settings.ts";
 import { carryOut, type Desk } from "./carry-out.ts";

@@ -1,4 +1,4 @@
-/** How incomes become entries. Source: economy.md, "Of each income 70% is usdt, 20% points, 10% is turned into `lock`". */
+/** How incomes become entries. Source: rules.md V17. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";

@@ -1,6 +1,6 @@
 /**
  * The incomes of payments that are posted together: each stops at what the recipient's votes still have to earn, and all
- * that one payment brings is part of its one transfer. Source: economy.md, from "Each payment is split".
+ * that one payment brings is part of its one transfer. Source: rules.md V10, V11, V15 and V16.
  */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";

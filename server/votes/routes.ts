@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
-import { readCounter, VOTED } from "../store/counters.ts";
+import { readCounter, VOTED } from "../ledger/counters.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
 import { readSettings } from "../core/settings.ts";
 import { readVoteInfo } from "./info.ts";

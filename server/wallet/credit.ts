@@ -1,4 +1,4 @@
-/** The operator's credits. Source: api.md, "POST operator/credit". */
+/** The operator's credits. Source: rules.md M26. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";

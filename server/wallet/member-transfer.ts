@@ -1,4 +1,4 @@
-/** `wallet/transfer`. Source: economy.md, "Transfers: usdt, multiples of 10 ... own network, no fee". */
+/** `wallet/transfer`. Source: rules.md T1, T2 and T3. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
 import type { TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";

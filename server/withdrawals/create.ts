@@ -1,4 +1,4 @@
-/** `withdraw/create`. Source: economy.md, "Withdrawals"; product.md, "withdrawal window" and "Preview equals execution". */
+/** `withdraw/create`. Source: rules.md W2, W7, W8 and M25. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/withdrawals/rules.ts";
 import type { WithdrawBody, Withdrawal } from "../../contract/withdrawals/schemas.ts";

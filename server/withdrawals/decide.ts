@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: economy.md, "Withdrawals". */
+/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: rules.md W10, W12 and W14. */
 import type {
   MemberWithdrawal,
   WithdrawByHand,

@@ -1,6 +1,6 @@
 /**
  * Looks where payouts are. Only a receipt that is read afresh at the depth of the confirmations decides one: paid, and its
- * money leaves custody, or failed, and an operator looks. Source: economy.md, "Withdrawals".
+ * money leaves custody, or failed, and an operator looks. Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
 import { hasPaid } from "../chain/payments.ts";

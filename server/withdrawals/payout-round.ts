@@ -1,7 +1,7 @@
 /**
  * What one look after payouts goes by. A withdrawal is paid by one transfer under one nonce, whose bytes are in the database
  * before any node sees them: whatever stops a round, and however many run at once, a block can take only one of them.
- * Source: economy.md, "Withdrawals".
+ * Source: rules.md W15, W16.
  */
 import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";

@@ -1,4 +1,4 @@
-/** Incomes: economy.md, "Every income stops at the vote's remaining income", and what it is paid in. */
+/** Incomes: rules.md V16, and what it is paid in. */
 import { least, ONE, share, sum, units } from "./money.ts";
 import {
   type Pool,

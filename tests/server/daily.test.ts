@@ -41,9 +41,9 @@ const run = (name: "dividend" | "lock", day: string) => operator.call("POST oper
 const ledgerHolds = async () =>
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, broken: null });
 
-async function pool(pool: string): Promise<bigint> {
+async function pool(name: string): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${pool} and asset = 'usdt'`.execute(
+    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${name} and asset = 'usdt'`.execute(
     server.ctx.db,
   );
   return rows[0]!.sum;

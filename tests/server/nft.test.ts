@@ -25,8 +25,8 @@ const remaining = async () =>
   (await server.ctx.db.selectFrom("nft_stock").selectAll().orderBy("tier").execute()).map(
     (row) => row.remaining,
   );
-const pool = (pool: "nft" | "fees") =>
-  server.ctx.db.transaction().execute((tx) => poolBalance(tx, pool, "usdt"));
+const pool = (name: "nft" | "fees") =>
+  server.ctx.db.transaction().execute((tx) => poolBalance(tx, name, "usdt"));
 
 async function member(account: string, amount: string): Promise<Client> {
   const client = await newMember(server.origin, account);

@@ -117,10 +117,10 @@ test("the referrer with an active vote gets 10%: 70% usdt, 20% points, 10% locke
 test("a referrer without an active vote gets nothing; it goes to the dividend pool", async () => {
   const emil = await member("emil", "genesis", "0");
   const finn = await member("finn", "emil", "1000");
-  const pool = await change("dividend", () => vote(finn, 4));
+  const gained = await change("dividend", () => vote(finn, 4));
   expect(await balances(emil)).toMatchObject({ usd: "0" });
   // 45% dividend + 10% direct + 10% position + 5% leadership: nobody sits at level 4.
-  expect(pool).toBe(parseAmount("700"));
+  expect(gained).toBe(parseAmount("700"));
 });
 
 test("income stops at what the vote has left, the rest stays in the pool, and the vote is out", async () => {
