@@ -1,6 +1,6 @@
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import { readPushRow } from "../src/mirror/push-row.ts";
-import { databaseName } from "../src/mirror/schema.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import { readPushRow } from "../src/shared/push-row.ts";
+import { databaseName } from "../src/shared/schema.ts";
 
 /** Whoever has a database here. */
 export async function owners(): Promise<string[]> {

@@ -1,9 +1,9 @@
 /** Notices in an owner's mirror, for when no page is there to bring it up to date. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readTable, within } from "../src/mirror/existing.ts";
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import type { ReadRow } from "../src/mirror/schema.ts";
+import { readTable, within } from "../src/shared/idb.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import type { ReadRow } from "../src/shared/schema.ts";
 import { isKeepable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -2,7 +2,7 @@
 import { registerRoute } from "workbox-routing";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readTable } from "../src/mirror/existing.ts";
+import { readTable } from "../src/shared/idb.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

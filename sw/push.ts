@@ -1,8 +1,8 @@
 /** Messages of the push service: shown only while the member they are for is signed in here. */
 import type { WorkerNews } from "../contract/bridge.ts";
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import { added } from "../src/mirror/queue/rows.ts";
-import { putPushRow, readPushRow } from "../src/mirror/push-row.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import { added } from "../src/shared/queue/rows.ts";
+import { putPushRow, readPushRow } from "../src/shared/push-row.ts";
 import { receiver } from "./members.ts";
 import { fetchNotices, showUnread } from "./notices.ts";
 import { keepPictures } from "./pictures.ts";

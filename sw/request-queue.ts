@@ -1,8 +1,8 @@
 import { QUEUE_SYNC } from "../contract/bridge.ts";
-import { drain } from "../src/mirror/queue/drain.ts";
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import { exclusively } from "../src/mirror/queue/lock.ts";
-import { hastened } from "../src/mirror/queue/rows.ts";
+import { drain } from "../src/shared/queue/drain.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import { exclusively } from "../src/shared/queue/lock.ts";
+import { hastened } from "../src/shared/queue/rows.ts";
 import { owners } from "./members.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -6,7 +6,7 @@ import type { Api } from "../../src/api/client.ts";
 import { openMirror } from "../../src/mirror/index.ts";
 import { sha256Hex } from "../../src/mirror/proof/hash.ts";
 import { checkStatement } from "../../src/mirror/proof/statement.ts";
-import { versions } from "../../src/mirror/schema.ts";
+import { versions } from "../../src/shared/schema.ts";
 import type { LineFilter, MirrorStore } from "../../src/mirror/store.ts";
 import { sync } from "../../src/mirror/sync.ts";
 import { median } from "../ratios.ts";

@@ -4,12 +4,12 @@
  * the texts and a member's balances fetched meanwhile. A visitor can begin to read.
  */
 import { resolveLanguage } from "../../contract/languages.ts";
-import { loadFirstTexts } from "../i18n/catalogues.ts";
-import { lookAhead } from "../mirror/first-look.ts";
-import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../state/stored.ts";
-import { beginHome, startsAtHome } from "./first-screen.ts";
-import { mayReload } from "./reload-once.ts";
-import { welcome } from "./welcome.ts";
+import { loadFirstTexts } from "../start/catalogues.ts";
+import { lookAhead } from "../start/prefetch-documents.ts";
+import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../start/local-storage.ts";
+import { beginHome, startsAtHome } from "../start/first-screen.ts";
+import { mayReload } from "../start/reload-once.ts";
+import { welcome } from "../start/welcome.ts";
 
 const LONGEST_FRAME_MS = 100;
 const RETRY_MS = 5_000;

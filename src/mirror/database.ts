@@ -1,5 +1,5 @@
 import { Dexie, type Table } from "dexie";
-import { databaseName, versions, type Owner, type Rows } from "./schema.ts";
+import { databaseName, versions, type Owner, type Rows } from "../shared/schema.ts";
 
 /**
  * So long may opening take: an older version of the app in a tab that the system has frozen holds back a newer schema, and

@@ -1,9 +1,9 @@
 import { Dexie, liveQuery } from "dexie";
 import type { MirrorDatabase } from "./database.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import { linesBetween, linesUpTo } from "./queries.ts";
-import type { DocumentRow, Lists } from "./schema.ts";
-import { joined } from "./keep.ts";
+import { linesBetween, linesUpTo } from "./line-queries.ts";
+import type { DocumentRow, Lists } from "../shared/schema.ts";
+import { joined } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 

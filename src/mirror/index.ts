@@ -1,7 +1,7 @@
 /** The mirror as one lazy chunk: Dexie must not be on the path to the first paint. */
 import { openDatabase, type Fates } from "./database.ts";
 import { createDexieStore } from "./dexie-store.ts";
-import type { Owner } from "./schema.ts";
+import type { Owner } from "../shared/schema.ts";
 import type { MirrorStore } from "./store.ts";
 
 export { createMemoryStore } from "./memory-store.ts";

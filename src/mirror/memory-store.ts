@@ -3,8 +3,8 @@ import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "./schema.ts";
-import { joined } from "./keep.ts";
+import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "../shared/schema.ts";
+import { joined } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, LineFilter, MirrorStore } from "./store.ts";
 

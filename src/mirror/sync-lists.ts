@@ -1,8 +1,8 @@
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
-import type { Answer } from "../api/answer.ts";
-import { noteFetched } from "./keep.ts";
+import type { Answer } from "../shared/answer.ts";
+import { noteFetched } from "./batch.ts";
 import type { Batch, NoticeKind } from "./store.ts";
 import type { Fetch } from "./sync.ts";
 

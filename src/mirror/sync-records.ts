@@ -1,8 +1,8 @@
 /** What is fetched beside the core: records and facts that only some screens show. */
-import type { DocumentKey, ItemRow, ListName, Lists } from "./schema.ts";
+import type { DocumentKey, ItemRow, ListName, Lists } from "../shared/schema.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Batch, MirrorStore } from "./store.ts";
-import { keep, noteFetched } from "./keep.ts";
+import { keep, noteFetched } from "./batch.ts";
 import type { Fetch } from "./sync.ts";
 
 const facts = {

@@ -1,12 +1,12 @@
 import type { Balances } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Api } from "../api/client.ts";
-import type { Answer } from "../api/answer.ts";
-import { SignedOutError, UnreachableError } from "../api/errors.ts";
+import type { Answer } from "../shared/answer.ts";
+import { SignedOutError, UnreachableError } from "../shared/errors.ts";
 import { beginLines, countAgreeing, fetchAnew, fetchLines, keepLines, type Arriving } from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
 import { fetchExtra, type Extra } from "./sync-records.ts";
-import { keep } from "./keep.ts";
+import { keep } from "./batch.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
 /** How often the statement and the balances are fetched again when something happened in between. */

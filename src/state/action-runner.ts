@@ -1,8 +1,8 @@
 import type { RequestOf } from "../../contract/endpoints.ts";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../api/client.ts";
-import { RefusedError, SignedOutError } from "../api/errors.ts";
-import type { ActionRow } from "../mirror/schema.ts";
+import { RefusedError, SignedOutError } from "../shared/errors.ts";
+import type { ActionRow } from "../shared/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";

@@ -7,7 +7,7 @@ import { connection, onOnline, useConnection } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
 import { isLoggedIn, onOwnerChange } from "./session.ts";
-import { wantEverything } from "./wanted.ts";
+import { wantEverything } from "./sync-extras.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
 import { probeHealth } from "../api/health.ts";
-import { apiBase } from "./base.ts";
-import { retryDelay } from "./backoff.ts";
+import { apiBase } from "./api-base.ts";
+import { retryDelay } from "../shared/backoff.ts";
 
 /**
  * - `online`: our server answers.

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
-import { firstLook } from "../mirror/first-look.ts";
-import type { DocumentKey, DocumentRow } from "../mirror/schema.ts";
+import { firstLook } from "../start/prefetch-documents.ts";
+import type { DocumentKey, DocumentRow } from "../shared/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { currentOwner } from "./session.ts";
 

@@ -1,13 +1,13 @@
 import type { Api } from "../api/client.ts";
-import { SignedOutError } from "../api/errors.ts";
+import { SignedOutError } from "../shared/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { continueInMemory, loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
-import { storage } from "./storage.ts";
-import { isSyncedElsewhere, onOtherTabsSync, takeSyncTurn } from "./sync-turn.ts";
-import { onWanted, wantEverything, wantedNow } from "./wanted.ts";
+import { storage } from "./storage-status.ts";
+import { isSyncedElsewhere, onOtherTabsSync, takeSyncTurn } from "./sync-lock.ts";
+import { onWanted, wantEverything, wantedNow } from "./sync-extras.ts";
 
 /** How often what is on the screen is brought up to date, while it is looked at. */
 const EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { ChevronIcon } from "../../ui/icons/index.ts";
-import { beside } from "../../ui/outside.ts";
+import { beside } from "../../ui/external-link.ts";
 import styles from "./Banners.module.css";
 
 /** What the operator wants seen. Decoration: where it did not arrive, nothing stands in its place. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatRate } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
 import { AsOf } from "../../ui/values/AsOf.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
-import { useLanguageChoice } from "../../state/languages.ts";
+import { useLanguageChoice } from "../../state/use-language-choice.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
-import { LanguageButton } from "../../ui/forms/LanguageButton.tsx";
+import { LanguageButton } from "../../parts/LanguageButton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";

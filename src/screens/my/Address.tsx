@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { reasonText } from "../../i18n/reasons.ts";
-import { copyText } from "../../state/clipboard.ts";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import { copyText } from "../../state/later/clipboard.ts";
 import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { refresh } from "../../state/refresh.ts";
-import { useWanted } from "../../state/wanted.ts";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
-import { Button } from "../../ui/forms/Button.tsx";
+import { useWanted } from "../../state/sync-extras.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./my.module.css";

@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { useConnection } from "../../state/connection.ts";
-import { clearKept, storageUse, type StorageUse } from "../../state/device-storage.ts";
+import { clearKept, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallWay } from "../../state/install.ts";
 import { toast } from "../../state/toast.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { InstallSheet } from "../../ui/layout/InstallSheet.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { List, ListItem } from "../../ui/layout/List.tsx";
+import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { InstallIcon, StorageIcon } from "./icons.tsx";
 

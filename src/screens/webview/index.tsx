@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { apiBase } from "../../state/base.ts";
+import { apiBase } from "../../state/api-base.ts";
 import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { NotYet } from "../../parts/NotYet.tsx";
 import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 import { isFramed, parseAddress } from "./address.ts";

@@ -1,7 +1,7 @@
 import type { WorkerNews } from "../../../contract/bridge.ts";
 import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
-import { wantEverything } from "../wanted.ts";
+import { wantEverything } from "../sync-extras.ts";
 
 /** Behind everything that the first screen waits for. */
 const LATER_MS = 3_000;

@@ -2,9 +2,9 @@
 import { subscribe } from "valtio";
 import { QUEUE_SYNC } from "../../../contract/bridge.ts";
 import { currentLanguage } from "../../i18n/index.ts";
-import { drain } from "../../mirror/queue/drain.ts";
-import { createQueueStore } from "../../mirror/queue/idb-store.ts";
-import { exclusively } from "../../mirror/queue/lock.ts";
+import { drain } from "../../shared/queue/drain.ts";
+import { createQueueStore } from "../../shared/queue/idb-store.ts";
+import { exclusively } from "../../shared/queue/lock.ts";
 import {
   added,
   hastened,
@@ -13,15 +13,15 @@ import {
   removed,
   retried,
   type Work,
-} from "../../mirror/queue/rows.ts";
-import type { QueueStore } from "../../mirror/queue/store.ts";
-import { VISITOR, type Owner } from "../../mirror/schema.ts";
-import { retryDelay } from "../backoff.ts";
-import { apiBase } from "../base.ts";
+} from "../../shared/queue/rows.ts";
+import type { QueueStore } from "../../shared/queue/store.ts";
+import { VISITOR, type Owner } from "../../shared/schema.ts";
+import { retryDelay } from "../../shared/backoff.ts";
+import { apiBase } from "../api-base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
 import { drainInWorker } from "../worker.ts";
-import { editQueue, keep, lookAgain, queue, reportQueue, unkeptQueue } from "./kept.ts";
+import { editQueue, keep, lookAgain, queue, reportQueue, unkeptQueue } from "./queue-state.ts";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isFollowing = false;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { classes } from "../classes.ts";
 import { OfflineIcon } from "../icons/index.ts";
-import { momentText } from "./momentText.ts";
+import { momentText } from "./moment-text.ts";
 import styles from "./AsOf.module.css";
 
 export interface AsOfProps {

@@ -6,8 +6,8 @@ import { render, textOf } from "../screens/render.tsx";
 fakeBrowser();
 const { action } = await import("../../../src/state/action.ts");
 const { idle } = await import("../../../src/state/action-types.ts");
-const { actionSheets } = await import("../../../src/state/action-sheet.ts");
-const { default: OutcomeBanner } = await import("../../../src/app/outcome/OutcomeBanner.tsx");
+const { actionSheets } = await import("../../../src/state/later/use-action-sheet.ts");
+const { default: OutcomeBanner } = await import("../../../src/app/later/OutcomeBanner.tsx");
 
 beforeAll(() => activate("en"));
 beforeEach(() => {

@@ -25,7 +25,7 @@ const answering = (url: unknown) => ok(String(url).includes("appVersion") ? newe
 
 test("the version is asked for at start, with what runs here, and once an hour", async () => {
   fetch.mockImplementation((url) => Promise.resolve(answering(url)));
-  const { followVersion } = await import("../../../src/app/version/watch.ts");
+  const { followVersion } = await import("../../../src/app/later/poll-version.ts");
   const stop = followVersion(tell);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toEqual(["https://a.example/api/app/appVersion?os=web&version=1.0.1&dev=1"]);
@@ -39,7 +39,7 @@ test("the version is asked for at start, with what runs here, and once an hour",
 
 test("while the server does not answer nothing is asked, so that no kept answer locks anyone out; then it is", async () => {
   fetch.mockRejectedValue(new TypeError("gone"));
-  const { followVersion } = await import("../../../src/app/version/watch.ts");
+  const { followVersion } = await import("../../../src/app/later/poll-version.ts");
   followVersion(tell);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toEqual([]);
@@ -51,7 +51,7 @@ test("while the server does not answer nothing is asked, so that no kept answer 
 });
 
 test("the system is named as far as it can be told", async () => {
-  const { systemOf } = await import("../../../src/app/version/watch.ts");
+  const { systemOf } = await import("../../../src/app/later/poll-version.ts");
   expect(systemOf("Mozilla/5.0 (Linux; Android 15) Chrome/140")).toBe("android");
   expect(systemOf("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")).toBe("ios");
   expect(systemOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("linux");

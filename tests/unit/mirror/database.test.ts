@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import { openMirror } from "../../../src/mirror/index.ts";
 import { purgeMirror } from "../../../src/mirror/purge.ts";
-import { databaseName } from "../../../src/mirror/schema.ts";
+import { databaseName } from "../../../src/shared/schema.ts";
 import { balances, statement } from "./statement.ts";
 
 const outdated = vi.fn<() => void>();

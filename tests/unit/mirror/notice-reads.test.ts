@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { UnreachableError } from "../../../src/api/errors.ts";
+import { UnreachableError } from "../../../src/shared/errors.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { sync } from "../../../src/mirror/sync.ts";
 import { fakeServer } from "./statement.ts";

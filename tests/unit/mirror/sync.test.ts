@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SignedOutError, UnreachableError } from "../../../src/api/errors.ts";
+import { SignedOutError, UnreachableError } from "../../../src/shared/errors.ts";
 import { sync } from "../../../src/mirror/sync.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { balances, fakeServer, line, pagesOf, statement } from "./statement.ts";

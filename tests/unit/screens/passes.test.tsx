@@ -1,18 +1,18 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { MyNft, NftStake, NftTransaction } from "../../../contract/passes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { readQuantity, passIdIn, totalsOf, unstakedOf } from "../../../src/screens/nft/passes.ts";
-import { checkRecipient } from "../../../src/screens/nft/sheets/check-recipient.ts";
-import { buyFacts, doneFacts, remainderFacts } from "../../../src/screens/nft/sheets/facts.tsx";
-import { Facts, type Fact } from "../../../src/ui/layout/Facts.tsx";
+import { readQuantity, passIdIn, totalsOf, unstakedOf } from "../../../src/screens/passes/passes.ts";
+import { checkRecipient } from "../../../src/screens/passes/sheets/check-recipient.ts";
+import { buyFacts, doneFacts, remainderFacts } from "../../../src/screens/passes/sheets/facts.tsx";
+import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { MoveRow, StakeRow } = await import("../../../src/screens/nft/mine/rows.tsx");
-const { Profit } = await import("../../../src/screens/nft/mine/Profit.tsx");
-const { Pass } = await import("../../../src/screens/nft/Pass.tsx");
-const { Quantity } = await import("../../../src/screens/nft/sheets/Quantity.tsx");
+const { MoveRow, StakeRow } = await import("../../../src/screens/passes/mine/rows.tsx");
+const { Profit } = await import("../../../src/screens/passes/mine/Profit.tsx");
+const { Pass } = await import("../../../src/screens/passes/Pass.tsx");
+const { Quantity } = await import("../../../src/screens/passes/sheets/Quantity.tsx");
 
 beforeAll(() => activate("en"));
 

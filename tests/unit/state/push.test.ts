@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueueStore } from "../../../src/mirror/queue/idb-store.ts";
-import { unchanged } from "../../../src/mirror/queue/store.ts";
+import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
+import { unchanged } from "../../../src/shared/queue/store.ts";
 import { fakeBrowser, json, ok } from "../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -33,7 +33,7 @@ async function start(token = "t-7", uid = "7") {
   vi.resetModules();
   const [session, push] = await Promise.all([
     import("../../../src/state/session.ts"),
-    import("../../../src/state/push/push.ts"),
+    import("../../../src/state/push/subscription.ts"),
   ]);
   session.updateSession({ token, uid });
   return { ...session, ...push };
@@ -203,7 +203,7 @@ test("a subscription that the server will not have is off, and the next one is t
 
 test("nothing that is kept for it tells the token", async () => {
   await (await start("a-very-secret-token")).turnOn();
-  const { readPushRow } = await import("../../../src/mirror/push-row.ts");
+  const { readPushRow } = await import("../../../src/shared/push-row.ts");
   const row = await readPushRow("7");
   expect(row).toMatchObject({ endpoint: "https://push.example/1", serverKey: "server key 1" });
   expect(JSON.stringify(row)).not.toContain("secret");

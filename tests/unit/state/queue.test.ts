@@ -3,8 +3,8 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FromWorker, ToWorker } from "../../../contract/bridge.ts";
-import { createQueueStore } from "../../../src/mirror/queue/idb-store.ts";
-import { unchanged } from "../../../src/mirror/queue/store.ts";
+import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
+import { unchanged } from "../../../src/shared/queue/store.ts";
 import { fakeBrowser, json, ok } from "../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -17,7 +17,7 @@ async function start(uid = "7") {
   const [session, queue, kept, starting] = await Promise.all([
     import("../../../src/state/session.ts"),
     import("../../../src/state/queue/queue.ts"),
-    import("../../../src/state/queue/kept.ts"),
+    import("../../../src/state/queue/queue-state.ts"),
     import("../../../src/state/queue/start.ts"),
   ]);
   session.updateSession({ token: `t-${uid}`, uid });

@@ -29,7 +29,7 @@ async function start() {
     import("../../../src/state/refresh.ts"),
     import("../../../src/state/connection.ts"),
     import("../../../src/state/mirror.ts"),
-    import("../../../src/state/storage.ts"),
+    import("../../../src/state/storage-status.ts"),
   ]);
   mirror.followOwner();
   return { ...session, ...refresh, ...connection, ...mirror, ...storage };

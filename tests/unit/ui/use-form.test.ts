@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stillWrong } from "../../../src/ui/forms/useForm.ts";
+import { stillWrong } from "../../../src/ui/later/forms/use-form.ts";
 
 const errors = { amount: "The balance is not enough.", account: "Enter the account name." };
 

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useConnection } from "../../../state/connection.ts";
+import { failureOf } from "../../../state/later/failure.ts";
+import { unfreezeAccount } from "../../../state/later/accounts/freeze.ts";
+import { toast } from "../../../state/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Waits } from "../../../parts/later/Waits.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import styles from "./security.module.css";
+
+/** Lets the account spend again: for whoever knows the second-level password. */
+export function UnfreezeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} title={t`Lift the freeze`} onClose={onClose}>
+      <UnfreezeForm onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function UnfreezeForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const { status } = useConnection();
+  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
+  const { props, errors, busy } = useForm({
+    check: (entered) =>
+      textOf(entered, "payPassword") === "" ? { payPassword: t`Enter the second-level password.` } : {},
+    async send(entered) {
+      try {
+        await unfreezeAccount(textOf(entered, "payPassword"));
+      } catch (error) {
+        // A password that was refused has to be typed anew.
+        props.ref.current?.reset();
+        const { reason, text } = failureOf(error);
+        return reason === "wrong_pay_password" ? { payPassword: text } : { form: text };
+      }
+      toast(t`Freeze lifted`);
+      onDone();
+      return undefined;
+    },
+  });
+  return (
+    <form {...props} className={styles.form}>
+      <Field
+        name="payPassword"
+        type="password"
+        label={t`Second-level password`}
+        autoComplete="off"
+        error={errors["payPassword"]}
+      />
+      {errors["form"] ? (
+        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+          {errors["form"]}
+        </Banner>
+      ) : null}
+      {waits ? <Waits why={waits} /> : null}
+      <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
+        <Trans>Lift the freeze</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Amount } from "../../../../contract/money.ts";
+import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useConnection } from "../../../state/connection.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { refresh } from "../../../state/refresh.ts";
+import { useWanted } from "../../../state/sync-extras.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { HowItRuns } from "./HowItRuns.tsx";
+import { StakeCard } from "./StakeCard.tsx";
+import { StakeForm } from "./StakeForm.tsx";
+import { StakeSheet } from "./StakeSheet.tsx";
+
+const retry = () => void refresh();
+
+/** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
+export default function Pledge() {
+  const { t } = useLingui();
+  useWanted("stakeInfo");
+  const online = useConnection().status === "online";
+  const info = useDocument("stakeInfo");
+  const balances = useDocument("balances");
+  const config = useDocument("config");
+  const sheet = useActionSheet();
+  const [amount, setAmount] = useState<Amount | null>(null);
+  /** Changes after each stake: the form begins anew. */
+  const [round, setRound] = useState(0);
+  const fuel = balances.state === "ready" ? balances.value.fuel : null;
+
+  function review(chosen: Amount) {
+    if (sheet.begin("POST stake/create")) setAmount(chosen);
+  }
+  function close() {
+    if (sheet.action.status === "done") setRound(round + 1);
+    if (sheet.action.status !== "checking") setAmount(null);
+    sheet.close();
+  }
+
+  return (
+    <Page title={t`Pledge`}>
+      {info.state === "ready" ? (
+        <StakeCard info={info.value} asOf={info.asOf} online={online} />
+      ) : (
+        <NotYet state={info.state} shape="card" online={online} onRetry={retry} />
+      )}
+      {config.state === "ready" ? (
+        <>
+          {fuel === null ? null : (
+            <StakeForm key={round} fuel={fuel} config={config.value} onReview={review} />
+          )}
+          <HowItRuns config={config.value} asOf={config.asOf} online={online} />
+        </>
+      ) : (
+        <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
+      )}
+      <StakeSheet
+        sheet={sheet}
+        amount={amount}
+        fuel={fuel}
+        config={config.state === "ready" ? config.value : null}
+        onClose={close}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useConnection } from "../../../state/connection.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { refresh } from "../../../state/refresh.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { FuelCard } from "./FuelCard.tsx";
+import type { Order } from "./order.ts";
+import { PriceCard } from "./PriceCard.tsx";
+import { PriceLine } from "./PriceLine.tsx";
+import { SwapForm } from "./SwapForm.tsx";
+import { SwapSheet } from "./SwapSheet.tsx";
+
+const retry = () => void refresh();
+
+/** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
+export default function Trade() {
+  const { t } = useLingui();
+  const online = useConnection().status === "online";
+  const balances = useDocument("balances");
+  const config = useDocument("config");
+  const sheet = useActionSheet();
+  const [order, setOrder] = useState<Order | null>(null);
+  /** Changes after each conversion: the form begins anew. */
+  const [round, setRound] = useState(0);
+
+  function review(chosen: Order) {
+    if (sheet.begin("POST wallet/swap")) setOrder(chosen);
+  }
+  function close() {
+    if (sheet.action.status === "done") setRound(round + 1);
+    if (sheet.action.status !== "checking") setOrder(null);
+    sheet.close();
+  }
+
+  return (
+    <Page title={t`Trade`}>
+      {balances.state === "ready" ? (
+        <FuelCard
+          fuel={balances.value.fuel}
+          price={config.state === "ready" ? config.value.tokenPrice : null}
+          asOf={balances.asOf}
+          online={online}
+        />
+      ) : (
+        <NotYet state={balances.state} shape="card" online={online} onRetry={retry} />
+      )}
+      {balances.state === "ready" && config.state === "ready" ? (
+        <SwapForm key={round} balances={balances.value} config={config.value} onReview={review} />
+      ) : null}
+      {config.state === "ready" ? (
+        <PriceCard config={config.value} asOf={config.asOf} online={online} />
+      ) : (
+        <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
+      )}
+      <PriceLine />
+      <SwapSheet
+        sheet={sheet}
+        order={order}
+        balances={balances.state === "ready" ? balances.value : null}
+        config={config.state === "ready" ? config.value : null}
+        onClose={close}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber } from "../../../i18n/format.ts";
+import { useConnection } from "../../../state/connection.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { refresh } from "../../../state/refresh.ts";
+import { useWanted } from "../../../state/sync-extras.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Card, Figures } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { AsOf } from "../../../ui/values/AsOf.tsx";
+import styles from "./members.module.css";
+
+/** Performance in all and today, how many there are, and the grade that follows from it. */
+export function Team() {
+  useWanted("community");
+  const { t, i18n } = useLingui();
+  const team = useDocument("community");
+  const online = useConnection().status === "online";
+  if (team.state !== "ready") {
+    return <NotYet state={team.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  }
+  const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
+  return (
+    <Card look="hero" title={t`Total performance`} aside={<AsOf at={team.asOf} offline={!online} />}>
+      <OwnAmount value={totalPerformance} unit="USDT" size="hero" mine />
+      <Facts
+        items={[
+          {
+            key: "today",
+            name: t`Today`,
+            value: <OwnAmount value={todayPerformance} unit="USDT" />,
+            strong: true,
+          },
+        ]}
+      />
+      <Figures
+        items={[
+          { key: "direct", name: t`Direct members`, value: formatNumber(directMembers, i18n.locale) },
+          { key: "all", name: t`All below you`, value: formatNumber(members, i18n.locale) },
+          { key: "grade", name: t`Leadership grade`, value: `V${grade}` },
+        ]}
+      />
+      <p className={styles.quiet}>
+        <Trans>
+          Performance is all USDT that everyone below you has voted. Today begins at midnight of the platform.
+        </Trans>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount } from "../../../../contract/money.ts";
+import { dismissAction } from "../../../state/action.ts";
+import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useConnection } from "../../../state/connection.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { refresh } from "../../../state/refresh.ts";
+import { useSession } from "../../../state/session.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import type { TransferTerms } from "./check.ts";
+import { TransferForm, type Draft } from "./TransferForm.tsx";
+import { Transfers } from "./Transfers.tsx";
+import { TransferSheet } from "./TransferSheet.tsx";
+
+const CALL = "POST wallet/transfer";
+const fields = ["account", "amount"];
+
+/** USDT to a member of one's own network. */
+export default function Convert() {
+  const { t } = useLingui();
+  const { action, open, begin, close } = useActionSheet();
+  const online = useConnection().status === "online";
+  const own = useSession().userInfo?.username ?? null;
+  const config = useDocument("config");
+  const balances = useDocument("balances");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  /** A new form after each transfer. */
+  const [form, setForm] = useState(0);
+
+  const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
+  const terms: TransferTerms | null =
+    config.state === "ready" ? { config: config.value, available, own } : null;
+  const refused = refusedField(action, CALL, fields);
+
+  function end() {
+    if (action.status === "done") setForm(form + 1);
+    if (action.status !== "checking") setDraft(null);
+    close();
+  }
+
+  return (
+    <Page title={t`Member transfer`} onBack={() => goBack("/pages/my")} columns>
+      {terms ? (
+        <TransferForm
+          key={form}
+          terms={terms}
+          refused={refused}
+          onEdit={() => refused && dismissAction()}
+          onContinue={(chosen) => begin(CALL) && setDraft(chosen)}
+        />
+      ) : (
+        <NotYet
+          state={config.state === "loading" ? "loading" : "absent"}
+          shape="card"
+          online={online}
+          onRetry={() => void refresh()}
+        />
+      )}
+      <Transfers />
+      <TransferSheet open={open && !refused} action={action} draft={draft} terms={terms} onClose={end} />
+    </Page>
+  );
+}

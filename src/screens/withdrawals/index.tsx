@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
+import { refusedField, useActionSheet } from "../../state/later/use-action-sheet.ts";
+import { useConnection } from "../../state/connection.ts";
+import { useFollowed } from "../../state/later/use-polling.ts";
+import { useDocument, useRecords } from "../../state/use-mirrored.ts";
+import { goBack } from "../../state/navigation.ts";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import { CancelSheet } from "./CancelSheet.tsx";
+import { NewWithdrawal } from "./NewWithdrawal.tsx";
+import { WithdrawalDetails } from "./WithdrawalDetails.tsx";
+import { isOnTheChain } from "./timeline.ts";
+import { Withdrawals } from "./Withdrawals.tsx";
+import type { Draft } from "./WithdrawForm.tsx";
+
+const CREATE = "POST withdraw/create";
+const CANCEL = "POST withdraw/cancel";
+const fields = ["address", "amount"];
+
+/** USDT to an address outside: when, how much, and what became of each. */
+export default function Withdraw() {
+  const { t } = useLingui();
+  const sheet = useActionSheet();
+  const config = useDocument("config");
+  const records = useRecords("withdrawals");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  /** Counts the withdrawals made here: each has a form of its own. */
+  const [form, setForm] = useState(0);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
+
+  const { action } = sheet;
+  const refused = refusedField(action, CREATE, fields);
+  const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
+  const isOnItsWay = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
+  useFollowed(useConnection().status === "online" && isOnItsWay);
+  const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
+
+  function end() {
+    if (action.status === "done" && action.call === CREATE) setForm(form + 1);
+    if (action.status !== "checking") {
+      setDraft(null);
+      setCancelled(null);
+    }
+    sheet.close();
+  }
+  function askToCancel(withdrawal: Withdrawal) {
+    setShownId(null);
+    if (sheet.begin(CANCEL)) setCancelled(withdrawal);
+  }
+
+  return (
+    <Page title={t`Withdrawal`} onBack={() => goBack("/pages/my")} columns>
+      <NewWithdrawal
+        form={form}
+        open={sheet.open && action.call !== CANCEL && !refused}
+        action={action}
+        draft={draft}
+        refused={refused}
+        onContinue={(chosen) => sheet.begin(CREATE) && setDraft(chosen)}
+        onClose={end}
+      />
+      <Withdrawals found={records} onShow={({ id }) => setShownId(id)} />
+      <Sheet open={shown !== undefined} title={t`Withdrawal`} onClose={() => setShownId(null)}>
+        {shown ? (
+          <WithdrawalDetails withdrawal={shown} explorer={explorer} onCancel={() => askToCancel(shown)} />
+        ) : null}
+      </Sheet>
+      <CancelSheet
+        open={sheet.open && action.call === CANCEL}
+        action={action}
+        withdrawal={cancelled}
+        onClose={end}
+      />
+    </Page>
+  );
+}
