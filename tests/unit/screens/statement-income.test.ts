@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nothingEarned, type Digest, type IncomeType } from "../../../src/mirror/digest.ts";
+import { nothingEarned, type Digest, type IncomeType } from "../../../src/mirror/statement/digest.ts";
 import { earnedIn, heights, incomeByDay } from "../../../src/screens/wallet/statement/earned.ts";
 import { choices, everything, lineFilter } from "../../../src/screens/wallet/statement/filter.ts";
 

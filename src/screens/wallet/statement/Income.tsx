@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { assetName, assetUnit, lineTypeName } from "../../../i18n/names.ts";
-import { incomeTypes, type Digest, type IncomeType } from "../../../mirror/digest.ts";
+import { incomeTypes, type Digest, type IncomeType } from "../../../mirror/statement/digest.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { Card, Figures } from "../../../ui/layout/Card.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { assetName, lineTypeName } from "../../../i18n/names.ts";
-import { localDay, type Digest } from "../../../mirror/digest.ts";
+import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";

@@ -6,7 +6,7 @@ import {
   type Digest,
   type Earned,
   type IncomeType,
-} from "../../../mirror/digest.ts";
+} from "../../../mirror/statement/digest.ts";
 
 /** One day's income, "2026-11-21". */
 export interface DayEarned {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { extendDigest, type Digest } from "../../../mirror/digest.ts";
+import { extendDigest, type Digest } from "../../../mirror/statement/digest.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { useSession } from "../../../state/session.ts";
 import { useWatched } from "../../../state/use-live-read.ts";

@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { PAGE_SIZE } from "../../../../contract/envelope.ts";
 import { lineTypes } from "../../../../contract/wallet/line-types.ts";
 import { lineTypeName } from "../../../i18n/names.ts";
-import { findLines, type Digest } from "../../../mirror/digest.ts";
+import { findLines, type Digest } from "../../../mirror/statement/digest.ts";
 import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useWatched } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";

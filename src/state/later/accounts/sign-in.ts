@@ -1,5 +1,5 @@
 import type { RequestOf } from "../../../../contract/endpoints.ts";
-import { purgeMirror } from "../../../mirror/purge.ts";
+import { purgeMirror } from "../../../shared/purge-database.ts";
 import { api } from "../../client.ts";
 import { askToKeep } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";

@@ -4,7 +4,7 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../../src/mirror/database.ts";
-import { purgeMirror } from "../../../../src/mirror/purge.ts";
+import { purgeMirror } from "../../../../src/shared/purge-database.ts";
 import { drain } from "../../../../src/shared/queue/drain.ts";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../../../src/shared/queue/memory-store.ts";

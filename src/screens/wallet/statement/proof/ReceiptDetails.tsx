@@ -4,7 +4,7 @@ import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts"
 import { actionName } from "../../../../i18n/later/action-names.ts";
 import { formatNumber, formatTime } from "../../../../i18n/format.ts";
 import { assetName, assetUnit } from "../../../../i18n/names.ts";
-import { checkReceipt, type ReceiptVerdict } from "../../../../mirror/proof/receipt.ts";
+import { checkReceipt, type ReceiptVerdict } from "../../../../mirror/statement/check-receipt.ts";
 import { useDocument } from "../../../../state/use-mirrored.ts";
 import { Banner, type Tone } from "../../../../ui/feedback/Banner.tsx";
 import { CheckIcon, WarningIcon } from "../../../../ui/icons/index.ts";

@@ -1,5 +1,5 @@
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
-import { pause } from "../../../../mirror/pause.ts";
+import { pause } from "../../../../mirror/statement/pause.ts";
 import type { LineFilter, MirrorStore } from "../../../../mirror/store.ts";
 import { BYTE_ORDER_MARK, csvHeading, csvRecord, type Names } from "./csv.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
-import { extendDigest, findLines, localDay } from "../../../src/mirror/digest.ts";
-import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
-import { line, statement } from "./statement.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import { extendDigest, findLines, localDay } from "../../../../src/mirror/statement/digest.ts";
+import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
+import { line, statement } from "../statement.ts";
 
 const never = new AbortController().signal;
 const UNIT = 100_000_000n;

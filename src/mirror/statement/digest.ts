@@ -2,10 +2,10 @@
  * What is asked of the whole statement at once: how much was earned, by day and by kind, and which lines hold a word. It
  * is read through once, in chunks, and kept in memory while the bill is open; new lines are added to it.
  */
-import { parseAmount, type Amount } from "../../contract/money.ts";
-import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
+import { parseAmount, type Amount } from "../../../contract/money.ts";
+import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import { pause } from "./pause.ts";
-import type { LineFilter, MirrorStore } from "./store.ts";
+import type { LineFilter, MirrorStore } from "../store.ts";
 
 /** Incomes, whatever brought them. Source: spec.md, section 2, "Bill"; economy.md, "Each payment is split". */
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;

@@ -1,5 +1,5 @@
-import { openExisting } from "../shared/idb.ts";
-import { databaseName, type Owner, type TableName } from "../shared/schema.ts";
+import { openExisting } from "./idb.ts";
+import { databaseName, type Owner, type TableName } from "./schema.ts";
 
 /** Every version has it. */
 const FIRST: TableName = "documents";

@@ -5,7 +5,7 @@
 import { parseAmount } from "../../../contract/money.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../../contract/wallet/statement.ts";
-import { pause } from "../pause.ts";
+import { pause } from "./pause.ts";
 import type { MirrorStore } from "../store.ts";
 import { sha256Hex } from "./hash.ts";
 

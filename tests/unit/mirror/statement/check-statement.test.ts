@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
-import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../../contract/wallet/statement.ts";
-import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
-import { checkReceipt } from "../../../src/mirror/proof/receipt.ts";
-import { checkStatement } from "../../../src/mirror/proof/statement.ts";
-import { line } from "./statement.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../../../contract/wallet/statement.ts";
+import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
+import { checkReceipt } from "../../../../src/mirror/statement/check-receipt.ts";
+import { checkStatement } from "../../../../src/mirror/statement/check-statement.ts";
+import { line } from "../statement.ts";
 
 const uid = "7";
 const never = new AbortController().signal;
