@@ -37,7 +37,12 @@ export const routes: readonly Route[] = [
     title: msg`Pledge`,
     visitor: false,
   },
-  { paths: ["/pages/nft"], load: () => import("../screens/passes/index.tsx"), title: msg`NFT`, visitor: true },
+  {
+    paths: ["/pages/nft"],
+    load: () => import("../screens/passes/index.tsx"),
+    title: msg`NFT`,
+    visitor: true,
+  },
   {
     paths: ["/pages/nftDetails"],
     load: () => import("../screens/passes/details/index.tsx"),

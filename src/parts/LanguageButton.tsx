@@ -1,19 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { languageNames, type Language } from "../../contract/languages.ts";
-import { Banner } from "../ui/feedback/Banner.tsx";
-import { LanguageIcon, WarningIcon } from "../ui/icons/index.ts";
+import { useLanguageChoice, type LanguageChoice } from "../state/use-language-choice.ts";
+import { Problem } from "../ui/feedback/Problem.tsx";
+import { LanguageIcon } from "../ui/icons/index.ts";
 import { IconButton } from "../ui/layout/NavBar.tsx";
 import { Sheet } from "../ui/layout/Sheet.tsx";
 import { SegmentedControl } from "../ui/controls/SegmentedControl.tsx";
 
-export interface LanguageSheetProps {
+export interface LanguageSheetProps extends LanguageChoice {
   open: boolean;
-  language: Language;
-  /** Those that can be chosen. */
-  offered: readonly Language[];
-  /** Resolves when everything is shown in it; rejects when its texts could not be loaded. */
-  onChoose: (language: Language) => Promise<void>;
   onClose: () => void;
 }
 
@@ -48,18 +44,15 @@ export function LanguageSheet({ open, language, offered, onChoose, onClose }: La
           label: <span lang={value}>{languageNames[value]}</span>,
         }))}
       />
-      {failed ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {t`This could not be loaded`}
-        </Banner>
-      ) : null}
+      {failed ? <Problem>{t`This could not be loaded`}</Problem> : null}
     </Sheet>
   );
 }
 
 /** The language button of a navigation bar. */
-export function LanguageButton(choice: Omit<LanguageSheetProps, "open" | "onClose">) {
+export function LanguageButton() {
   const { t } = useLingui();
+  const choice = useLanguageChoice();
   const [open, setOpen] = useState(false);
   return (
     <>

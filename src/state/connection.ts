@@ -33,6 +33,18 @@ export function useConnection() {
   return useSnapshot(connection);
 }
 
+/** Whether the server answers, live. */
+export function useOnline(): boolean {
+  return useSnapshot(connection).status === "online";
+}
+
+/** Why a form cannot be sent now, live; null when it can. */
+export function useConnectionWait(): "offline" | "unreachable" | null {
+  const { status } = useSnapshot(connection);
+  if (status === "online") return null;
+  return status === "offline" ? "offline" : "unreachable";
+}
+
 const onlineListeners = new Set<() => void>();
 let probing: Promise<boolean> | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;

@@ -2,9 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
 import { isActionOpen, useAction } from "../../state/action.ts";
-import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
-import { WarningIcon } from "../../ui/icons/index.ts";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { updateNow, type UpdateFailure } from "./update-now.ts";
 import styles from "./VersionPrompt.module.css";
@@ -46,9 +45,9 @@ export function Prompt({ version, onClose }: { version: AppVersion; onClose: () 
         </p>
       ) : null}
       {failure ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+        <Problem>
           <FailureText failure={failure} />
-        </Banner>
+        </Problem>
       ) : null}
       {url === "" ? (
         <Button variant="primary" wide busy={busy} onClick={() => void update()}>

@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
+import type { ListName } from "../../shared/schema.ts";
+import { useFetchedAt } from "../../state/use-mirrored.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../NotYet.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../AsOf.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List } from "../../ui/later/lists/List.tsx";
 import styles from "./RecordList.module.css";
 
 export interface RecordListProps<T> {
+  list: ListName;
   title: string;
   /** What is on this device of the records. */
   found:
     | { state: "loading" | "absent" }
     | { state: "ready"; records: readonly T[]; more: "loadmore" | "nomore"; loadMore: () => void };
-  /** The time the records are from, ISO 8601. */
-  asOf: string | null;
-  online: boolean;
-  onRetry: () => void;
   empty: { title: string; text: string; icon: ReactNode };
   /** A ListItem for a record, with its key. */
   children: (record: T) => ReactNode;
@@ -24,12 +23,12 @@ export interface RecordListProps<T> {
 
 /** A member's records, newest first, page by page, with all that can be the matter with them. */
 export function RecordList<T>(props: RecordListProps<T>) {
-  const { title, found, asOf, online, onRetry, empty, children } = props;
-  if (found.state !== "ready")
-    return <NotYet state={found.state} shape="row" count={4} online={online} onRetry={onRetry} />;
+  const { list, title, found, empty, children } = props;
+  const asOf = useFetchedAt(list);
+  if (found.state !== "ready") return <NotYet state={found.state} shape="row" count={4} />;
   return (
     <div className={styles.records}>
-      <Card look="plain" title={title} aside={<AsOf at={asOf} offline={!online} />}>
+      <Card look="plain" title={title} aside={<AsOf at={asOf} />}>
         {found.records.length === 0 ? (
           <EmptyState icon={empty.icon} title={empty.title}>
             {empty.text}

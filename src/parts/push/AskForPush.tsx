@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useConnection } from "../../state/connection.ts";
+import { useOnline } from "../../state/connection.ts";
 import { mayAsk, refusePush } from "../../state/push/prompt.ts";
 import { usePush } from "../../state/push/subscription.ts";
 import { useTurnOn } from "../../state/push/use-turn-on.ts";
 import { isLoggedIn } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Problem } from "../../ui/feedback/Problem.tsx";
 import { PushOff } from "./PushOff.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
+import { OfflineIcon } from "../../ui/icons/index.ts";
 import { InstallSheet } from "../later/InstallSheet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./AskForPush.module.css";
@@ -17,7 +18,7 @@ import styles from "./AskForPush.module.css";
 export function AskForPush() {
   const { t } = useLingui();
   const status = usePush();
-  const online = useConnection().status === "online";
+  const online = useOnline();
   const [asking, setAsking] = useState(mayAsk);
   const [installing, setInstalling] = useState(false);
   const { busy, problem, press } = useTurnOn();
@@ -40,11 +41,7 @@ export function AskForPush() {
           </Trans>
         </p>
       )}
-      {problem ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {problem}
-        </Banner>
-      ) : null}
+      {problem ? <Problem>{problem}</Problem> : null}
       {online || status === "install" ? null : (
         <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
           <Trans>Turning them on needs a connection.</Trans>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { PushPreferences } from "../../../contract/push/schemas.ts";
+import { useOnline } from "../../state/connection.ts";
 import { failureOf } from "../../state/later/failure.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setPushPreferences } from "../../state/push/preferences.ts";
-import { refresh } from "../../state/refresh.ts";
 import { toast } from "../../state/toast.ts";
 import { useWanted } from "../../state/sync-extras.ts";
 import { NotYet } from "../NotYet.tsx";
@@ -12,14 +12,15 @@ import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
 import styles from "../../screens/my/my.module.css";
 
 /** What the member is woken for, on all their devices. */
-export function NotificationKinds({ online }: { online: boolean }) {
+export function NotificationKinds() {
+  const online = useOnline();
   const { t } = useLingui();
   useWanted("pushPreferences");
   const kept = useDocument("pushPreferences");
   /** What was chosen, until the server has it. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);
   if (kept.state !== "ready") {
-    return <NotYet state={kept.state} online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={kept.state} />;
   }
   const now = chosen ?? kept.value;
 

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useOnline } from "../../state/connection.ts";
 import { turnOff, type PushStatus } from "../../state/push/subscription.ts";
 import { useTurnOn } from "../../state/push/use-turn-on.ts";
 import { toast } from "../../state/toast.ts";
-import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Problem } from "../../ui/feedback/Problem.tsx";
 import { PushOff } from "./PushOff.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { WarningIcon } from "../../ui/icons/index.ts";
 
 /** Turns notifications on or off on this device, or says why that cannot be. */
-export function NotificationSwitch({ status, online }: { status: PushStatus; online: boolean }) {
+export function NotificationSwitch({ status }: { status: PushStatus }) {
+  const online = useOnline();
   const { t } = useLingui();
   const { busy, problem, press } = useTurnOn();
   const [ending, setEnding] = useState(false);
@@ -32,11 +33,7 @@ export function NotificationSwitch({ status, online }: { status: PushStatus; onl
           <Trans>This device gets none at the moment.</Trans>
         )}
       </p>
-      {problem ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {problem}
-        </Banner>
-      ) : null}
+      {problem ? <Problem>{problem}</Problem> : null}
       {status === "on" ? (
         <Button wide busy={ending} onClick={() => void end()}>
           <Trans>Turn off on this device</Trans>

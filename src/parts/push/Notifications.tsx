@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useConnection } from "../../state/connection.ts";
+import { useOnline } from "../../state/connection.ts";
 import { usePush, type PushStatus } from "../../state/push/subscription.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { BellIcon, OfflineIcon } from "../../ui/icons/index.ts";
@@ -14,7 +14,7 @@ import { NotificationSwitch } from "./NotificationSwitch.tsx";
 export function Notifications() {
   const { t } = useLingui();
   const status = usePush();
-  const online = useConnection().status === "online";
+  const online = useOnline();
   const [open, setOpen] = useState(false);
   const names: Record<PushStatus, string | undefined> = {
     looking: undefined,
@@ -42,8 +42,8 @@ export function Notifications() {
             </Trans>
           </Banner>
         )}
-        <NotificationSwitch status={status} online={online} />
-        <NotificationKinds online={online} />
+        <NotificationSwitch status={status} />
+        <NotificationKinds />
       </Sheet>
     </Card>
   );

@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import { QrCode } from "./QrCode.tsx";
 import styles from "./deposits.module.css";
 
@@ -16,17 +16,16 @@ const HALF = 21;
 export interface AddressCardProps {
   recharge: RechargeAddress;
   asOf: string;
-  online: boolean;
   /** Whether nothing that is sent there is real money, or should be. */
   demo: boolean;
 }
 
 /** Where to send to, and what only: the warning stands above the address, so that nobody copies it unread. */
-export function AddressCard({ recharge, asOf, online, demo }: AddressCardProps) {
+export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
   const { t, i18n } = useLingui();
   const { address, chain, token, confirmations, minAmount } = recharge;
   return (
-    <Card look="hero" title={t`My deposit address`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card look="hero" title={t`My deposit address`} aside={<AsOf at={asOf} />}>
       <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
         {demo ? (
           <Trans>This is an address of the demo: real money that is sent to it is lost.</Trans>

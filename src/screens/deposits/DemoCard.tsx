@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { askForTestMoney } from "../../state/deposits/calls.ts";
+import { useOnline } from "../../state/connection.ts";
 import { failureOf } from "../../state/later/failure.ts";
 import { toast } from "../../state/toast.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -9,13 +10,13 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 
 export interface DemoCardProps {
-  online: boolean;
   /** Told when something is on its way. */
   onSent: () => void;
 }
 
 /** On the demo's own chain: that it is one, and a deposit to watch. */
-export function DemoCard({ online, onSent }: DemoCardProps) {
+export function DemoCard({ onSent }: DemoCardProps) {
+  const online = useOnline();
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const ask = async () => {

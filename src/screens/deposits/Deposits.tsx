@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import { useListState } from "../../state/later/use-list-state.ts";
 import { useRecords } from "../../state/use-mirrored.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
@@ -23,15 +22,14 @@ export interface DepositsProps {
 /** What arrived, and how far each has come. */
 export function Deposits({ needed, explorer }: DepositsProps) {
   const { t } = useLingui();
-  const state = useListState("deposits");
   const found = useRecords("deposits");
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = found.state === "ready" ? found.records.find(({ id }) => id === shownId) : undefined;
   return (
     <>
       <RecordList
+        list="deposits"
         title={t`My deposits`}
-        {...state}
         found={found}
         empty={{
           title: t`No deposits yet`,

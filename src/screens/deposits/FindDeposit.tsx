@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { FoundDeposit } from "../../../contract/deposits/schemas.ts";
 import { findDeposit } from "../../state/deposits/calls.ts";
+import { useOnline } from "../../state/connection.ts";
 import { failureOf } from "../../state/later/failure.ts";
 import { refresh } from "../../state/refresh.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -12,7 +13,8 @@ import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
 /** "Where is my deposit?": a transaction's hash in, and in words what is the matter. */
-export function FindDeposit({ online }: { online: boolean }) {
+export function FindDeposit() {
+  const online = useOnline();
   const { t } = useLingui();
   const [found, setFound] = useState<FoundDeposit | null>(null);
   const { props, errors, busy } = useForm({

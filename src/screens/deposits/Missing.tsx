@@ -4,7 +4,7 @@ import { FindDeposit } from "./FindDeposit.tsx";
 import styles from "./deposits.module.css";
 
 /** Why a deposit may not be in the list. Source: product.md, "Deposit tracker with reasons". */
-export function Missing({ online }: { online: boolean }) {
+export function Missing() {
   const { t } = useLingui();
   return (
     <Card title={t`A deposit is missing?`}>
@@ -19,7 +19,7 @@ export function Missing({ online }: { online: boolean }) {
           <Trans>Below the minimum: it is in the list, but is not credited.</Trans>
         </li>
       </ul>
-      <FindDeposit online={online} />
+      <FindDeposit />
     </Card>
   );
 }

@@ -2,11 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useFollowed } from "../../state/later/use-polling.ts";
+import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
-import { refresh } from "../../state/refresh.ts";
 import { useWanted } from "../../state/sync-extras.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../parts/NotYet.tsx";
@@ -24,17 +22,16 @@ export default function Recharge() {
   const { t } = useLingui();
   const config = useDocument("config");
   const chain = config.state === "ready" ? config.value.chain : null;
-  const online = useConnection().status === "online";
   const [sent, setSent] = useState(false);
   const deposits = useRecords("deposits");
   const isOpen = deposits.state === "ready" && deposits.records.some(isOnItsWay);
-  useFollowed(online && (sent || isOpen));
+  usePolling(sent || isOpen);
   return (
     <Page title={t`Deposit`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.side}>
-        {chain?.demo ? <DemoCard online={online} onSent={() => setSent(true)} /> : null}
+        {chain?.demo ? <DemoCard onSent={() => setSent(true)} /> : null}
         {config.state === "ready" && chain === null ? <Closed /> : <Address demo={chain?.demo ?? false} />}
-        {chain ? <Missing online={online} /> : null}
+        {chain ? <Missing /> : null}
       </div>
       <div className={styles.side}>
         <Deposits needed={chain?.confirmations ?? null} explorer={chain?.explorer ?? null} />
@@ -61,11 +58,7 @@ function isOnItsWay({ status }: Deposit): boolean {
 
 function Address({ demo }: { demo: boolean }) {
   useWanted("rechargeAddress");
-  const online = useConnection().status === "online";
   const recharge = useDocument("rechargeAddress");
-  if (recharge.state !== "ready")
-    return (
-      <NotYet state={recharge.state} shape="card" count={2} online={online} onRetry={() => void refresh()} />
-    );
-  return <AddressCard recharge={recharge.value} asOf={recharge.asOf} online={online} demo={demo} />;
+  if (recharge.state !== "ready") return <NotYet state={recharge.state} shape="card" count={2} />;
+  return <AddressCard recharge={recharge.value} asOf={recharge.asOf} demo={demo} />;
 }

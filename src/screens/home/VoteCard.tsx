@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import { Ring } from "../../ui/values/Ring.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./VoteCard.module.css";
@@ -16,13 +14,12 @@ import styles from "./VoteCard.module.css";
 /** The member's active votes as one, or how to begin. */
 export function VoteCard() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const info = useDocument("voteInfo");
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={info.state} shape="card" />;
   }
   const { status, level } = info.value;
-  const aside = <AsOf at={info.asOf} offline={!online} />;
+  const aside = <AsOf at={info.asOf} />;
   if (status === "none") {
     return (
       <Card title={t`My vote`} aside={aside}>

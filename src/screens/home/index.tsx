@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
-import { useLanguageChoice } from "../../state/use-language-choice.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
@@ -20,13 +19,12 @@ export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
   const { syncing } = useConnection();
-  const choice = useLanguageChoice();
   const actions = (
     <>
       <IconButton label={t`Refresh`} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>
-      <LanguageButton {...choice} />
+      <LanguageButton />
     </>
   );
   return (

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
@@ -16,9 +14,8 @@ import styles from "./my.module.css";
 export function Account() {
   const { t, i18n } = useLingui();
   const info = useDocument("info");
-  const online = useConnection().status === "online";
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={info.state} shape="card" />;
   }
   const { username, level, referrer, createdAt, frozen } = info.value;
   return (

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { useWanted } from "../../state/sync-extras.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,27 +12,26 @@ import styles from "./my.module.css";
 /** The member's own deposit address. Source: spec.md, section 2, "My". */
 export function Address() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const config = useDocument("config");
   return (
     <Card title={t`BEP20-USDT address`}>
       {config.state !== "ready" ? (
-        <NotYet state={config.state} online={online} onRetry={() => void refresh()} />
+        <NotYet state={config.state} />
       ) : config.value.chain === null ? (
         <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
       ) : (
-        <OwnAddress online={online} />
+        <OwnAddress />
       )}
     </Card>
   );
 }
 
 /** Apart, so that the address is asked for only where there can be one. */
-function OwnAddress({ online }: { online: boolean }) {
+function OwnAddress() {
   useWanted("rechargeAddress");
   const deposit = useDocument("rechargeAddress");
   if (deposit.state !== "ready") {
-    return <NotYet state={deposit.state} online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={deposit.state} />;
   }
   const { address } = deposit.value;
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
+import { useOnline } from "../../state/connection.ts";
 import { clearKept, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallWay } from "../../state/install.ts";
 import { toast } from "../../state/toast.ts";
@@ -59,7 +59,7 @@ function StorageItem({ onPress }: { onPress: () => void }) {
 
 function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
+  const online = useOnline();
   const [busy, setBusy] = useState(false);
 
   async function clear() {

@@ -3,19 +3,19 @@ import { formatNumber } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Card, Figures } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./passes.module.css";
 import { totalsOf } from "./passes.ts";
 import { useHeld } from "./use-passes.ts";
 
 /** What the member holds, in short, and the ways to what can be done with it. */
-export function MyPasses({ online }: { online: boolean }) {
+export function MyPasses() {
   const { t, i18n } = useLingui();
   const held = useHeld();
   if (held.state !== "ready" || held.value.length === 0) return null;
   const { quantity, staked, waiting, earned } = totalsOf(held.value);
   return (
-    <Card title={t`My passes`} aside={<AsOf at={held.asOf} offline={!online} />}>
+    <Card title={t`My passes`} aside={<AsOf at={held.asOf} />}>
       <Figures
         items={[
           { key: "quantity", name: t`Held`, value: <Count value={formatNumber(quantity, i18n.locale)} /> },

@@ -1,29 +1,24 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
 
 /** The six levels, the member's own marked, and those below it out of reach. */
 export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const levels = useDocument("voteSetting");
   const info = useDocument("voteInfo");
   if (levels.state !== "ready") {
-    return (
-      <NotYet state={levels.state} shape="row" count={6} online={online} onRetry={() => void refresh()} />
-    );
+    return <NotYet state={levels.state} shape="row" count={6} />;
   }
   const own = info.state === "ready" ? info.value.level : 0;
   return (
-    <Card look="plain" title={t`Choose a level`} aside={<AsOf at={levels.asOf} offline={!online} />}>
+    <Card look="plain" title={t`Choose a level`} aside={<AsOf at={levels.asOf} />}>
       <p className={styles.note}>
         <Trans>
           The income amount is the most that a vote can earn, not a promise: income comes only out of what

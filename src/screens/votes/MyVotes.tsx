@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useVotes } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { VoteIcon } from "../../ui/icons/index.ts";
@@ -17,11 +15,8 @@ import styles from "./MyVotes.module.css";
 export function MyVotes() {
   const { t } = useLingui();
   const votes = useVotes();
-  const online = useConnection().status === "online";
   if (votes.state !== "ready") {
-    return (
-      <NotYet state={votes.state} shape="row" count={2} online={online} onRetry={() => void refresh()} />
-    );
+    return <NotYet state={votes.state} shape="row" count={2} />;
   }
   return (
     <Card title={t`My votes`}>

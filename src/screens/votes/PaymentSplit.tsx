@@ -4,28 +4,25 @@ import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { paymentParts, type PaymentPart } from "../../../contract/operator/settings.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { lineTypeName } from "../../i18n/names.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import { TableBehind } from "../../ui/later/lists/TableBehind.tsx";
 import styles from "./PaymentSplit.module.css";
 
 /** Where each payment for a vote goes. Source: economy.md, "Each payment is split"; design.md, "Pictures before words". */
 export function PaymentSplit() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const config = useDocument("config");
   // What the device kept before the config said this does not have it.
   const kept: Partial<Config> = config.state === "ready" ? config.value : {};
   if (config.state !== "ready" || !kept.voteSplit) {
     const state = config.state === "loading" ? "loading" : "absent";
-    return <NotYet state={state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={state} shape="card" />;
   }
   return (
-    <Card title={t`Where each payment goes`} aside={<AsOf at={config.asOf} offline={!online} />}>
+    <Card title={t`Where each payment goes`} aside={<AsOf at={config.asOf} />}>
       <SplitPicture split={kept.voteSplit} />
     </Card>
   );

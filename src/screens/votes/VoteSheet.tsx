@@ -6,8 +6,7 @@ import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { runAction, useSendable } from "../../state/action.ts";
-import { useFreshTerms, type ActionSheet } from "../../state/later/use-action-sheet.ts";
+import { runAction } from "../../state/action.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
@@ -16,7 +15,7 @@ import { planOf, type Intent, type Plan } from "./plan.tsx";
 import { WhichVote } from "./WhichVote.tsx";
 
 export interface VoteSheetProps {
-  sheet: ActionSheet;
+  open: boolean;
   /** Null for an action of an earlier visit: only its outcome is shown. */
   intent: Intent | null;
   own: readonly Standing[];
@@ -26,10 +25,8 @@ export interface VoteSheetProps {
 }
 
 /** One vote, upgrade or re-investment: what it costs and what is left, the payment method, the password, the outcome. */
-export function VoteSheet({ sheet, intent, own, levels, onChange, onClose }: VoteSheetProps) {
+export function VoteSheet({ open, intent, own, levels, onChange, onClose }: VoteSheetProps) {
   const { t, i18n } = useLingui();
-  const { open, action } = sheet;
-  const sendable = useSendable();
   const balances = useDocument("balances");
   const [payType, setPayType] = useState<VotePayType>("usdt");
   const language = i18n.locale;
@@ -40,20 +37,15 @@ export function VoteSheet({ sheet, intent, own, levels, onChange, onClose }: Vot
           fuel: parseAmount(balances.value.fuel),
         }
       : null;
-  useFreshTerms(action.refusal);
   const plan = intent ? planOf(intent, { own, payType, available, language }) : null;
 
   return (
     <MoneySheet
       open={open}
       title={intent ? <Title intent={intent} /> : t`Your last action`}
-      status={action.status === "idle" ? "confirming" : action.status}
       preview={plan?.facts ?? null}
       submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
-      waits={sendable.can ? null : sendable.why}
       blocked={plan?.refusal ? <Blocked plan={plan} refusal={plan.refusal} /> : null}
-      refusal={action.refusal}
-      receipt={action.receipt}
       onSubmit={(payPassword) => {
         if (intent && plan) send(intent, plan, payType, payPassword);
       }}

@@ -77,7 +77,14 @@ export default function VoteScreen() {
         <MyVotes />
         <PaymentSplit />
       </div>
-      <VoteSheet sheet={sheet} intent={intent} own={own} levels={levels} onChange={change} onClose={close} />
+      <VoteSheet
+        open={sheet.open}
+        intent={intent}
+        own={own}
+        levels={levels}
+        onChange={change}
+        onClose={close}
+      />
     </Page>
   );
 }

@@ -2,11 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { cancelWithdrawal, useSendable, type ActionState } from "../../state/action.ts";
-import { Banner } from "../../ui/feedback/Banner.tsx";
+import { cancelWithdrawal, useActionWait, type ActionState } from "../../state/action.ts";
+import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Waits } from "../../parts/later/Waits.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { WarningIcon } from "../../ui/icons/index.ts";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { MoneyChecking } from "../../parts/later/money/MoneyChecking.tsx";
@@ -50,7 +49,7 @@ export function CancelSheet({ open, action, withdrawal, onClose }: CancelSheetPr
 
 function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open">) {
   const { t, i18n } = useLingui();
-  const sendable = useSendable();
+  const wait = useActionWait();
   const { refusal } = action;
   const sending = action.status === "sending";
   return (
@@ -69,21 +68,21 @@ function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open"
         />
       ) : null}
       {refusal ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+        <Problem>
           {refusal.reason === "invalid" ? (
             <Trans>It has been approved or ended meanwhile, and cannot be taken back.</Trans>
           ) : (
             reasonText(refusal.reason)
           )}
-        </Banner>
+        </Problem>
       ) : null}
-      {sendable.can || sending ? null : <Waits why={sendable.why} />}
+      {wait === null || sending ? null : <Waits why={wait} />}
       {withdrawal ? (
         <Button
           variant="danger"
           wide
           busy={sending}
-          disabled={!sending && !sendable.can}
+          disabled={!sending && wait !== null}
           onClick={() => void cancelWithdrawal(withdrawal.id)}
         >
           {sending ? <Trans>Sending</Trans> : <Trans>Take it back</Trans>}

@@ -1,9 +1,7 @@
 import { parseAmount } from "../../../contract/money.ts";
-import { dismissAction, type ActionState } from "../../state/action.ts";
+import { dismissAction } from "../../state/action.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
-import { useConnection } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
 import { useWanted } from "../../state/sync-extras.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
@@ -23,7 +21,6 @@ export interface NewWithdrawalProps {
   form: number;
   /** Whether the sheet is. */
   open: boolean;
-  action: ActionState;
   draft: Draft | null;
   refused: FieldRefusal | null;
   onContinue: (draft: Draft) => void;
@@ -32,9 +29,8 @@ export interface NewWithdrawalProps {
 
 /** Whether one may withdraw now, the form, and the sheet in which it is confirmed. */
 export function NewWithdrawal(props: NewWithdrawalProps) {
-  const { form, open, action, draft, refused, onContinue, onClose } = props;
+  const { form, open, draft, refused, onContinue, onClose } = props;
   useWanted("canWithdraw");
-  const online = useConnection().status === "online";
   const config = useDocument("config");
   const can = useDocument("canWithdraw");
   const balances = useDocument("balances");
@@ -45,8 +41,8 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
     const state = can.state === "loading" || config.state === "loading" ? "loading" : "absent";
     return (
       <div className={styles.side}>
-        <NotYet state={state} shape="card" count={2} online={online} onRetry={() => void refresh()} />
-        <WithdrawSheet open={open} action={action} draft={null} limits={null} onClose={onClose} />
+        <NotYet state={state} shape="card" count={2} />
+        <WithdrawSheet open={open} draft={null} limits={null} onClose={onClose} />
       </div>
     );
   }
@@ -59,14 +55,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
   };
   return (
     <div className={styles.side}>
-      <WindowCard
-        standing={standing}
-        can={can.value}
-        window={withdrawWindow}
-        skew={skew}
-        asOf={can.asOf}
-        online={online}
-      />
+      <WindowCard standing={standing} can={can.value} window={withdrawWindow} skew={skew} asOf={can.asOf} />
       <WithdrawForm
         key={form}
         limits={limits}
@@ -75,7 +64,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
         onEdit={() => refused && dismissAction()}
         onContinue={onContinue}
       />
-      <WithdrawSheet open={open} action={action} draft={draft} limits={limits} onClose={onClose} />
+      <WithdrawSheet open={open} draft={draft} limits={limits} onClose={onClose} />
     </div>
   );
 }

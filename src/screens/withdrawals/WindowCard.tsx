@@ -7,7 +7,7 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { Countdown } from "./Countdown.tsx";
 import type { Standing } from "./standing.ts";
@@ -20,18 +20,17 @@ export interface WindowCardProps {
   window: DailyWindow;
   skew: number;
   asOf: string;
-  online: boolean;
 }
 
 /** When withdrawals are open, in the platform's zone and in the member's, and what else stands in the way. */
-export function WindowCard({ standing, can, window, skew, asOf, online }: WindowCardProps) {
+export function WindowCard({ standing, can, window, skew, asOf }: WindowCardProps) {
   const { t, i18n } = useLingui();
   const { open, opensAt, closesAt } = standing;
   const platform = platformHours(window, opensAt, i18n.locale);
   const own = memberHours(standing, i18n.locale);
   const [platformZone, ownZone] = [platform.zone, own.zone];
   return (
-    <Card look="hero" title={t`Withdrawal hours`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card look="hero" title={t`Withdrawal hours`} aside={<AsOf at={asOf} />}>
       <div className={styles.now}>
         <Pill tone={open ? "good" : "quiet"}>
           {open ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}

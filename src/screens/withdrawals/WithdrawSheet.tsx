@@ -3,8 +3,7 @@ import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import { previewWithdraw, withdrawBounds } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { runAction, useSendable, type ActionState } from "../../state/action.ts";
-import { useFreshTerms } from "../../state/later/use-action-sheet.ts";
+import { runAction } from "../../state/action.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
@@ -14,7 +13,6 @@ import type { Draft } from "./WithdrawForm.tsx";
 
 export interface WithdrawSheetProps {
   open: boolean;
-  action: ActionState;
   /** Null for an action of an earlier visit: only its outcome is shown. */
   draft: Draft | null;
   limits: WithdrawLimits | null;
@@ -22,13 +20,11 @@ export interface WithdrawSheetProps {
 }
 
 /** One withdrawal: to where, what it costs and what arrives, the password, the outcome. */
-export function WithdrawSheet({ open, action, draft, limits, onClose }: WithdrawSheetProps) {
+export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetProps) {
   const { t, i18n } = useLingui();
-  const sendable = useSendable();
   const units = draft ? parseAmount(draft.amount) : 0n;
   const amount = formatExact(units, i18n.locale);
   const preview = draft && limits ? previewWithdraw(units, limits, limits.terms) : null;
-  useFreshTerms(action.refusal);
 
   function send(payPassword: string) {
     if (!draft || !preview) return;
@@ -40,7 +36,6 @@ export function WithdrawSheet({ open, action, draft, limits, onClose }: Withdraw
     <MoneySheet
       open={open}
       title={draft ? t`Withdraw ${amount} USDT` : t`Your last action`}
-      status={action.status === "idle" ? "confirming" : action.status}
       preview={
         draft && limits
           ? [
@@ -56,14 +51,11 @@ export function WithdrawSheet({ open, action, draft, limits, onClose }: Withdraw
           : null
       }
       submitLabel={<Trans>Withdraw {amount} USDT</Trans>}
-      waits={sendable.can ? null : sendable.why}
       blocked={
         preview?.refusal && limits
           ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
           : null
       }
-      refusal={action.refusal}
-      receipt={action.receipt}
       onSubmit={send}
       onClose={onClose}
     >

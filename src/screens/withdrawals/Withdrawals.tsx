@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import { useListState } from "../../state/later/use-list-state.ts";
 import type { Mirrored, RecordPages } from "../../state/use-mirrored.ts";
 import { ArrowOutIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
@@ -19,11 +18,10 @@ export interface WithdrawalsProps {
 /** What was withdrawn, and how far each has come. */
 export function Withdrawals({ found, onShow }: WithdrawalsProps) {
   const { t } = useLingui();
-  const state = useListState("withdrawals");
   return (
     <RecordList
+      list="withdrawals"
       title={t`My withdrawals`}
-      {...state}
       found={found}
       empty={{
         title: t`No withdrawals yet`,

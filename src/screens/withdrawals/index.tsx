@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { refusedField, useActionSheet } from "../../state/later/use-action-sheet.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useFollowed } from "../../state/later/use-polling.ts";
+import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -35,7 +34,7 @@ export default function Withdraw() {
   const refused = refusedField(action, CREATE, fields);
   const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
   const isOnItsWay = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
-  useFollowed(useConnection().status === "online" && isOnItsWay);
+  usePolling(isOnItsWay);
   const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
 
   function end() {
@@ -56,7 +55,6 @@ export default function Withdraw() {
       <NewWithdrawal
         form={form}
         open={sheet.open && action.call !== CANCEL && !refused}
-        action={action}
         draft={draft}
         refused={refused}
         onContinue={(chosen) => sheet.begin(CREATE) && setDraft(chosen)}

@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "../action.ts";
-import type { ActionCall, ActionRefusal, ActionState } from "../action-types.ts";
-import { refresh } from "../refresh.ts";
+import type { ActionCall, ActionState } from "../action-types.ts";
 
 /** How many sheets there are on the screen that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });
@@ -56,14 +55,6 @@ export function useUnseenOutcome(): string | null {
   if (count > 0) return null;
   if (status === "done") return i18n._(success);
   return status === "refused" && refusal ? reasonText(refusal.reason, refusal) : null;
-}
-
-/** The terms on this device are older than the server's: with the new ones the new preview stands in the sheet. */
-export function useFreshTerms(refusal: ActionRefusal | null): void {
-  const isChanged = refusal?.reason === "quote_changed";
-  useEffect(() => {
-    if (isChanged) void refresh();
-  }, [isChanged]);
 }
 
 /** What a screen's form shows at one of its own fields, in place of the sheet. */

@@ -1,19 +1,18 @@
 import { useEffect } from "react";
+import { useOnline } from "../connection.ts";
 import { refresh } from "../refresh.ts";
 
-/**
- * Blocks come every second or few: so often is it looked whether one has confirmed what the member waits for. Each look is
- * a whole refresh, since a credit changes balances and bill as well.
- */
-const EVERY_MS = 5_000;
+/** Blocks come every second or few. Each poll is a whole refresh, since a credit changes balances and statement as well. */
+const POLL_MS = 5_000;
 
-/** Keeps records up to date block by block, while one of them is on its way and the screen is looked at. */
-export function useFollowed(active: boolean): void {
+/** Polls for the confirmations of records on the chain, while one is pending and the screen is visible and online. */
+export function usePolling(pending: boolean): void {
+  const active = useOnline() && pending;
   useEffect(() => {
     if (!active) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void refresh();
-    }, EVERY_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [active]);
 }

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent, type Syn
 import type { Bounds, Reason } from "../../../../contract/reasons.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../../i18n/later/reasons.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Waits, type Why } from "../Waits.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./MoneySheet.module.css";
 
@@ -97,9 +96,7 @@ export function MoneyForm(props: MoneyFormProps) {
         {children}
         <Facts items={preview} />
         {blocked ? (
-          <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-            {blocked}
-          </Banner>
+          <Problem>{blocked}</Problem>
         ) : (
           <Field
             name={PASSWORD}
@@ -140,9 +137,9 @@ function focus(form: HTMLFormElement | null, field: string): void {
 
 function Refused({ refusal }: { refusal: Refusal }) {
   return (
-    <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+    <Problem>
       <RefusalText {...refusal} />
-    </Banner>
+    </Problem>
   );
 }
 

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Waits } from "../../../parts/later/Waits.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import styles from "./change-password.module.css";
 import { checkChange, type Mode } from "./check.ts";
@@ -21,8 +17,6 @@ export interface ChangeFormProps {
 /** Both passwords as they are now, and the new one twice. */
 export function ChangeForm({ mode, onSent }: ChangeFormProps) {
   const { t } = useLingui();
-  const { status } = useConnection();
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({
     check: (entered) => checkChange(mode, entered),
     async send(entered) {
@@ -64,15 +58,9 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
           </>
         )}
       </Card>
-      {errors["form"] ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {errors["form"]}
-        </Banner>
-      ) : null}
-      {waits ? <Waits why={waits} /> : null}
-      <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
+      <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Change password</Trans>
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { findChange, openChange } from "../../../state/later/accounts/passwords.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import styles from "./change-password.module.css";
@@ -56,9 +55,9 @@ export default function ChangePwd() {
             <Trans>All your other devices are signed out when it is changed.</Trans>
           </p>
           {phase === "never" ? (
-            <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+            <Problem>
               <Trans>The password was not changed. You can try again.</Trans>
-            </Banner>
+            </Problem>
           ) : null}
           <ChangeForm
             key={mode}

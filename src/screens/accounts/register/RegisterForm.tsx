@@ -1,14 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { useConnection } from "../../../state/connection.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Waits } from "../../../parts/later/Waits.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm } from "../../../ui/later/forms/use-form.ts";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { checkRegistration } from "./check.ts";
 import { DownloadApp } from "./DownloadApp.tsx";
@@ -19,9 +15,7 @@ import { sendRegistration } from "./send.ts";
 /** Account, referrer, both passwords twice, and the risk notice. Source: spec.md, section 2, "Register". */
 export function RegisterForm() {
   const { t } = useLingui();
-  const { status } = useConnection();
   const referrer = new URLSearchParams(useSearch()).get("referrer") ?? "";
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({ check: checkRegistration, send: sendRegistration });
   const { errors, busy } = form;
 
@@ -74,15 +68,9 @@ export function RegisterForm() {
           error={errors["riskAccepted"]}
         />
       </RiskNotice>
-      {errors["form"] ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {errors["form"]}
-        </Banner>
-      ) : null}
-      {waits ? <Waits why={waits} /> : null}
-      <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
+      <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Register</Trans>
-      </Button>
+      </FormSubmit>
       <DownloadApp />
     </form>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLanguageChoice } from "../../../state/use-language-choice.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { LanguageButton } from "../../../parts/LanguageButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -8,9 +7,8 @@ import { RegisterForm } from "./RegisterForm.tsx";
 /** Makes a member of a visitor: `#/pages/register?referrer=NAME`. */
 export default function Register() {
   const { t } = useLingui();
-  const choice = useLanguageChoice();
   return (
-    <Page title={t`Register`} onBack={() => goBack()} actions={<LanguageButton {...choice} />}>
+    <Page title={t`Register`} onBack={() => goBack()} actions={<LanguageButton />}>
       <RegisterForm />
     </Page>
   );

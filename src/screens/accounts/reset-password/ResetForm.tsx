@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Waits } from "../../../parts/later/Waits.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm } from "../../../ui/later/forms/use-form.ts";
@@ -15,8 +13,6 @@ import { sendReset } from "./send.ts";
 /** A new login password by the second-level one. @param account a member's own, which is fixed; else it is asked. */
 export function ResetForm({ account }: { account?: string | undefined }) {
   const { t } = useLingui();
-  const { status } = useConnection();
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({ check: checkReset, send: sendReset });
   const { errors, busy } = form;
 
@@ -51,15 +47,9 @@ export function ResetForm({ account }: { account?: string | undefined }) {
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
         <Trans>You will be signed out everywhere, and withdrawals are held for 24 hours.</Trans>
       </Banner>
-      {errors["form"] ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {errors["form"]}
-        </Banner>
-      ) : null}
-      {waits ? <Waits why={waits} /> : null}
-      <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
+      <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Set the new password</Trans>
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

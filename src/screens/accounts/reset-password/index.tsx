@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
-import { useLanguageChoice } from "../../../state/use-language-choice.ts";
 import { goBack, LOGIN_PATH, MY_PATH } from "../../../state/navigation.ts";
 import { useSession } from "../../../state/session.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -13,13 +12,12 @@ export default function Forget() {
   const { t } = useLingui();
   const [path] = useLocation();
   const { userInfo } = useSession();
-  const choice = useLanguageChoice();
   const isMember = path === "/pages/resetPwd";
   return (
     <Page
       title={t`Reset login password`}
       onBack={() => goBack(isMember ? MY_PATH : LOGIN_PATH)}
-      actions={<LanguageButton {...choice} />}
+      actions={<LanguageButton />}
     >
       {!isMember ? (
         <ResetForm />

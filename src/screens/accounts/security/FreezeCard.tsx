@@ -2,14 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Freeze } from "../../../../contract/accounts/event-schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useWanted } from "../../../state/sync-extras.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { beside } from "../../../ui/external-link.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
@@ -20,10 +17,9 @@ export function FreezeCard() {
   const { t } = useLingui();
   useWanted("freeze");
   const freeze = useDocument("freeze");
-  const online = useConnection().status === "online";
   const [asking, setAsking] = useState(false);
   if (freeze.state !== "ready") {
-    return <NotYet state={freeze.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={freeze.state} shape="card" />;
   }
   return (
     <>
@@ -55,9 +51,9 @@ function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   const time = liftAt === null ? "" : formatTime(liftAt, i18n.locale);
   return (
     <Card title={t`The account is frozen`}>
-      <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+      <Problem>
         <Trans>Nothing can be spent from it.</Trans>
-      </Banner>
+      </Problem>
       {liftAt === null ? (
         <p>
           <Trans>The platform froze it. Only customer service can lift that.</Trans>

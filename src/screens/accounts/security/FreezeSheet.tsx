@@ -1,20 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useConnection } from "../../../state/connection.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { freezeAccount } from "../../../state/later/accounts/freeze.ts";
 import { toast } from "../../../state/toast.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Waits } from "../../../parts/later/Waits.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 
 /** Asks once, and for no password: whoever is being robbed has no time to look for one. */
 export function FreezeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { status } = useConnection();
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -40,21 +35,9 @@ export function FreezeSheet({ open, onClose }: { open: boolean; onClose: () => v
           hours, with your second-level password; customer service can earlier.
         </Trans>
       </p>
-      {problem ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {problem}
-        </Banner>
-      ) : null}
-      {waits ? <Waits why={waits} /> : null}
-      <Button
-        variant="danger"
-        wide
-        busy={busy}
-        disabled={waits !== null && !busy}
-        onClick={() => void freeze()}
-      >
+      <FormSubmit type="button" problem={problem} variant="danger" onClick={() => void freeze()} busy={busy}>
         <Trans>Freeze my account</Trans>
-      </Button>
+      </FormSubmit>
       <Button wide disabled={busy} onClick={onClose}>
         <Trans>Close</Trans>
       </Button>

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { unfreezeAccount } from "../../../state/later/accounts/freeze.ts";
 import { toast } from "../../../state/toast.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Waits } from "../../../parts/later/Waits.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import styles from "./security.module.css";
 
@@ -24,8 +20,6 @@ export function UnfreezeSheet({ open, onClose }: { open: boolean; onClose: () =>
 
 function UnfreezeForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
-  const { status } = useConnection();
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const { props, errors, busy } = useForm({
     check: (entered) =>
       textOf(entered, "payPassword") === "" ? { payPassword: t`Enter the second-level password.` } : {},
@@ -52,15 +46,9 @@ function UnfreezeForm({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         error={errors["payPassword"]}
       />
-      {errors["form"] ? (
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {errors["form"]}
-        </Banner>
-      ) : null}
-      {waits ? <Waits why={waits} /> : null}
-      <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
+      <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Lift the freeze</Trans>
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { formatTime } from "../../../i18n/format.ts";
-import { useListState } from "../../../state/later/use-list-state.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -17,7 +16,6 @@ import { FreezeCard } from "./FreezeCard.tsx";
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");
-  const state = useListState("accountEvents");
   const events = useRecords("accountEvents");
   const list = events.state === "ready" ? events.records : [];
   const pushed = list.find((event) => event.id === id);
@@ -38,8 +36,8 @@ export default function Security() {
       ) : null}
       <FreezeCard />
       <RecordList
+        list="accountEvents"
         title={t`What happened`}
-        {...state}
         found={events}
         empty={{
           title: t`Nothing yet`,

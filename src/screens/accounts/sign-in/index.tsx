@@ -1,17 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { useConnection } from "../../../state/connection.ts";
-import { useLanguageChoice } from "../../../state/use-language-choice.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
 import { signIn } from "../../../state/later/accounts/sign-in.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Waits } from "../../../parts/later/Waits.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { LanguageButton } from "../../../parts/LanguageButton.tsx";
 import { textOf, useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
-import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./sign-in.module.css";
@@ -19,10 +14,7 @@ import styles from "./sign-in.module.css";
 /** Signs a member in, and leads back to where they were going: `#/pages/login?account=NAME`. */
 export default function Login() {
   const { t } = useLingui();
-  const { status } = useConnection();
-  const choice = useLanguageChoice();
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
-  const waits = status === "online" ? null : status === "offline" ? "offline" : "unreachable";
   const form = useForm({
     check(entered) {
       const errors: FormErrors = {};
@@ -47,7 +39,7 @@ export default function Login() {
   const { errors, busy } = form;
 
   return (
-    <Page title={t`Sign in`} onBack={() => goBack()} actions={<LanguageButton {...choice} />}>
+    <Page title={t`Sign in`} onBack={() => goBack()} actions={<LanguageButton />}>
       <Card>
         <form {...form.props} className={styles.form}>
           <Field
@@ -64,15 +56,9 @@ export default function Login() {
             autoComplete="current-password"
             error={errors["password"]}
           />
-          {errors["form"] ? (
-            <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-              {errors["form"]}
-            </Banner>
-          ) : null}
-          {waits ? <Waits why={waits} /> : null}
-          <Button type="submit" variant="primary" wide busy={busy} disabled={waits !== null && !busy}>
+          <FormSubmit problem={errors["form"]} busy={busy}>
             <Trans>Sign in</Trans>
-          </Button>
+          </FormSubmit>
         </form>
       </Card>
       <p className={styles.other}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { formatTime } from "../../../i18n/format.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
+import { useOnline } from "../../../state/connection.ts";
 import type { QueuedFeedback } from "../../../state/feedback/queued-feedback.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -10,7 +11,7 @@ import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import styles from "./history.module.css";
 
 /** One feedback that has not arrived yet: how it stands, and what can be done about it. */
-export function QueuedItem({ row, online }: { row: QueuedFeedback; online: boolean }) {
+export function QueuedItem({ row }: { row: QueuedFeedback }) {
   const { i18n } = useLingui();
   const createdAt = new Date(row.createdAt).toISOString();
   const { content, images } = row.body;
@@ -32,7 +33,7 @@ export function QueuedItem({ row, online }: { row: QueuedFeedback; online: boole
       ) : null}
       {row.state === "sending" ? null : (
         <>
-          <Why row={row} online={online} />
+          <Why row={row} />
           <Ways row={row} />
         </>
       )}
@@ -46,7 +47,8 @@ function State({ state }: { state: QueuedFeedback["state"] }) {
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
-function Why({ row: { state, reason, nextAt }, online }: { row: QueuedFeedback; online: boolean }) {
+function Why({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
+  const online = useOnline();
   const { i18n } = useLingui();
   if (state === "refused") return <p className={styles.refused}>{reason ? reasonText(reason) : null}</p>;
   const time = formatTime(new Date(nextAt).toISOString(), i18n.locale);

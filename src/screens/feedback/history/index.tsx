@@ -1,16 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { useQueuedFeedback } from "../../../state/feedback/queued-feedback.ts";
 import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FeedbackIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./history.module.css";
 import { Item } from "./Item.tsx";
 import { QueuedItem } from "./QueuedItem.tsx";
@@ -18,9 +16,7 @@ import { QueuedItem } from "./QueuedItem.tsx";
 /** What the member wrote to the platform, and what it replied. Source: spec.md, section 2, "Feedback". */
 export default function FeedbackRecord() {
   const { t } = useLingui();
-  const { status } = useConnection();
   const asOf = useFetchedAt("feedback");
-  const online = status === "online";
   const list = useRecords("feedback");
   const queued = useQueuedFeedback();
   return (
@@ -28,12 +24,12 @@ export default function FeedbackRecord() {
       {queued.rows.length > 0 ? (
         <ul className={styles.list} aria-label={t`Not sent yet`}>
           {queued.rows.map((row) => (
-            <QueuedItem key={row.id} row={row} online={online} />
+            <QueuedItem key={row.id} row={row} />
           ))}
         </ul>
       ) : null}
       {list.state !== "ready" ? (
-        <NotYet state={list.state} shape="card" count={3} online={online} onRetry={() => void refresh()} />
+        <NotYet state={list.state} shape="card" count={3} />
       ) : list.records.length === 0 ? (
         queued.rows.length > 0 || !queued.read ? null : (
           <EmptyState
@@ -51,7 +47,7 @@ export default function FeedbackRecord() {
       ) : (
         <>
           <p>
-            <AsOf at={asOf} offline={!online} />
+            <AsOf at={asOf} />
           </p>
           <ul className={styles.list} aria-label={t`My feedback`}>
             {list.records.map((item) => (

@@ -1,26 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./ecosystem.module.css";
 
 /** What burns fuel, by the numbers that hold now. */
 export function Burning() {
   const { t, i18n } = useLingui();
-  const online = useConnection().status === "online";
   const config = useDocument("config");
   const levels = useDocument("voteSetting");
   if (config.state !== "ready" || levels.state !== "ready") {
     const state = config.state === "absent" || levels.state === "absent" ? "absent" : "loading";
-    return <NotYet state={state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={state} shape="card" />;
   }
   return (
-    <Card title={t`What burns fuel`} aside={<AsOf at={levels.asOf} offline={!online} />}>
+    <Card title={t`What burns fuel`} aside={<AsOf at={levels.asOf} />}>
       <Facts
         items={[
           {

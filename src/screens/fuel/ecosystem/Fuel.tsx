@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatExact, formatNumber } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import { Bar } from "../../../ui/later/lists/Bar.tsx";
 import styles from "./ecosystem.module.css";
 import { FUEL_FLOOR, FUEL_ISSUE_PRICE, FUEL_SUPPLY } from "./supply.ts";
@@ -13,7 +12,6 @@ import { FUEL_FLOOR, FUEL_ISSUE_PRICE, FUEL_SUPPLY } from "./supply.ts";
 /** The platform's token: what it is for, how much of it there can be, what it costs. */
 export function Fuel() {
   const { t, i18n } = useLingui();
-  const online = useConnection().status === "online";
   const config = useDocument("config");
   const supply = formatNumber(FUEL_SUPPLY, i18n.locale);
   const floor = formatNumber(FUEL_FLOOR, i18n.locale);
@@ -22,7 +20,7 @@ export function Fuel() {
     <Card
       look="hero"
       title={assetName("fuel")}
-      aside={config.state === "ready" ? <AsOf at={config.asOf} offline={!online} /> : null}
+      aside={config.state === "ready" ? <AsOf at={config.asOf} /> : null}
     >
       <p className={styles.text}>
         <Trans>

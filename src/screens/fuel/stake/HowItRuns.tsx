@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./stake.module.css";
 
 /** How a pledge runs. Source: economy.md, "Stake"; docs/decisions/2026-11-21-swap-and-stake.md. */
-export function HowItRuns({ config, asOf, online }: { config: Config; asOf: string; online: boolean }) {
+export function HowItRuns({ config, asOf }: { config: Config; asOf: string }) {
   const { t } = useLingui();
   const { stakeTermDays, stakeReleaseDays } = config;
   return (
-    <Card title={t`How a pledge runs`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card title={t`How a pledge runs`} aside={<AsOf at={asOf} />}>
       <ol className={styles.steps}>
         <li>
           <Plural

@@ -4,15 +4,15 @@ import { formatRate } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { Card, Figures } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./stake.module.css";
 
 /** What the member has staked, and where it is on its way. */
-export function StakeCard({ info, asOf, online }: { info: StakeInfo; asOf: string; online: boolean }) {
+export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
   const { t, i18n } = useLingui();
   const isEmpty = [info.staked, info.pendingRelease, info.earned].every((value) => value === "0");
   return (
-    <Card look="hero" title={t`My pledge`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card look="hero" title={t`My pledge`} aside={<AsOf at={asOf} />}>
       <div>
         <p className={styles.quiet}>
           <Trans>Pledged</Trans>

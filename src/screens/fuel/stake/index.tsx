@@ -2,9 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useWanted } from "../../../state/sync-extras.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -13,13 +11,10 @@ import { StakeCard } from "./StakeCard.tsx";
 import { StakeForm } from "./StakeForm.tsx";
 import { StakeSheet } from "./StakeSheet.tsx";
 
-const retry = () => void refresh();
-
 /** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
 export default function Pledge() {
   const { t } = useLingui();
   useWanted("stakeInfo");
-  const online = useConnection().status === "online";
   const info = useDocument("stakeInfo");
   const balances = useDocument("balances");
   const config = useDocument("config");
@@ -41,22 +36,22 @@ export default function Pledge() {
   return (
     <Page title={t`Pledge`}>
       {info.state === "ready" ? (
-        <StakeCard info={info.value} asOf={info.asOf} online={online} />
+        <StakeCard info={info.value} asOf={info.asOf} />
       ) : (
-        <NotYet state={info.state} shape="card" online={online} onRetry={retry} />
+        <NotYet state={info.state} shape="card" />
       )}
       {config.state === "ready" ? (
         <>
           {fuel === null ? null : (
             <StakeForm key={round} fuel={fuel} config={config.value} onReview={review} />
           )}
-          <HowItRuns config={config.value} asOf={config.asOf} online={online} />
+          <HowItRuns config={config.value} asOf={config.asOf} />
         </>
       ) : (
-        <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
+        <NotYet state={config.state} shape="card" />
       )}
       <StakeSheet
-        sheet={sheet}
+        open={sheet.open}
         amount={amount}
         fuel={fuel}
         config={config.state === "ready" ? config.value : null}

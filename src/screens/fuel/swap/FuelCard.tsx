@@ -3,7 +3,7 @@ import { multiply, parseAmount } from "../../../../contract/money.ts";
 import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./swap.module.css";
 
 export interface FuelCardProps {
@@ -11,13 +11,12 @@ export interface FuelCardProps {
   /** USDT for one fuel; null when it is not on this device. */
   price: string | null;
   asOf: string;
-  online: boolean;
 }
 
 /** The member's fuel, and what it is worth at the price of now. */
-export function FuelCard({ fuel, price, asOf, online }: FuelCardProps) {
+export function FuelCard({ fuel, price, asOf }: FuelCardProps) {
   return (
-    <Card look="hero" title={assetName("fuel")} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card look="hero" title={assetName("fuel")} aside={<AsOf at={asOf} />}>
       <OwnAmount value={fuel} unit={assetUnit("fuel")} size="hero" mine />
       {price === null ? null : (
         <p className={styles.quiet}>

@@ -3,15 +3,15 @@ import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./swap.module.css";
 
 /** What fuel costs, and what a conversion takes. */
-export function PriceCard({ config, asOf, online }: { config: Config; asOf: string; online: boolean }) {
+export function PriceCard({ config, asOf }: { config: Config; asOf: string }) {
   const { t, i18n } = useLingui();
   const { tokenPrice, swapFeeRate, swapBurnRate } = config;
   return (
-    <Card title={t`Price and fees`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card title={t`Price and fees`} aside={<AsOf at={asOf} />}>
       <Facts
         items={[
           {

@@ -2,13 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 import { formatDate, formatExact, formatTime } from "../../../i18n/format.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useWanted } from "../../../state/sync-extras.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import { TableBehind } from "../../../ui/later/lists/TableBehind.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { courseOf, pointsOf } from "./prices.ts";
@@ -18,13 +16,12 @@ import styles from "./swap.module.css";
 export function PriceLine() {
   useWanted("tokenPrices");
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const prices = useDocument("tokenPrices");
   if (prices.state !== "ready") {
-    return <NotYet state={prices.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={prices.state} shape="card" />;
   }
   return (
-    <Card title={t`Price so far`} aside={<AsOf at={prices.asOf} offline={!online} />}>
+    <Card title={t`Price so far`} aside={<AsOf at={prices.asOf} />}>
       <Course prices={prices.value} asOf={prices.asOf} />
     </Card>
   );

@@ -5,14 +5,12 @@ import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { useSendable } from "../../../state/action.ts";
-import { useFreshTerms, type ActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { quoteOf, sendOrder, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
 
 export interface SwapSheetProps {
-  sheet: ActionSheet;
+  open: boolean;
   /** Null for an action of an earlier visit: only its outcome is shown. */
   order: Order | null;
   balances: Balances | null;
@@ -21,26 +19,19 @@ export interface SwapSheetProps {
 }
 
 /** One conversion: the quote once more, the password, the outcome. */
-export function SwapSheet({ sheet, order, balances, config, onClose }: SwapSheetProps) {
+export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetProps) {
   const { t, i18n } = useLingui();
-  const { action } = sheet;
-  const sendable = useSendable();
   const quote = order && balances && config ? quoteOf(order, balances, config) : null;
-  useFreshTerms(action.refusal);
   const pay = order ? `${formatExact(order.amount, i18n.locale)} ${assetUnit(order.pair.from)}` : "";
   return (
     <MoneySheet
-      open={sheet.open}
+      open={open}
       title={
         order === null ? t`Your last action` : order.pair.from === "usdt" ? t`Buy fuel` : t`Convert fuel`
       }
-      status={action.status === "idle" ? "confirming" : action.status}
       preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
       submitLabel={<Trans>Pay {pay}</Trans>}
-      waits={sendable.can ? null : sendable.why}
       blocked={quote?.refusal && config ? reasonText(quote.refusal, swapBounds(config)) : null}
-      refusal={action.refusal}
-      receipt={action.receipt}
       onSubmit={(payPassword) => {
         if (order && quote) sendOrder(order, quote, payPassword);
       }}

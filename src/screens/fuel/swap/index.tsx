@@ -1,9 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
@@ -13,12 +11,9 @@ import { PriceLine } from "./PriceLine.tsx";
 import { SwapForm } from "./SwapForm.tsx";
 import { SwapSheet } from "./SwapSheet.tsx";
 
-const retry = () => void refresh();
-
 /** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
 export default function Trade() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const balances = useDocument("balances");
   const config = useDocument("config");
   const sheet = useActionSheet();
@@ -42,22 +37,21 @@ export default function Trade() {
           fuel={balances.value.fuel}
           price={config.state === "ready" ? config.value.tokenPrice : null}
           asOf={balances.asOf}
-          online={online}
         />
       ) : (
-        <NotYet state={balances.state} shape="card" online={online} onRetry={retry} />
+        <NotYet state={balances.state} shape="card" />
       )}
       {balances.state === "ready" && config.state === "ready" ? (
         <SwapForm key={round} balances={balances.value} config={config.value} onReview={review} />
       ) : null}
       {config.state === "ready" ? (
-        <PriceCard config={config.value} asOf={config.asOf} online={online} />
+        <PriceCard config={config.value} asOf={config.asOf} />
       ) : (
-        <NotYet state={config.state} shape="card" online={online} onRetry={retry} />
+        <NotYet state={config.state} shape="card" />
       )}
       <PriceLine />
       <SwapSheet
-        sheet={sheet}
+        open={sheet.open}
         order={order}
         balances={balances.state === "ready" ? balances.value : null}
         config={config.state === "ready" ? config.value : null}

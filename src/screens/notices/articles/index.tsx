@@ -1,32 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 
 /** What the platform has written to explain itself. */
 export default function Articles() {
   const { t } = useLingui();
-  const { status } = useConnection();
   const asOf = useFetchedAt("article");
-  const online = status === "online";
   const articles = useNotices("article");
   return (
     <Page title={t`Articles`} onBack={() => goBack()}>
       {articles.state !== "ready" ? (
-        <NotYet state={articles.state} shape="row" count={4} online={online} onRetry={() => void refresh()} />
+        <NotYet state={articles.state} shape="row" count={4} />
       ) : articles.notices.length === 0 ? (
         <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No articles yet`} />
       ) : (
         <>
           <p>
-            <AsOf at={asOf} offline={!online} />
+            <AsOf at={asOf} />
           </p>
           <NoticeFinder label={t`Articles`} notices={articles.notices} />
         </>

@@ -5,7 +5,6 @@ import { useConnection } from "../../../state/connection.ts";
 import { useNotice } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useMarkRead } from "../../../state/queue/use-mark-read.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
@@ -19,7 +18,7 @@ const back = () => goBack();
 export default function Details() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id") ?? "";
-  const { status, asOf } = useConnection();
+  const { asOf } = useConnection();
   const found = useNotice(id);
   useMarkRead(found.state === "ready" ? found.notice : null);
   if (found.state !== "ready") {
@@ -30,7 +29,7 @@ export default function Details() {
             {t`It may have been taken back, or the link is wrong.`}
           </EmptyState>
         ) : (
-          <NotYet state={found.state} count={6} online={status === "online"} onRetry={() => void refresh()} />
+          <NotYet state={found.state} count={6} />
         )}
       </Page>
     );

@@ -1,8 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useUnread } from "../../../state/use-unread.ts";
 import { useWanted } from "../../../state/sync-extras.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -10,15 +8,13 @@ import { NotYet } from "../../../parts/NotYet.tsx";
 import { BellIcon } from "../../../ui/icons/index.ts";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import { AskForPush } from "../../../parts/push/AskForPush.tsx";
 
 /** What the platform has announced. */
 export default function Notices() {
   const { t } = useLingui();
-  const { status } = useConnection();
   const asOf = useFetchedAt("notice");
-  const online = status === "online";
   const notices = useNotices("notice");
   const isUnread = useUnread();
   useWanted("noticeReads");
@@ -26,13 +22,13 @@ export default function Notices() {
     <Page title={t`Notices`} onBack={() => goBack()}>
       <AskForPush />
       {notices.state !== "ready" ? (
-        <NotYet state={notices.state} shape="row" count={4} online={online} onRetry={() => void refresh()} />
+        <NotYet state={notices.state} shape="row" count={4} />
       ) : notices.notices.length === 0 ? (
         <EmptyState icon={<BellIcon size="2rem" />} title={t`No notices yet`} />
       ) : (
         <>
           <p>
-            <AsOf at={asOf} offline={!online} />
+            <AsOf at={asOf} />
           </p>
           <NoticeFinder label={t`Notices`} notices={notices.notices} isUnread={isUnread} />
         </>

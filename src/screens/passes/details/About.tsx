@@ -4,19 +4,18 @@ import { formatExact, formatNumber, formatRate } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import { Bar } from "../../../ui/later/lists/Bar.tsx";
 import styles from "../passes.module.css";
 
 export interface AboutProps {
   pass: NftSetting;
   asOf: string;
-  online: boolean;
   onBuy: () => void;
 }
 
 /** What a pass costs, how many there are, and what it can bring. */
-export function About({ pass, asOf, online, onBuy }: AboutProps) {
+export function About({ pass, asOf, onBuy }: AboutProps) {
   const { t, i18n } = useLingui();
   const language = i18n.locale;
   const left = formatNumber(pass.remaining, language);
@@ -30,7 +29,7 @@ export function About({ pass, asOf, online, onBuy }: AboutProps) {
           {formatExact(pass.price, language)} <span className={styles.unit}>USDT</span>
         </span>
       }
-      aside={<AsOf at={asOf} offline={!online} />}
+      aside={<AsOf at={asOf} />}
     >
       <Bar value={pass.supply === 0 ? 0 : pass.remaining / pass.supply} label={t`${left} of ${all} left`} />
       <Facts

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import { Own as OwnText } from "../../../ui/values/Own.tsx";
 import styles from "../passes.module.css";
 import { unstakedOf } from "../passes.ts";
@@ -13,22 +12,21 @@ import { useHeld } from "../use-passes.ts";
 
 export interface OwnProps {
   id: number;
-  online: boolean;
   onStake: () => void;
   onGive: () => void;
 }
 
 /** What the member has of it, and what can be done with that. */
-export function Own({ id, online, onStake, onGive }: OwnProps) {
+export function Own({ id, onStake, onGive }: OwnProps) {
   const { t, i18n } = useLingui();
   const held = useHeld();
   if (held.state !== "ready") {
-    return <NotYet state={held.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={held.state} shape="card" />;
   }
   const own = held.value.find((one) => one.id === id);
   const unstaked = unstakedOf(own);
   return (
-    <Card title={t`Mine`} aside={<AsOf at={held.asOf} offline={!online} />}>
+    <Card title={t`Mine`} aside={<AsOf at={held.asOf} />}>
       {own ? (
         <Facts
           items={[

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -20,13 +19,12 @@ const back = () => goBack("/pages/nft");
 export default function NftDetails() {
   const { t } = useLingui();
   const id = passIdIn(useSearch());
-  const online = useConnection().status === "online";
   const passes = useDocument("nftSettings");
   const { begin, sheet } = usePassSheet();
   if (passes.state !== "ready") {
     return (
       <Page title={t`Pass details`} onBack={back}>
-        <PassesNotYet state={passes.state} count={2} online={online} />
+        <PassesNotYet state={passes.state} count={2} />
       </Page>
     );
   }
@@ -52,10 +50,9 @@ export default function NftDetails() {
         <img className={styles.art} src={`./art/ship-${id}.svg`} alt="" width="320" height="180" />
       </div>
       <div className={styles.stack}>
-        <About pass={pass} asOf={passes.asOf} online={online} onBuy={() => begin("POST nft/buy", id)} />
+        <About pass={pass} asOf={passes.asOf} onBuy={() => begin("POST nft/buy", id)} />
         <Own
           id={id}
-          online={online}
           onStake={() => begin("POST nft/stake", id)}
           onGive={() => begin("POST nft/transfer", id)}
         />

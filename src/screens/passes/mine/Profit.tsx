@@ -4,22 +4,21 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card, Figures } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "../passes.module.css";
 import { totalsOf } from "../passes.ts";
 
 export interface ProfitProps {
   held: readonly MyNft[];
   asOf: string;
-  online: boolean;
 }
 
 /** What all the member's staked passes have earned, what waits for the next day, and what may keep it back. */
-export function Profit({ held, asOf, online }: ProfitProps) {
+export function Profit({ held, asOf }: ProfitProps) {
   const { t } = useLingui();
   const { staked, waiting, earned, earnable } = totalsOf(held);
   return (
-    <Card look="hero" title={t`Earned profit`} aside={<AsOf at={asOf} offline={!online} />}>
+    <Card look="hero" title={t`Earned profit`} aside={<AsOf at={asOf} />}>
       <OwnAmount value={earned} unit="USDT" size="hero" mine />
       <Figures
         items={[

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useListState } from "../../../state/later/use-list-state.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { BillIcon } from "../../../ui/icons/index.ts";
@@ -34,13 +33,12 @@ export function Records() {
 
 function Moves() {
   const { t } = useLingui();
-  const state = useListState("passMoves");
   const found = useRecords("passMoves");
   const nameOf = usePassName();
   return (
     <RecordList
+      list="passMoves"
       title={t`History`}
-      {...state}
       found={found}
       empty={{
         title: t`Nothing here yet`,
@@ -55,13 +53,12 @@ function Moves() {
 
 function Stakes() {
   const { t } = useLingui();
-  const state = useListState("passStakes");
   const found = useRecords("passStakes");
   const nameOf = usePassName();
   return (
     <RecordList
+      list="passStakes"
       title={t`Stakes`}
-      {...state}
       found={found}
       empty={{
         title: t`Nothing here yet`,

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -16,23 +14,20 @@ import { Tier } from "./Tier.tsx";
 /** What the member holds, what it earns, and how it came and went. */
 export default function MyNft() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   return (
     <Page title={t`My passes`} onBack={() => goBack("/pages/nft")} columns>
-      <Holdings online={online} />
+      <Holdings />
       <Records />
     </Page>
   );
 }
 
-function Holdings({ online }: { online: boolean }) {
+function Holdings() {
   const { t } = useLingui();
   const held = useHeld();
   const nameOf = usePassName();
   if (held.state !== "ready") {
-    return (
-      <NotYet state={held.state} shape="card" count={2} online={online} onRetry={() => void refresh()} />
-    );
+    return <NotYet state={held.state} shape="card" count={2} />;
   }
   if (held.value.length === 0) {
     return (
@@ -51,7 +46,7 @@ function Holdings({ online }: { online: boolean }) {
   }
   return (
     <div className={styles.stack}>
-      <Profit held={held.value} asOf={held.asOf} online={online} />
+      <Profit held={held.value} asOf={held.asOf} />
       {held.value.map((one) => (
         <Tier key={one.id} held={one} name={nameOf(one.id)} />
       ))}

@@ -4,15 +4,13 @@ import { formatAmount, parseAmount } from "../../../../contract/money.ts";
 import type { NftSetting } from "../../../../contract/passes/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { runAction } from "../../../state/action.ts";
-import { useFreshTerms } from "../../../state/later/use-action-sheet.ts";
+import { runAction, useAction } from "../../../state/action.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { readQuantity } from "../passes.ts";
 import { buyFacts, doneFacts } from "./facts.tsx";
 import { Quantity, QUANTITY } from "./Quantity.tsx";
 import { refusedAt } from "./refused-at.ts";
-import { useMoney } from "./use-money.ts";
 
 export interface BuySheetProps {
   open: boolean;
@@ -23,7 +21,7 @@ export interface BuySheetProps {
 /** Buys passes of one tier: how many, what it costs, what is left, the password, the outcome. */
 export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const { t, i18n } = useLingui();
-  const money = useMoney();
+  const action = useAction();
   const balances = useDocument("balances");
   const [text, setText] = useState("1");
   const [sent, setSent] = useState<{ text: string; quantity: number } | null>(null);
@@ -32,7 +30,6 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const { facts, refusal } = buyFacts(pass.price, quantity ?? 1, available, i18n.locale);
   const pay = parseAmount(pass.price) * BigInt(quantity ?? 1);
   const price = formatExact(pay, i18n.locale);
-  useFreshTerms(money.refusal);
   const { name } = pass;
 
   function send(payPassword: string) {
@@ -47,7 +44,6 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
 
   return (
     <MoneySheet
-      {...money}
       open={open}
       title={t`Buy ${name}`}
       preview={facts}
@@ -62,7 +58,7 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
       <Quantity
         text={text}
         most={pass.remaining}
-        refused={refusedAt(money.refusal, QUANTITY, sent?.text === text)}
+        refused={refusedAt(action.refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />
     </MoneySheet>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
-import { runAction } from "../../../state/action.ts";
+import { runAction, useAction } from "../../../state/action.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
@@ -13,7 +13,6 @@ import { doneFacts, remainderFacts } from "./facts.tsx";
 import { Quantity, QUANTITY } from "./Quantity.tsx";
 import { refusedAt } from "./refused-at.ts";
 import type { HeldSheetProps } from "./StakeSheet.tsx";
-import { useMoney } from "./use-money.ts";
 
 const ACCOUNT = "account";
 
@@ -26,7 +25,7 @@ interface Gift {
 /** Gives passes of one tier to another member: to whom, how many, what is left, the password, the outcome. */
 export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const { t, i18n } = useLingui();
-  const money = useMoney();
+  const { refusal } = useAction();
   const info = useDocument("info");
   const [text, setText] = useState("1");
   const [account, setAccount] = useState("");
@@ -52,7 +51,6 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
 
   return (
     <MoneySheet
-      {...money}
       open={open}
       title={t`Give ${name}`}
       preview={remainderFacts({ unstaked: unstaked - (quantity ?? 0) }, i18n.locale)}
@@ -69,13 +67,13 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
         autoComplete="off"
         value={account}
         onChange={(event) => setAccount(event.target.value)}
-        error={refusedAt(money.refusal, ACCOUNT, sent?.account === account) ?? (tried ? wrong : null)}
+        error={refusedAt(refusal, ACCOUNT, sent?.account === account) ?? (tried ? wrong : null)}
       />
       <Quantity
         text={text}
         most={unstaked}
         own
-        refused={refusedAt(money.refusal, QUANTITY, sent?.text === text)}
+        refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>

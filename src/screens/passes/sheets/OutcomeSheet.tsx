@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAction } from "../../../state/action.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
-import { useMoney } from "./use-money.ts";
 
 /** An action of an earlier visit, or of another screen: only its outcome is shown. */
 export function OutcomeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { call } = useAction();
-  const money = useMoney();
   const title =
     call === "POST nft/buy"
       ? t`Buy passes`
@@ -18,7 +16,6 @@ export function OutcomeSheet({ open, onClose }: { open: boolean; onClose: () => 
           : t`Your last action`;
   return (
     <MoneySheet
-      {...money}
       open={open}
       title={title}
       preview={null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { runAction } from "../../../state/action.ts";
+import { runAction, useAction } from "../../../state/action.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
@@ -10,7 +10,6 @@ import { readQuantity, unstakedOf } from "../passes.ts";
 import { doneFacts, remainderFacts } from "./facts.tsx";
 import { Quantity, QUANTITY } from "./Quantity.tsx";
 import { refusedAt } from "./refused-at.ts";
-import { useMoney } from "./use-money.ts";
 
 const UNDERSTOOD = "understood";
 
@@ -26,7 +25,7 @@ export interface HeldSheetProps {
 /** Stakes passes of one tier. There is no way back, so that is to be ticked first. */
 export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const { t, i18n } = useLingui();
-  const money = useMoney();
+  const { refusal } = useAction();
   const [text, setText] = useState("1");
   const [understood, setUnderstood] = useState<"no" | "yes" | "asked">("no");
   const [sent, setSent] = useState<{ text: string; quantity: number } | null>(null);
@@ -49,7 +48,6 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
 
   return (
     <MoneySheet
-      {...money}
       open={open}
       title={t`Stake ${name}`}
       preview={remainderFacts(
@@ -70,7 +68,7 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
         text={text}
         most={unstaked}
         own
-        refused={refusedAt(money.refusal, QUANTITY, sent?.text === text)}
+        refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />
       <Checkbox

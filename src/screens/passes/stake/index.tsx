@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { useConnection } from "../../../state/connection.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { NftIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "../passes.module.css";
 import { passIdIn } from "../passes.ts";
 import { usePassSheet } from "../sheets/use-pass-sheet.tsx";
@@ -20,14 +18,13 @@ import { ToDo } from "./ToDo.tsx";
 export default function NftPledge() {
   const { t } = useLingui();
   const first = passIdIn(useSearch());
-  const online = useConnection().status === "online";
   const held = useHeld();
   const nameOf = usePassName();
   const { begin, sheet } = usePassSheet();
   return (
     <Page title={t`Stake or give passes`} onBack={() => goBack("/pages/myNft")} columns>
       {held.state !== "ready" ? (
-        <NotYet state={held.state} shape="card" count={2} online={online} onRetry={() => void refresh()} />
+        <NotYet state={held.state} shape="card" count={2} />
       ) : held.value.length === 0 ? (
         <EmptyState
           icon={<NftIcon size="2rem" />}
@@ -43,7 +40,7 @@ export default function NftPledge() {
       ) : (
         <div className={styles.stack}>
           <p className={styles.quiet}>
-            <AsOf at={held.asOf} offline={!online} />
+            <AsOf at={held.asOf} />
           </p>
           {held.value
             .toSorted((a, b) => Number(b.id === first) - Number(a.id === first))

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useSession } from "../../../state/session.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -14,7 +12,6 @@ import styles from "./invite.module.css";
 /** How the member invites others: a link, and a poster with it. Works without a connection. */
 export default function Promotion() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const { userInfo } = useSession();
   const info = useDocument("info");
   return (
@@ -35,12 +32,7 @@ export default function Promotion() {
           <PosterCard account={userInfo.username} link={referralLink(userInfo.username, document.baseURI)} />
         </>
       ) : (
-        <NotYet
-          state={info.state === "absent" ? "absent" : "loading"}
-          shape="card"
-          online={online}
-          onRetry={() => void refresh()}
-        />
+        <NotYet state={info.state === "absent" ? "absent" : "loading"} shape="card" />
       )}
     </Page>
   );

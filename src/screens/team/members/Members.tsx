@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DirectMember } from "../../../../contract/team/schemas.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
@@ -17,11 +15,8 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 export function Members() {
   const { t } = useLingui();
   const members = useRecords("members");
-  const online = useConnection().status === "online";
   if (members.state !== "ready") {
-    return (
-      <NotYet state={members.state} shape="row" count={4} online={online} onRetry={() => void refresh()} />
-    );
+    return <NotYet state={members.state} shape="row" count={4} />;
   }
   if (members.records.length === 0) {
     return (

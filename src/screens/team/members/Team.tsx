@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useWanted } from "../../../state/sync-extras.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Card, Figures } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./members.module.css";
 
 /** Performance in all and today, how many there are, and the grade that follows from it. */
@@ -16,13 +14,12 @@ export function Team() {
   useWanted("community");
   const { t, i18n } = useLingui();
   const team = useDocument("community");
-  const online = useConnection().status === "online";
   if (team.state !== "ready") {
-    return <NotYet state={team.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={team.state} shape="card" />;
   }
   const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
   return (
-    <Card look="hero" title={t`Total performance`} aside={<AsOf at={team.asOf} offline={!online} />}>
+    <Card look="hero" title={t`Total performance`} aside={<AsOf at={team.asOf} />}>
       <OwnAmount value={totalPerformance} unit="USDT" size="hero" mine />
       <Facts
         items={[

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { assetName, assetUnit } from "../../../i18n/names.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useLines } from "../../../state/later/use-lines.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
@@ -16,7 +14,7 @@ import { List } from "../../../ui/later/lists/List.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./assets.module.css";
 
 /** Source: spec.md, section 2, "Asset details". */
@@ -47,14 +45,13 @@ export default function AssetsDetail() {
 
 function Held({ asset }: { asset: Kind }) {
   const balances = useDocument("balances");
-  const online = useConnection().status === "online";
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={balances.state} shape="card" />;
   }
   const { repurchasePoints: points, fuel, lock, lockUsd } = balances.value;
   const held = { points, fuel, lock };
   return (
-    <Card look="hero" title={assetName(asset)} aside={<AsOf at={balances.asOf} offline={!online} />}>
+    <Card look="hero" title={assetName(asset)} aside={<AsOf at={balances.asOf} />}>
       <OwnAmount value={held[asset]} unit={assetUnit(asset)} size="hero" mine />
       {asset === "lock" ? (
         <p className={styles.quiet}>
@@ -83,9 +80,8 @@ function WhatItIs({ asset }: { asset: Kind }) {
 function AssetLines({ asset }: { asset: Kind }) {
   const { t } = useLingui();
   const { state, lines, more, loadMore } = useLines({ asset });
-  const online = useConnection().status === "online";
   if (state !== "ready") {
-    return <NotYet state={state} shape="row" count={6} online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={state} shape="row" count={6} />;
   }
   if (lines.length === 0) {
     return (

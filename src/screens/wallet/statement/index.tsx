@@ -1,16 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearch } from "wouter";
-import { useConnection } from "../../../state/connection.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { BillIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { AsOf } from "../../../ui/values/AsOf.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
 import { choices, everything, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
@@ -28,14 +26,13 @@ export default function Bill() {
   const digest = useDigest();
   const bill = useBill(filter, digest);
   const time = useStatementTime();
-  const online = useConnection().status === "online";
   const line = useLine();
 
   return (
     <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.list}>
         <p className={styles.asOf}>
-          <AsOf at={time} offline={!online} />
+          <AsOf at={time} />
         </p>
         {bill.state === "absent" ? null : (
           <>
@@ -44,7 +41,7 @@ export default function Bill() {
             <Filters filter={filter} onChange={setFilter} />
           </>
         )}
-        <BillLines bill={bill} filtered={choices(filter) > 0} online={online} />
+        <BillLines bill={bill} filtered={choices(filter) > 0} />
       </div>
       <LineView seq={line} />
     </Page>
@@ -57,11 +54,11 @@ function useLine(): number | null {
   return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;
 }
 
-function BillLines({ bill, filtered, online }: { bill: Lines; filtered: boolean; online: boolean }) {
+function BillLines({ bill, filtered }: { bill: Lines; filtered: boolean }) {
   const { t } = useLingui();
   const { state, lines, more, loadMore } = bill;
   if (state !== "ready") {
-    return <NotYet state={state} shape="row" count={8} online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={state} shape="row" count={8} />;
   }
   if (lines.length === 0) {
     return (

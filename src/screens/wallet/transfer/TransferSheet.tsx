@@ -4,7 +4,7 @@ import { previewTransfer, transferBounds } from "../../../../contract/wallet/rul
 import { formatExact } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { runAction, useSendable, type ActionState } from "../../../state/action.ts";
+import { runAction } from "../../../state/action.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
@@ -13,7 +13,6 @@ import type { Draft } from "./TransferForm.tsx";
 
 export interface TransferSheetProps {
   open: boolean;
-  action: ActionState;
   /** Null for an action of an earlier visit: only its outcome is shown. */
   draft: Draft | null;
   terms: TransferTerms | null;
@@ -21,9 +20,8 @@ export interface TransferSheetProps {
 }
 
 /** One transfer: to whom, how much, what is left, the password, the outcome. */
-export function TransferSheet({ open, action, draft, terms, onClose }: TransferSheetProps) {
+export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProps) {
   const { t, i18n } = useLingui();
-  const sendable = useSendable();
   const amount = draft ? formatExact(draft.amount, i18n.locale) : "";
   const preview =
     draft && terms && terms.available !== null
@@ -38,13 +36,9 @@ export function TransferSheet({ open, action, draft, terms, onClose }: TransferS
     <MoneySheet
       open={open}
       title={draft ? t`Transfer ${amount} USDT` : t`Your last action`}
-      status={action.status === "idle" ? "confirming" : action.status}
       preview={draft ? transferFacts(draft, amount, preview?.balanceAfter ?? null) : null}
       submitLabel={<Trans>Transfer {amount} USDT</Trans>}
-      waits={sendable.can ? null : sendable.why}
       blocked={preview?.refusal && terms ? reasonText(preview.refusal, transferBounds(terms.config)) : null}
-      refusal={action.refusal}
-      receipt={action.receipt}
       onSubmit={send}
       onClose={onClose}
     />

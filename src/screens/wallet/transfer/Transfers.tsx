@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferLog } from "../../../../contract/wallet/schemas.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
-import { useListState } from "../../../state/later/use-list-state.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { ArrowInIcon, ArrowOutIcon, TradeIcon } from "../../../ui/icons/index.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
@@ -11,12 +10,11 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 /** What was sent to members and what came from them. */
 export function Transfers() {
   const { t } = useLingui();
-  const state = useListState("transfers");
   const found = useRecords("transfers");
   return (
     <RecordList
+      list="transfers"
       title={t`My transfers`}
-      {...state}
       found={found}
       empty={{
         title: t`No transfers yet`,

@@ -3,10 +3,8 @@ import { useState } from "react";
 import { parseAmount } from "../../../../contract/money.ts";
 import { dismissAction } from "../../../state/action.ts";
 import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
-import { useConnection } from "../../../state/connection.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { refresh } from "../../../state/refresh.ts";
 import { useSession } from "../../../state/session.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -22,7 +20,6 @@ const fields = ["account", "amount"];
 export default function Convert() {
   const { t } = useLingui();
   const { action, open, begin, close } = useActionSheet();
-  const online = useConnection().status === "online";
   const own = useSession().userInfo?.username ?? null;
   const config = useDocument("config");
   const balances = useDocument("balances");
@@ -52,15 +49,10 @@ export default function Convert() {
           onContinue={(chosen) => begin(CALL) && setDraft(chosen)}
         />
       ) : (
-        <NotYet
-          state={config.state === "loading" ? "loading" : "absent"}
-          shape="card"
-          online={online}
-          onRetry={() => void refresh()}
-        />
+        <NotYet state={config.state === "loading" ? "loading" : "absent"} shape="card" />
       )}
       <Transfers />
-      <TransferSheet open={open && !refused} action={action} draft={draft} terms={terms} onClose={end} />
+      <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={end} />
     </Page>
   );
 }

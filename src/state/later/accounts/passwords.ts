@@ -6,7 +6,12 @@ import { findOutcome } from "../../action-outcome.ts";
 import { waitOrOnline } from "../../action.ts";
 import { api } from "../../client.ts";
 import { clearSession, session } from "../../session.ts";
-import { readStored, removeStored, STORED_PASSWORD_CHANGE, writeStored } from "../../../start/local-storage.ts";
+import {
+  readStored,
+  removeStored,
+  STORED_PASSWORD_CHANGE,
+  writeStored,
+} from "../../../start/local-storage.ts";
 
 export type PasswordCall = "POST account/changePassword" | "POST account/changePayPassword";
 

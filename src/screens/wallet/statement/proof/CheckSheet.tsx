@@ -3,10 +3,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { canHash } from "../../../../mirror/statement/hash.ts";
-import { checkStatement, type Fault, type StatementCheck } from "../../../../mirror/statement/check-statement.ts";
+import {
+  checkStatement,
+  type Fault,
+  type StatementCheck,
+} from "../../../../mirror/statement/check-statement.ts";
 import { openedMirror } from "../../../../state/mirror.ts";
 import { useSession } from "../../../../state/session.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Problem } from "../../../../ui/feedback/Problem.tsx";
 import { ErrorState } from "../../../../ui/feedback/ErrorState.tsx";
 import { ButtonLink } from "../../../../ui/controls/Button.tsx";
 import { CheckIcon, WarningIcon } from "../../../../ui/icons/index.ts";
@@ -69,9 +74,9 @@ function Outcome({ lines, outcome, onClose }: OutcomeProps) {
     const seq = formatNumber(outcome.seq, i18n.locale);
     return (
       <>
-        <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+        <Problem>
           <Trans>Line {seq} is the first that does not fit.</Trans> <FaultText fault={outcome.fault} />
-        </Banner>
+        </Problem>
         <ButtonLink wide href={`#/pages/bill?line=${outcome.seq}`} onClick={onClose}>
           <Trans>Show the line</Trans>
         </ButtonLink>
