@@ -5,6 +5,7 @@ import { Refused } from "../core/refused.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { recordMember } from "../team/events.ts";
 import type { Context } from "../core/context.ts";
+import { findMember } from "./members.ts";
 import { hashPassword, samePassword } from "./passwords.ts";
 import { readSettings } from "../core/settings.ts";
 
@@ -32,9 +33,10 @@ export async function register(
     throw new Refused("invalid", { field: "payPassword", detail: "passwords_equal" });
   }
   // Cheap refusals first: hashing takes a core for a while. The unique index decides in the end.
-  const referrerId = input.referrer === null ? null : await memberId(ctx, input.referrer);
+  const referrerId = input.referrer === null ? null : await findMember(ctx.db, input.referrer);
   if (referrerId === undefined) throw new Refused("referrer_unknown", { field: "referrer" });
-  if ((await memberId(ctx, account)) !== undefined) throw new Refused("account_taken", { field: "account" });
+  if ((await findMember(ctx.db, account)) !== undefined)
+    throw new Refused("account_taken", { field: "account" });
   const [login, pay] = await Promise.all([hash(input.password), hash(input.payPassword)]);
   const now = ctx.now();
   try {
@@ -74,7 +76,7 @@ export async function ensureRoot(
   ctx: Context,
   passwords: { password: string; payPassword: string },
 ): Promise<boolean> {
-  if ((await memberId(ctx, ROOT_ACCOUNT)) !== undefined) return false;
+  if ((await findMember(ctx.db, ROOT_ACCOUNT)) !== undefined) return false;
   try {
     await register(ctx, { account: ROOT_ACCOUNT, referrer: null, ...passwords });
     return true;
@@ -82,14 +84,4 @@ export async function ensureRoot(
     if (error instanceof Refused && error.reason === "account_taken") return false;
     throw error;
   }
-}
-
-/** The id of an account, in any case of its letters. */
-export async function memberId(ctx: Pick<Context, "db">, account: string): Promise<bigint | undefined> {
-  const row = await ctx.db
-    .selectFrom("member")
-    .select("id")
-    .where("account", "=", normaliseAccount(account))
-    .executeTakeFirst();
-  return row?.id;
 }

@@ -9,7 +9,7 @@ import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "./refused.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { together } from "../store/together.ts";
+import { together } from "../store/settle-all.ts";
 import type { Context } from "./context.ts";
 import { transact } from "./transact.ts";
 

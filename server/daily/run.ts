@@ -16,9 +16,9 @@ import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
 import { dividendJob } from "./dividend.ts";
-import { lockJob } from "./lock.ts";
-import { nftJob } from "./nft.ts";
-import { stakeJob } from "./stake.ts";
+import { lockJob } from "./lock-release.ts";
+import { nftJob } from "./pass-profit.ts";
+import { stakeJob } from "./stake-release.ts";
 
 export type Run = Selectable<JobRunTable>;
 export type Payout = Selectable<PayoutTable>;
@@ -63,7 +63,7 @@ export async function runDaily(
   day: string,
   signal?: AbortSignal,
 ): Promise<JobRun> {
-  if (!isDay(day) || day > (await today(ctx))) throw new Refused("invalid", { field: "day" });
+  if (!isDay(day) || day > (await platformDay(ctx))) throw new Refused("invalid", { field: "day" });
   const unfinished = await ctx.db
     .selectFrom("job_run")
     .select("day")
@@ -86,7 +86,7 @@ const MISSED_DAYS = 60;
  * @throws what `signal` was aborted with, between two batches; the run goes on when it is called again.
  */
 export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
-  const now = await today(ctx);
+  const now = await platformDay(ctx);
   const last = await ctx.db
     .selectFrom("job_run")
     .select((eb) => eb.fn.max("day").as("day"))
@@ -100,8 +100,8 @@ export async function runDueDays(ctx: Context, name: DailyJobName, signal?: Abor
   }
 }
 
-/** The day it is for the platform. */
-async function today(ctx: Context): Promise<string> {
+/** Today in the platform's zone. */
+export async function platformDay(ctx: Context): Promise<string> {
   const { withdrawWindow } = await readSettings(ctx.db);
   return dayIn(withdrawWindow.timeZone, ctx.now());
 }

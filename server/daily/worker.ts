@@ -1,96 +1,48 @@
 /**
- * When the daily jobs run: at 00:00 of the platform's zone, once at every start for what was missed meanwhile, and once an
- * hour for whatever went wrong. A job may come too often or on two servers at once: what it pays, it pays once a day.
+ * When the daily jobs run: at 00:00 of the platform's zone, at every start for days that were missed, and once an hour in
+ * case a clock was wrong. A job may run too often or on two servers at once: it pays each payee once a day.
  * Source: economy.md, "Jobs".
  */
-import { systemClock, type Clock, type PgBoss } from "pg-boss";
+import { backoff } from "../../contract/backoff.ts";
 import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
-import { runDueDays } from "./run.ts";
-import { readSettings } from "../core/settings.ts";
-import type { OpenStore } from "../store/store.ts";
-import { openBoss, type Log } from "../core/boss.ts";
+import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
+import { platformDay, runDueDays } from "./run.ts";
 
-export interface Jobs {
-  /** Lets running jobs end their batch; they go on at the next start, or at another server. */
-  stop(): Promise<void>;
-}
-
-const MIDNIGHT = "0 0 * * *";
-/** The database says when it is midnight, the server which day it is: the hour finds a day that was not yet one. */
-const HOURLY = "10 * * * *";
-const FOLLOW_MS = 60_000;
+/** How soon after midnight a day is noticed. The zone is read each time, so that a changed one is followed. */
+const CHECK_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
+/** A batch that hangs holds up the end no longer than this. The next start, or another server, goes on. */
 const STOP_MS = 10_000;
 
-const queue = {
-  // One waits at most, beside any that run: a job of a server that was killed holds up nobody.
-  policy: "short",
-  expireInSeconds: 3_600,
-  retryLimit: 10,
-  retryDelay: 30,
-  retryBackoff: true,
-  retryDelayMax: 3_600,
-} as const;
+/** Each job has a worker of its own, so that none waits for one that fails. */
+export function startDailyWorkers(ctx: Context, log: Log, wait?: Wait): Worker {
+  return joinWorkers(dailyJobs.map((name) => startDailyWorker(ctx, name, log, wait)));
+}
 
-/** @throws what the database says when the queue cannot be opened. */
-export async function startJobs(
-  ctx: Context,
-  store: OpenStore,
-  log: Log,
-  clock: Clock = systemClock,
-): Promise<Jobs> {
-  const boss = openBoss(store, log, clock);
-  const stopping = new AbortController();
-  try {
-    await boss.start();
-    for (const name of dailyJobs) await startJob(boss, name, () => run(ctx, name, log, stopping.signal));
-    await followZone(ctx, boss);
-  } catch (error) {
-    await boss.stop({ graceful: false });
-    throw error;
-  }
-  const { signal } = stopping;
-  const follow = async () => {
-    try {
-      await followZone(ctx, boss);
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, "the schedule does not follow the platform's zone");
-    }
-  };
-  const timer = clock.setInterval(() => void follow(), FOLLOW_MS);
-  return {
-    async stop() {
-      stopping.abort();
-      clock.clearInterval(timer);
-      await boss.stop({ timeout: STOP_MS });
+function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wait): Worker {
+  let failures = 0;
+  let doneDay = "";
+  let nextCheck = 0;
+  return startWorker({
+    async step(signal) {
+      const day = await platformDay(ctx);
+      const now = ctx.now().getTime();
+      if (day !== doneDay || now >= nextCheck) {
+        await runDueDays(ctx, name, signal);
+        doneDay = day;
+        nextCheck = now + HOUR_MS;
+      }
+      failures = 0;
+      return CHECK_MS;
     },
-  };
-}
-
-/** Each job has a queue and a worker of its own, so that none waits for one that fails. */
-async function startJob(boss: PgBoss, name: DailyJobName, perform: () => Promise<void>): Promise<void> {
-  await boss.createQueue(name, queue);
-  await boss.schedule(name, HOURLY, null, { key: "hourly" });
-  await boss.send(name);
-  await boss.work(name, { pollingIntervalSeconds: 10 }, perform);
-}
-
-/** What it throws puts the job back into its queue, to be tried again later and later. */
-async function run(ctx: Context, name: DailyJobName, log: Log, signal: AbortSignal): Promise<void> {
-  try {
-    await runDueDays(ctx, name, signal);
-  } catch (error) {
-    if (!signal.aborted) log.error({ err: error, job: name }, "a daily job failed");
-    throw error;
-  }
-}
-
-/** Midnight is where the operator says. All servers look, any of them may be the one to change it. */
-async function followZone(ctx: Context, boss: PgBoss): Promise<void> {
-  const { timeZone } = (await readSettings(ctx.db)).withdrawWindow;
-  for (const name of dailyJobs) {
-    const known = await boss.getSchedule(name, "midnight");
-    if (known?.timezone === timeZone) continue;
-    await boss.schedule(name, MIDNIGHT, null, { key: "midnight", tz: timeZone, missed: "once" });
-  }
+    failed(error) {
+      failures += 1;
+      log.error({ err: error, job: name }, "a daily job failed");
+      return backoff(failures, RETRY);
+    },
+    stopMs: STOP_MS,
+    ...(wait && { wait }),
+  });
 }

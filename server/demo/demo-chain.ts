@@ -6,7 +6,7 @@ import { startDemoChain } from "./chain/demo-chain.ts";
 import type { Environment } from "../main/environment.ts";
 import { missingOnChain } from "../withdrawals/chain-status.ts";
 import { forgetChain } from "../deposits/cursor.ts";
-import { forgetPayouts } from "../withdrawals/payout-forget.ts";
+import { forgetPayouts } from "../withdrawals/payout-reset.ts";
 import type { Context } from "../core/context.ts";
 import { lockFolder } from "../store/folder-lock.ts";
 

@@ -9,7 +9,8 @@ import { rollUp } from "../team/roll-up.ts";
 import type { Context } from "../core/context.ts";
 import { runDaily } from "../daily/run.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { memberId, register } from "../accounts/register.ts";
+import { findMember } from "../accounts/members.ts";
+import { register } from "../accounts/register.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
 import { Calendar, DAYS } from "./calendar.ts";
@@ -74,7 +75,7 @@ async function registerMembers(
 ): Promise<void> {
   const joining = members.filter((plan) => plan.day === day);
   for (const [i, { account, referrer }] of joining.entries()) {
-    if ((await memberId(ctx, account)) !== undefined) continue;
+    if ((await findMember(ctx.db, account)) !== undefined) continue;
     const now = () => calendar.at(day, `08:${10 + 9 * i}`);
     await register({ ...ctx, now }, { account, referrer, ...passwords }, hash);
   }

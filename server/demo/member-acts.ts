@@ -7,7 +7,7 @@ import { createFeedback } from "../feedback/feedback.ts";
 import { buyPasses } from "../passes/buy.ts";
 import { stakePasses } from "../passes/stake.ts";
 import { givePasses } from "../passes/gift.ts";
-import { memberId } from "../accounts/register.ts";
+import { findMember } from "../accounts/members.ts";
 import { readSettings } from "../core/settings.ts";
 import { createStake } from "../fuel/stakes.ts";
 import { swap } from "../fuel/swap.ts";
@@ -21,7 +21,7 @@ import type { Act, Stage } from "./scene.ts";
 
 /** @throws Error where nobody is called so: the demo would be wrong. */
 export async function idOf({ tx }: Stage, account: string): Promise<bigint> {
-  const id = await memberId({ db: tx }, account);
+  const id = await findMember(tx, account);
   if (id === undefined) throw new Error(`the demo has no member ${account}`);
   return id;
 }

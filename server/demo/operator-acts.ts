@@ -6,8 +6,9 @@ import { changeSettings } from "../operator/change-settings.ts";
 import { creditAccount } from "../wallet/credit.ts";
 import { saveNotice } from "../notices/edit-notices.ts";
 import { readFeedback, replyToFeedback } from "../feedback/feedback.ts";
-import { setFrozen } from "../accounts/operator-members.ts";
+import { setFrozen } from "../wallet/operator-members.ts";
 import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../withdrawals/decide.ts";
+import { settingsObservers } from "../main/settings-observers.ts";
 import { idOf } from "./member-acts.ts";
 import { newestIn } from "./withdrawals.ts";
 import type { Act } from "./scene.ts";
@@ -20,7 +21,7 @@ export const credits =
 export const pricesFuel =
   (tokenPrice: string): Act =>
   ({ tx, at }) =>
-    changeSettings(tx, { tokenPrice, reason: "demo" }, at);
+    changeSettings(tx, { tokenPrice, reason: "demo" }, at, settingsObservers);
 
 export const approves =
   (account: string): Act =>

@@ -1,5 +1,4 @@
-/** How far the chain has been read, and who reads it. */
-import { sql } from "kysely";
+/** How far the chain has been read. */
 import type { Header, Node } from "../chain/client.ts";
 import type { Store } from "../store/store.ts";
 import { ChainMoved } from "./reorg.ts";
@@ -67,22 +66,4 @@ export async function finish(db: Store, node: Node, head: Header, at: Date): Pro
 export async function forgetChain(db: Store, chainId: number): Promise<void> {
   for (const table of ["chain_block", "chain_cursor"] as const)
     await db.deleteFrom(table).where("chain_id", "=", BigInt(chainId)).execute();
-}
-
-/**
- * Takes or renews the right to do something that one server at a time does. It spares work and is not relied on: two that
- * do it at once, because one of them slept, still do nothing twice.
- */
-export async function takeLease(db: Store, name: string, owner: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into chain_lease (name, owner, until) values (${name}, ${owner}, now() + make_interval(secs => ${seconds}))
-    on conflict (name) do update set owner = excluded.owner, until = excluded.until
-    where chain_lease.owner = excluded.owner or chain_lease.until < now()
-    returning name`.execute(db);
-  return rows.length > 0;
-}
-
-/** Lets another server take it at once. */
-export async function leaveLease(db: Store, name: string, owner: string): Promise<void> {
-  await db.deleteFrom("chain_lease").where("name", "=", name).where("owner", "=", owner).execute();
 }

@@ -2,22 +2,18 @@
 import type { Node } from "../chain/client.ts";
 import type { Context } from "../core/context.ts";
 import { decideDeposits, showProgress } from "./credit.ts";
-import { finish, leaveLease, openCursor, takeLease } from "./cursor.ts";
+import { finish, openCursor } from "./cursor.ts";
 import { followChain } from "./reorg.ts";
 import { newPace, scan, type DepositNotice, type Pace } from "./scan.ts";
 
 export { newPace, type DepositNotice, type Pace };
-
-/** Longer than a look usually takes, and the longest that nobody watches after a server was killed. */
-const LEASE_SECONDS = 10;
-const LEASE = "deposits";
 
 /**
  * Reads what is new on the chain from one node, and credits what is deep enough.
  * @returns whether there was a block beyond what has been read: a node that is far behind has none.
  * @throws ChainMoved; what the node or the database says; the signal's reason when it is to end.
  */
-export async function lookForDeposits(
+export async function watchDeposits(
   ctx: Context,
   node: Node,
   pace: Pace,
@@ -36,13 +32,4 @@ export async function lookForDeposits(
   }
   await finish(ctx.db, node, head, ctx.now());
   return isNew && head.number > scanned;
-}
-
-/** Whether this server is the one that watches, for a while. @param owner tells the servers apart. */
-export function takeWatch({ db }: Context, owner: string): Promise<boolean> {
-  return takeLease(db, LEASE, owner, LEASE_SECONDS);
-}
-
-export function leaveWatch({ db }: Context, owner: string): Promise<void> {
-  return leaveLease(db, LEASE, owner);
 }

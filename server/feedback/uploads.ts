@@ -7,7 +7,7 @@ import type { Store } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
 import { cleanImage, type Image } from "./images/clean.ts";
-import { memberId } from "../accounts/register.ts";
+import { findMember } from "../accounts/members.ts";
 
 /** More than anyone needs for feedback, and few enough that nobody fills the disk. */
 export const UPLOADS_A_DAY = 50;
@@ -50,7 +50,7 @@ export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | str
   const image = imageIn(file);
   const at = now();
   return db.transaction().execute(async (tx) => {
-    const root = (await memberId({ db: tx }, ROOT_ACCOUNT))!;
+    const root = (await findMember(tx, ROOT_ACCOUNT))!;
     const kept = await keepImage(tx, root, image, at);
     const after = { type: image.type, bytes: image.bytes.length };
     await recordAct(tx, { act: "picture", subject: kept.id, before: null, after, reason: "" }, at);

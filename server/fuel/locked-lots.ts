@@ -6,7 +6,12 @@ import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import type { Locked } from "../votes/income-entries.ts";
+
+/** Locked fuel that a member got. */
+export interface Locked {
+  member: bigint;
+  amount: bigint;
+}
 
 /** Adds to the lots of a day. The members' wallets are locked. @param rate a day, a decimal string. */
 export async function addLots(tx: Tx, locked: Locked[], day: string, rate: string): Promise<void> {

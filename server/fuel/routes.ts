@@ -1,10 +1,21 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
 import { createStake, readStakeInfo } from "./stakes.ts";
+import { swap } from "./swap.ts";
+import { readTokenPrices } from "./token-prices.ts";
 
-/** Staked fuel: what it is and has yielded, and staking more. */
-export function stakeRoutes(edge: Edge): void {
+/** Fuel: its price, swaps and stakes. */
+export function fuelRoutes(edge: Edge): void {
   const { ctx } = edge;
+  answer(edge, "GET token/prices", () => readTokenPrices(ctx.db));
+  keyed(edge, "POST wallet/swap", {
+    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const { result, lines } = await swap(tx, caller.memberId, input, at);
+      return { ...result, receipt: ctx.receipts.sign(key, "wallet/swap", at, lines) };
+    },
+  });
   answer(edge, "GET stake/info", ({ caller }) => readStakeInfo(ctx.db, caller.memberId));
   keyed(edge, "POST stake/create", {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),

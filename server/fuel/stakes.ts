@@ -8,7 +8,7 @@ import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/spender.ts";
+import { readSpender } from "../accounts/members.ts";
 
 /**
  * Stakes fuel at the rate and for the days in force, which then stay with the stake.

@@ -16,7 +16,7 @@ import type { Tx } from "../store/store.ts";
 import { burnEntries } from "./burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/spender.ts";
+import { readSpender } from "../accounts/members.ts";
 
 export interface Swapped {
   result: Omit<SwapResult, "receipt">;

@@ -1,6 +1,7 @@
 /** What fuel costs and has cost. Source: design.md, "price as a line". */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { TOKEN_PRICES_MAX, type TokenPrice } from "../../contract/fuel/token-schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
@@ -24,8 +25,8 @@ export async function readTokenPrices(db: Store): Promise<TokenPrice[]> {
  * Writes down that the price is another from now on, and the first time what it was until then. Whoever calls holds the
  * settings, so that changes are written in their order.
  */
-export async function recordTokenPrice(tx: Tx, before: string, after: string, at: Date): Promise<void> {
-  const [from, to] = [parseAmount(before), parseAmount(after)];
+export async function recordTokenPrice(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
+  const [from, to] = [parseAmount(before.tokenPrice), parseAmount(after.tokenPrice)];
   if (from === to) return;
   const known = await tx.selectFrom("token_price").select("id").limit(1).executeTakeFirst();
   const began = known ? null : await beginning(tx);

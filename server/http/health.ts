@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withTimeLimit } from "../core/time-limit.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 
@@ -10,13 +11,7 @@ export async function assertDatabase({ db }: Context): Promise<void> {
   await inTime(sql`select 1`.execute(db));
 }
 
-/** What a question answers. @throws Refused `unavailable` when that takes longer than two seconds, or what is given. */
-export async function inTime<T>(answer: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refused("unavailable")), limitMs);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** @throws Refused `unavailable` when an answer takes longer than two seconds, or what it is rejected with. */
+export function inTime<T>(answer: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
+  return withTimeLimit(answer, limitMs, () => new Refused("unavailable"));
 }

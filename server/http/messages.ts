@@ -8,9 +8,7 @@ import { setupI18n, type I18n, type Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
-import type { PushEvent } from "../../contract/push/events.ts";
 import { reasonTextId, type Reason } from "../../contract/reasons.ts";
-import { pushTexts } from "../push/texts.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../locales");
 const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));
@@ -25,11 +23,9 @@ export function successText(language: Language): string {
   return catalogues.get(language)!._("message.success");
 }
 
-/** The title and body of a notification about an event, in a language. */
-export function pushText(event: PushEvent, language: Language): { title: string; body: string } {
-  const { title, body } = pushTexts[event];
-  const catalogue = catalogues.get(language)!;
-  return { title: catalogue._(title.id), body: catalogue._(body.id) };
+/** A text of the catalogues by its id, in a language. */
+export function catalogueText(id: string, language: Language): string {
+  return catalogues.get(language)!._(id);
 }
 
 function load(language: Language): I18n {

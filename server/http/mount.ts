@@ -8,9 +8,8 @@ import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
-import { deviceOf } from "../accounts/devices.ts";
+import { deviceOf } from "./device.ts";
 import { once, storedOutcome, type KeyedRequest } from "../core/once.ts";
-import { authenticate } from "../accounts/sessions.ts";
 import { documentation } from "./documentation.ts";
 import { logCaller } from "./logging.ts";
 import { languageOf, success } from "./reply.ts";
@@ -20,6 +19,8 @@ export interface Edge {
   ctx: Context;
   /** Whether a request may use the operator's calls. */
   isOperator: (request: FastifyRequest) => boolean;
+  /** The member of a session's token, or null when it is unknown or has expired. */
+  authenticate: (token: string) => Promise<Caller | null>;
 }
 
 /** What a handler gets of a request. `caller` is set on members' calls. */
@@ -102,7 +103,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, ctx, isOperator }: Edge,
+  { app, isOperator, authenticate }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -119,7 +120,7 @@ function mount<C extends Call>(
     onRequest: async (request) => {
       if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
       if (access !== "member") return;
-      const caller = await authenticated(ctx, request);
+      const caller = await authenticated(authenticate, request);
       callers.set(request, caller);
       logCaller(request, caller.memberId.toString());
     },
@@ -133,9 +134,9 @@ function mount<C extends Call>(
   });
 }
 
-async function authenticated(ctx: Context, request: FastifyRequest): Promise<Caller> {
+async function authenticated(authenticate: Edge["authenticate"], request: FastifyRequest): Promise<Caller> {
   const token = request.headers[TOKEN_HEADER];
-  const caller = typeof token === "string" && token !== "" ? await authenticate(ctx, token) : null;
+  const caller = typeof token === "string" && token !== "" ? await authenticate(token) : null;
   if (!caller) throw new Refused("signed_out");
   return caller;
 }

@@ -10,7 +10,7 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/together.ts";
+import { together } from "../store/settle-all.ts";
 import { assets, type Asset, type EntryInput, type Party } from "./books.ts";
 import { applyPools, type PoolChange } from "./pools.ts";
 import { uuidv7 } from "./uuid.ts";

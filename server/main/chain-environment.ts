@@ -3,7 +3,7 @@ import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import { readPayout } from "./payout-environment.ts";
-import { integer } from "./variables.ts";
+import { integer } from "../core/variables.ts";
 
 const BSC = 56;
 const POLL_MS = 3_000;

@@ -5,7 +5,7 @@
 import path from "node:path";
 import { readChain } from "./chain-environment.ts";
 import type { ChainSettings } from "../chain/settings.ts";
-import { integer, oneOf } from "./variables.ts";
+import { integer, oneOf } from "../core/variables.ts";
 
 export interface Environment {
   port: number;

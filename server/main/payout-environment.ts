@@ -4,7 +4,7 @@ import { checksummed } from "../chain/address.ts";
 import { remoteSigner } from "../chain/remote-signer.ts";
 import type { PayoutSettings } from "../chain/settings.ts";
 import { keySigner, type Signer } from "../chain/signer.ts";
-import { integer } from "./variables.ts";
+import { integer } from "../core/variables.ts";
 
 const GWEI = 1_000_000_000n;
 /** Any of them lets this platform pay by itself; two of them leave open which is meant. */

@@ -5,14 +5,13 @@ import { buildApp } from "./app.ts";
 import type { Chain } from "../chain/client.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Environment } from "./environment.ts";
-import { pushText } from "../http/messages.ts";
-import type { Payouts } from "../withdrawals/worker.ts";
-import type { Pushing } from "../push/worker.ts";
 import { mintFuel } from "../ledger/genesis.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
 import type { Context } from "../core/context.ts";
+import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
+import { courierTexts } from "./courier-texts.ts";
 import { writeToken } from "../operator/token-file.ts";
-import { stockPasses } from "../operator/public-config.ts";
+import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
 import { migrate } from "../store/migrate.ts";
 import { sharedSecret } from "../store/secrets.ts";
@@ -58,15 +57,10 @@ export async function createServer(
     writeToken(dataDir, operatorToken);
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
-    const { startJobs } = await import("../daily/worker.ts");
-    const jobs = environment.jobs ? await startJobs(ctx, store, app.log) : null;
-    const pushing = environment.push ? await startPush(ctx, app.log) : null;
-    const { startWatch } = await import("../deposits/worker.ts");
-    const watch = environment.watch ? startWatch(ctx, app.log) : null;
-    const payouts = environment.payouts ? await startPaying(ctx, app.log) : null;
+    const workers = await startWorkers(ctx, environment, app.log);
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), jobs?.stop(), pushing?.stop(), watch?.stop(), payouts?.stop()]);
+      await Promise.all([app.close(), workers.stop()]);
       clearTimeout(cut);
       await store.close();
     });
@@ -85,17 +79,27 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   return openChain(settings);
 }
 
-async function startPush(ctx: Context, log: FastifyInstance["log"]): Promise<Pushing> {
-  const { openCourier } = await import("../push/deliver.ts");
-  const { startPushing } = await import("../push/worker.ts");
-  return startPushing(await openCourier(ctx, pushText), log);
-}
-
-/** The library of chains is loaded only where there is something to pay from. */
-async function startPaying(ctx: Context, log: FastifyInstance["log"]): Promise<Payouts | null> {
-  if (!ctx.chain?.settings.payout) return null;
-  const { startPayouts } = await import("../withdrawals/worker.ts");
-  return startPayouts(ctx, log);
+/** The libraries of chains and pushes are loaded only where they are used. */
+async function startWorkers(ctx: Context, environment: Environment, log: Log): Promise<Worker> {
+  const workers: (Worker | null)[] = [];
+  if (environment.jobs) {
+    const { startDailyWorkers } = await import("../daily/worker.ts");
+    workers.push(startDailyWorkers(ctx, log));
+  }
+  if (environment.push) {
+    const { openCourier } = await import("../push/deliver.ts");
+    const { startPushWorker } = await import("../push/worker.ts");
+    workers.push(startPushWorker(await openCourier(ctx, courierTexts), log));
+  }
+  if (environment.watch && ctx.chain) {
+    const { startDepositWorker } = await import("../deposits/worker.ts");
+    workers.push(startDepositWorker(ctx, log));
+  }
+  if (environment.payouts && ctx.chain?.settings.payout) {
+    const { startPayoutWorker } = await import("../withdrawals/worker.ts");
+    workers.push(startPayoutWorker(ctx, log));
+  }
+  return joinWorkers(workers.filter((worker) => worker !== null));
 }
 
 /** The same run for every call. */

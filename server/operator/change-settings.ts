@@ -1,12 +1,14 @@
 /** The operator's changes of the numbers. Source: economy.md, "Defaults"; api.md, "operator/config". */
 import { sql } from "kysely";
 import type { SettingsChange } from "../../contract/operator/settings-schemas.ts";
-import type { NftTier, Settings } from "../../contract/operator/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
 import { readSettings } from "../core/settings.ts";
-import { recordTokenPrice } from "../fuel/token-prices.ts";
+
+/** What a capability does when the numbers change, in the same transaction. */
+export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: Date) => Promise<void>;
 
 /**
  * Changes the given keys, each as a whole, and writes down what they were before.
@@ -17,6 +19,7 @@ export async function changeSettings(
   tx: Tx,
   { reason = "", ...change }: SettingsChange,
   at: Date,
+  observers: SettingsObserver[],
 ): Promise<Settings> {
   const keys = Object.keys(change) as (keyof typeof change)[];
   if (keys.length === 0) throw new Refused("invalid", { field: "body" });
@@ -30,24 +33,9 @@ export async function changeSettings(
       conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
     )
     .execute();
-  if (change.nftTiers) await adjustStock(tx, before.nftTiers, change.nftTiers);
-  if (change.tokenPrice) await recordTokenPrice(tx, before.tokenPrice, change.tokenPrice, at);
+  const after = await readSettings(tx);
+  for (const observe of observers) await observe(tx, before, after, at);
   const old = Object.fromEntries(keys.map((key) => [key, before[key]]));
   await recordAct(tx, { act: "config", subject: keys.join(" "), before: old, after: change, reason }, at);
-  return readSettings(tx);
-}
-
-/** What remains grows or shrinks with the supply: what is sold stays sold. */
-async function adjustStock(tx: Tx, before: NftTier[], after: NftTier[]): Promise<void> {
-  for (const { id, supply } of after) {
-    const added = supply - (before.find((tier) => tier.id === id)?.supply ?? 0);
-    const adjusted = await tx
-      .updateTable("nft_stock")
-      .set((eb) => ({ remaining: eb("remaining", "+", added) }))
-      .where("tier", "=", id)
-      .where((eb) => eb(eb("remaining", "+", added), ">=", 0))
-      .returning("tier")
-      .executeTakeFirst();
-    if (!adjusted) throw new Refused("invalid", { field: "nftTiers" });
-  }
+  return after;
 }

@@ -8,7 +8,7 @@ import type { Tx } from "../store/store.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { addPasses, recordPasses } from "./holdings.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/spender.ts";
+import { readSpender } from "../accounts/members.ts";
 
 /**
  * Sells passes: the price goes half to the NFT pool and half to the fees.

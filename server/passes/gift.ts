@@ -4,8 +4,7 @@ import { lockWallets } from "../ledger/wallets.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { addPasses, recordPasses, drawUnstaked } from "./holdings.ts";
-import { memberId as findMember } from "../accounts/register.ts";
-import { readSpender } from "../accounts/spender.ts";
+import { findMember, readSpender } from "../accounts/members.ts";
 
 /**
  * Gives passes to any member, without a price. Both sides get a record of it.
@@ -18,7 +17,7 @@ export async function givePasses(
   at: Date,
 ): Promise<void> {
   const { id: giver } = await readSpender(tx, memberId);
-  const recipient = await findMember({ db: tx }, account);
+  const recipient = await findMember(tx, account);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });
   await lockWallets(tx, [giver, recipient]);

@@ -3,7 +3,7 @@ import { formatAmount } from "../../contract/money.ts";
 import type { MyNft } from "../../contract/passes/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { countProfit, shareProfit } from "./profit.ts";
-import { lastDailyRates } from "./rates.ts";
+import { lastDailyRates } from "./stock.ts";
 import { readSettings } from "../core/settings.ts";
 
 /**

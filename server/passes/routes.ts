@@ -2,6 +2,7 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { buyPasses } from "./buy.ts";
 import { readMyPasses } from "./own-passes.ts";
 import { readNftTransactions } from "./records.ts";
+import { readNftSettings } from "./stock.ts";
 import { readNftStakes, stakePasses } from "./stake.ts";
 import { givePasses } from "./gift.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
@@ -9,6 +10,7 @@ import { checkPayPassword } from "../accounts/pay-password.ts";
 /** Passes: buying, staking and giving them, what one holds, and how they came and went. */
 export function nftRoutes(edge: Edge): void {
   const { ctx } = edge;
+  answer(edge, "GET nft/settings", () => readNftSettings(ctx.db));
   answer(edge, "GET nft/myNft", ({ caller }) => readMyPasses(ctx.db, caller.memberId));
   answer(edge, "GET nft/myStake", ({ caller, input }) => readNftStakes(ctx.db, caller.memberId, input));
   answer(edge, "GET nft/transaction", ({ caller, input }) =>

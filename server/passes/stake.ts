@@ -5,7 +5,7 @@ import { lockWallets } from "../ledger/wallets.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordPasses, drawUnstaked } from "./holdings.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
-import { readSpender } from "../accounts/spender.ts";
+import { readSpender } from "../accounts/members.ts";
 
 /**
  * Stakes passes of a tier for good: from the next daily run on they share the platform's profit.

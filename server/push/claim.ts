@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
-import { isWanted } from "./wanted.ts";
+import { isWanted } from "./preference-filter.ts";
 
 /** A server that takes deliveries and is never heard of again holds them up for so long. */
 export const LEASE_MS = 3 * 60_000;

@@ -1,35 +1,46 @@
 /** Sends what is due, a batch at a time. */
+import { backoff } from "../../contract/backoff.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
 import { payloadOf } from "./payload.ts";
 import { openSender, type Outcome, type Sender } from "./sender.ts";
 import { openVapid } from "./vapid.ts";
 import type { Context } from "../core/context.ts";
+import type { Store } from "../store/store.ts";
 import { limiter } from "../core/limiter.ts";
-import { readTexts } from "../notices/notice-list.ts";
 import { readSettings } from "../core/settings.ts";
 import { claimSome, type Claimed } from "./claim.ts";
-import { pauses, type Pauses } from "./pauses.ts";
-import { record, type Result } from "./record.ts";
+import { pauses, type Pauses } from "./service-backoff.ts";
+import { record, type Result } from "./results.ts";
 
 export interface PushText {
   title: string;
   body: string;
 }
 
+/** Where the texts of messages come from. */
+export interface PushTexts {
+  event: (event: PushEvent, language: Language) => PushText;
+  /** Titles and summaries of notices by id. */
+  notices: (
+    db: Store,
+    ids: bigint[],
+    language: Language,
+  ) => Promise<Map<bigint, { title: string; summary: string }>>;
+}
+
 export interface Courier {
   ctx: Context;
   sender: Sender;
-  /** What an event is called in a language. */
-  text: (event: PushEvent, language: Language) => PushText;
+  texts: PushTexts;
   pauses: Pauses;
 }
 
 /** @param answerMs how long a push service may take to answer. */
-export async function openCourier(ctx: Context, text: Courier["text"], answerMs?: number): Promise<Courier> {
+export async function openCourier(ctx: Context, texts: PushTexts, answerMs?: number): Promise<Courier> {
   const { support } = await readSettings(ctx.db);
   const sender = openSender(await openVapid(ctx.db), contactOf(support.url), answerMs);
-  return { ctx, sender, text, pauses: pauses() };
+  return { ctx, sender, texts, pauses: pauses() };
 }
 
 /** Where push services find the operator: RFC 8292 knows no other addresses than these. */
@@ -42,8 +53,7 @@ export const BATCH = 100;
 export const AT_ONCE = 12;
 /** Over about an hour and a half; then the device is not worth more. */
 export const MOST_ATTEMPTS = 8;
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 
 /** @returns whether there was anything to send. */
 export async function deliverSome(courier: Courier, signal?: AbortSignal): Promise<boolean> {
@@ -60,19 +70,19 @@ export async function deliverSome(courier: Courier, signal?: AbortSignal): Promi
 type Texts = (delivery: Claimed) => PushText | undefined;
 
 /** The notices of a batch in the languages of its devices. */
-async function textsOf({ ctx, text }: Courier, batch: Claimed[]): Promise<Texts> {
+async function textsOf({ ctx, texts }: Courier, batch: Claimed[]): Promise<Texts> {
   const notices = batch.filter(({ notice_id, wanted }) => notice_id !== null && wanted);
   const read = new Map<string, PushText>();
   for (const language of new Set(notices.map((delivery) => delivery.language))) {
     const ids = notices
       .filter((delivery) => delivery.language === language)
       .map(({ notice_id }) => notice_id!);
-    for (const [id, { title, summary }] of await readTexts(ctx.db, [...new Set(ids)], language)) {
+    for (const [id, { title, summary }] of await texts.notices(ctx.db, [...new Set(ids)], language)) {
       read.set(`${id} ${language}`, { title, body: summary });
     }
   }
   return ({ notice_id, event, language }) =>
-    event === "notice" ? read.get(`${notice_id} ${language}`) : text(event, language);
+    event === "notice" ? read.get(`${notice_id} ${language}`) : texts.event(event, language);
 }
 
 async function deliver(
@@ -122,10 +132,7 @@ async function deliver(
 
 function again(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry" }>, now: Date): Result {
   if (delivery.attempts >= MOST_ATTEMPTS) return { delivery, state: "failed", nextAt: now, counts: true };
-  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (delivery.attempts - 1));
-  // Not all at the same moment again.
-  const jittered = backoff * (0.5 + Math.random() / 2);
-  const nextAt = new Date(now.getTime() + Math.max(jittered, afterMs ?? 0));
+  const nextAt = new Date(now.getTime() + Math.max(backoff(delivery.attempts, RETRY), afterMs ?? 0));
   return { delivery, state: "queued", nextAt: earlier(nextAt, delivery.expires_at), counts: true };
 }
 

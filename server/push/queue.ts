@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { isWanted } from "./wanted.ts";
+import { isWanted } from "./preference-filter.ts";
 
 /** So many devices at once: a step stays short, and what is urgent comes between two steps. */
 export const QUEUE_STEP = 2_000;

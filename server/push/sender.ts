@@ -1,7 +1,7 @@
 /** Sends one message to one device. Source: RFC 8030 (delivery), RFC 8291 (encryption), RFC 8292 (who sends). */
 import { createHash } from "node:crypto";
 import webPush from "web-push";
-import { openPost } from "./post.ts";
+import { openPost } from "./http-post.ts";
 import { authorizer, type Vapid } from "./vapid.ts";
 
 export interface Device {

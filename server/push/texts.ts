@@ -2,14 +2,16 @@
  * What a notification says, by event. The marks let the texts be extracted into the catalogues, from which the server has
  * them in the device's language. They hold no amounts and no names: anyone may see a locked phone.
  */
+import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
+import { catalogueText } from "../http/messages.ts";
 
 interface Text {
   id: string;
   message: string;
 }
 
-export const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
+const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
   deposit_credited: {
     title: /*i18n*/ { id: "push.deposit_credited.title", message: "Deposit credited" },
     body: /*i18n*/ { id: "push.deposit_credited.body", message: "A deposit has arrived in your account." },
@@ -57,3 +59,9 @@ export const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },
   },
 };
+
+/** The title and body of a notification about an event, in a language. */
+export function pushText(event: PushEvent, language: Language): { title: string; body: string } {
+  const { title, body } = pushTexts[event];
+  return { title: catalogueText(title.id, language), body: catalogueText(body.id, language) };
+}

@@ -1,4 +1,3 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { lockFolder } from "./folder-lock.ts";
@@ -13,17 +12,8 @@ export interface OpenStore {
   engine: "embedded" | "postgres";
   /** Open connections, unused ones, and who waits for one; null on the embedded engine, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** How a library that writes its own SQL reaches the same database. */
-  beside: { url: string } | { connection: RawConnection };
   /** Rolls back what is open, closes all connections and frees the data folder. May be called twice. */
   close(): Promise<void>;
-}
-
-/** The embedded engine's one connection, waiting its turn behind our transactions. */
-export interface RawConnection {
-  query<T>(statement: string, values?: unknown[]): Promise<{ rows: T[] }>;
-  /** Runs several statements; a transaction that fails among them is rolled back. */
-  exec(statements: string): Promise<{ rows: Record<string, unknown>[] }[]>;
 }
 
 /** No statement of ours takes this long: past it the database ends it, so a request never hangs in doubt. */
@@ -58,7 +48,7 @@ export function openPostgres(url: string): OpenStore {
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  return { db, engine: "postgres", connections, beside: { url }, close: () => db.destroy() };
+  return { db, engine: "postgres", connections, close: () => db.destroy() };
 }
 
 /**
@@ -79,27 +69,9 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
     };
     let ending: Promise<void> | undefined;
     const close = () => (ending ??= end());
-    const beside = { connection: rawConnection(db, engine) };
-    return { db, engine: "embedded", connections: () => null, beside, close };
+    return { db, engine: "embedded", connections: () => null, close };
   } catch (error) {
     release();
     throw error;
   }
-}
-
-function rawConnection(db: Store, engine: PGlite): RawConnection {
-  // Our parsers are for our columns: others expect numbers and moments.
-  const plain = { parsers: { [INT8]: Number, [DATE]: (text: string) => new Date(text) } };
-  return {
-    query: (statement, values) => db.connection().execute(() => engine.query(statement, values ?? [], plain)),
-    exec: (statements) =>
-      db.connection().execute(async () => {
-        try {
-          return await engine.exec(statements, plain);
-        } catch (error) {
-          await engine.exec("rollback");
-          throw error;
-        }
-      }),
-  };
 }

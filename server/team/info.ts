@@ -1,9 +1,9 @@
 /** `community/info`. Source: api.md; spec.md, "Management". */
+import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { CommunityInfo } from "../../contract/team/schemas.ts";
 import type { Tx } from "../store/store.ts";
-import { readAccount } from "../accounts/account-info.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { gradeOf } from "./grades.ts";
@@ -20,7 +20,7 @@ export function readCommunity(
     .setAccessMode("read only")
     .execute(async (tx) => {
       const settings = await readSettings(tx);
-      const { referrer, level } = await readAccount(tx, memberId);
+      const { referrer, level } = await readRank(tx, memberId);
       const teams = await readTeams(tx, [memberId], dayIn(settings.withdrawWindow.timeZone, now()));
       const { team, members, today } = teams.get(memberId)!;
       return {
@@ -33,6 +33,17 @@ export function readCommunity(
         todayPerformance: formatAmount(today),
       };
     });
+}
+
+/** The referrer's account, null for the root, and the highest level among the active votes, 0 without one. */
+async function readRank(tx: Tx, memberId: bigint): Promise<{ referrer: string | null; level: number }> {
+  const { rows } = await sql<{ referrer: string | null; level: number }>`
+    select referrer.account as referrer, coalesce(
+      (select max(level) from vote where member_id = m.id and status = 'active'), 0)::integer as level
+    from member m left join member referrer on referrer.id = m.referrer_id where m.id = ${memberId}`.execute(
+    tx,
+  );
+  return rows[0]!;
 }
 
 async function countDirect(tx: Tx, memberId: bigint): Promise<number> {

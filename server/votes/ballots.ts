@@ -2,7 +2,7 @@
 import { sql, type Selectable } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/together.ts";
+import { together } from "../store/settle-all.ts";
 import type { VoteTable } from "../store/tables.ts";
 import type { EarningVote } from "./earning-vote.ts";
 

@@ -4,6 +4,7 @@ import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
+import type { Locked } from "../fuel/locked-lots.ts";
 import type { Asset, EntryInput } from "../ledger/books.ts";
 
 /** What incomes are paid in, as the settings had it when they were owed. */
@@ -16,12 +17,6 @@ export interface Income {
   /** The type of its lines, where that is not their transfer's. */
   type?: LineType;
   source: { [key: string]: Json };
-}
-
-/** Locked fuel that an income brought. */
-export interface Locked {
-  member: bigint;
-  amount: bigint;
 }
 
 export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settings): IncomeTerms {

@@ -7,8 +7,9 @@ import type { Json } from "../../contract/canonical.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/together.ts";
-import type { Income, Locked } from "./income-entries.ts";
+import { together } from "../store/settle-all.ts";
+import type { Income } from "./income-entries.ts";
+import type { Locked } from "../fuel/locked-lots.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";

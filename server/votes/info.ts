@@ -1,6 +1,7 @@
 import { formatAmount } from "../../contract/money.ts";
 import type { VoteInfo } from "../../contract/votes/schemas.ts";
-import type { Ballot } from "./ballots.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { toBallot, type Ballot } from "./ballots.ts";
 
 function sum(of: Ballot[], key: "payPrice" | "voteValue" | "released" | "positionEarned"): bigint {
   return of.reduce((total, vote) => total + vote[key], 0n);
@@ -21,4 +22,10 @@ export function voteInfo(votes: Ballot[]): VoteInfo {
     totalIncome: formatAmount(sum(votes, "released")),
     status: active.length > 0 ? "active" : votes.length > 0 ? "out" : "none",
   };
+}
+
+/** A member's votes as one. */
+export async function readVoteInfo(db: Store | Tx, memberId: bigint): Promise<VoteInfo> {
+  const rows = await db.selectFrom("vote").selectAll().where("member_id", "=", memberId).execute();
+  return voteInfo(rows.map(toBallot));
 }

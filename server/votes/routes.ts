@@ -2,9 +2,10 @@ import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
-import { readCounter, VOTED } from "./counters.ts";
+import { readCounter, VOTED } from "../store/counters.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
-import { readVoteInfo } from "./vote-info.ts";
+import { readSettings } from "../core/settings.ts";
+import { readVoteInfo } from "./info.ts";
 import { readVotes } from "./vote-list.ts";
 import { VoteLane } from "./lane.ts";
 import type { VoteOrder } from "./orders.ts";
@@ -13,6 +14,7 @@ import type { VoteOrder } from "./orders.ts";
 export function voteRoutes(edge: Edge): void {
   const { ctx } = edge;
   const lane = new VoteLane(ctx);
+  answer(edge, "GET vote/setting", async () => (await readSettings(ctx.db)).voteLevels);
   answer(edge, "GET vote/voteInfo", ({ caller }) => readVoteInfo(ctx.db, caller.memberId));
   answer(edge, "GET vote/voteValues", ({ caller, input }) => readVotes(ctx.db, caller.memberId, input));
   answer(edge, "GET vote/ordinalsAmount", async () => ({

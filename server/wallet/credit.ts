@@ -9,7 +9,7 @@ import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct, type Act } from "../operator/audit.ts";
 import { addLots, takeFromLots } from "../fuel/locked-lots.ts";
-import { memberId as findMember } from "../accounts/register.ts";
+import { findMember } from "../accounts/members.ts";
 import { readSettings } from "../core/settings.ts";
 
 /**
@@ -17,7 +17,7 @@ import { readSettings } from "../core/settings.ts";
  * @throws Refused `recipient_unknown`, and as {@link credit}.
  */
 export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise<Line[]> {
-  const member = await findMember({ db: tx }, body.account);
+  const member = await findMember(tx, body.account);
   if (member === undefined) throw new Refused("recipient_unknown", { field: "account" });
   const lines = await credit(tx, member, body, at);
   await recordAct(tx, creditAct(body, lines), at);

@@ -6,10 +6,9 @@ import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
-import { memberId as findMember } from "../accounts/register.ts";
+import { findMember, readSpender } from "../accounts/members.ts";
 import { readSettings } from "../core/settings.ts";
 import { inOneLine } from "../team/referral-line.ts";
-import { readSpender } from "../accounts/spender.ts";
 
 /**
  * Moves usdt to an ancestor or a descendant of the sender.
@@ -19,7 +18,7 @@ import { readSpender } from "../accounts/spender.ts";
  */
 export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at: Date): Promise<Line[]> {
   const sender = await readSpender(tx, senderId);
-  const recipientId = await findMember({ db: tx }, body.account);
+  const recipientId = await findMember(tx, body.account);
   if (recipientId === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
   if (!(await inOneLine(tx, senderId, recipientId)))

@@ -3,7 +3,6 @@ import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf } from "../core/once.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
 import { readStatement } from "./statement.ts";
-import { swap } from "../fuel/swap.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readBalances } from "./balances.ts";
 
@@ -25,14 +24,10 @@ export function walletRoutes(edge: Edge): void {
       return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
     },
   });
-  keyed(edge, "POST wallet/swap", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
-    perform: async (tx, { caller, input, key }) => {
-      const at = ctx.now();
-      const { result, lines } = await swap(tx, caller.memberId, input, at);
-      return { ...result, receipt: ctx.receipts.sign(key, "wallet/swap", at, lines) };
-    },
-  });
+  answer(edge, "GET receipt/key", async () => ({
+    algorithm: "Ed25519" as const,
+    publicKey: ctx.receipts.publicKey,
+  }));
   answer(edge, "GET receipt", async ({ caller, input }) => {
     const response = await outcomeOf(ctx, ownerOf(caller), input.key);
     if (response === null) return { state: "unknown" as const };

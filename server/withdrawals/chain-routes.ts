@@ -1,6 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { chainStatus } from "./chain-status.ts";
-import { sweepBatch } from "./chain-sweep.ts";
+import { sweepBatch } from "./sweep.ts";
 import { fromNodes } from "../chain/node-answers.ts";
 import { skipToNonce } from "./payout-nonce.ts";
 

@@ -1,5 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { assertUnpaid } from "./payout-proof.ts";
+import { assertUnpaid } from "./payout-verification.ts";
 import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
 import { readAllWithdrawals } from "./records.ts";
 

@@ -11,7 +11,7 @@ import type { Tx } from "../store/store.ts";
 import { whatIsShort } from "./payout-funds.ts";
 import { openWallet, setPaused, type PayoutNotice, type Round, type Wallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/spender.ts";
+import { readSpender } from "../accounts/members.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";

@@ -10,15 +10,13 @@ import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts
 import type { Feedback } from "../../contract/feedback/schemas.ts";
 import type { CanWithdraw, Withdrawal } from "../../contract/withdrawals/schemas.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
-import type { MyNft, NftStake, NftTransaction } from "../../contract/passes/schemas.ts";
+import type { MyNft, NftSetting, NftStake, NftTransaction } from "../../contract/passes/schemas.ts";
 import type { Config } from "../../contract/operator/config-schemas.ts";
-import type { NftSetting } from "../../contract/passes/schemas.ts";
-import type { VoteLevel } from "../../contract/votes/schemas.ts";
+import type { Vote, VoteInfo, VoteLevel } from "../../contract/votes/schemas.ts";
 import type { Banner, Notice } from "../../contract/notices/schemas.ts";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
-import type { Vote, VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";

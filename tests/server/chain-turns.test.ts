@@ -5,8 +5,8 @@ import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { approved, drawer, expectCustody, openPaying, record, round } from "../support/chain/payouts.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";
-import { startPayouts } from "../../server/withdrawals/worker.ts";
-import { startWatch } from "../../server/deposits/worker.ts";
+import { startPayoutWorker } from "../../server/withdrawals/worker.ts";
+import { startDepositWorker } from "../../server/deposits/worker.ts";
 
 const patience = { timeout: 20_000, interval: 50 };
 const STUCK_MS = 30_000;
@@ -66,7 +66,7 @@ test("deposits go by the other node when one has stood still for half a minute",
   const server = await openAt(chain, { rpcUrls: [proxy.url, chain.url] });
   const member = await depositor(server, "still");
   standAt(await block(await chain.head()));
-  const watch = startWatch(server.ctx, server.app.log);
+  const watch = startDepositWorker(server.ctx, server.app.log)!;
   await chain.send(member.address, coins("25"));
   await chain.mine(5);
   await vi.waitFor(() => expect(proxy.asked.length).toBeGreaterThan(5), patience);
@@ -82,7 +82,7 @@ test("payouts go by the other node when one has stood still for half a minute", 
   const member = await drawer(paying, "paid_by_another");
   const id = await approved(member, "20");
   standAt(await block(await chain.head()));
-  const payouts = startPayouts(paying.server.ctx, paying.server.app.log);
+  const payouts = startPayoutWorker(paying.server.ctx, paying.server.app.log)!;
   await vi.waitFor(async () => expect(await record(member, id)).toMatchObject({ status: "sent" }), patience);
   await chain.mine(5);
   // It answers, and has no block for it.

@@ -1,7 +1,9 @@
 /** Deposits while nodes, processes and several servers fail them. Source: issue "Real deposits"; quality.md. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
-import { newPace, takeWatch } from "../../server/deposits/watch.ts";
+import { takeLease } from "../../server/core/lease.ts";
+import { newPace } from "../../server/deposits/watch.ts";
+import { DEPOSIT_LEASE } from "../../server/deposits/worker.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { startProxy, type Proxy } from "../support/chain/proxy.ts";
@@ -236,15 +238,16 @@ test("looks at once within one server credit once", async () => {
 });
 
 test("of two watchers one watches, and the other when that one has left", async () => {
-  expect(await takeWatch(server.ctx, "one")).toBe(true);
-  expect(await takeWatch(server.ctx, "other")).toBe(false);
-  expect(await takeWatch(server.ctx, "one")).toBe(true);
+  const take = (owner: string) => takeLease(server.ctx.db, DEPOSIT_LEASE.name, owner, DEPOSIT_LEASE.seconds);
+  expect(await take("one")).toBe(true);
+  expect(await take("other")).toBe(false);
+  expect(await take("one")).toBe(true);
   await server.ctx.db
     .updateTable("chain_lease")
     .set({ until: new Date(0) })
     .execute();
-  expect(await takeWatch(server.ctx, "other")).toBe(true);
-  expect(await takeWatch(server.ctx, "one")).toBe(false);
+  expect(await take("other")).toBe(true);
+  expect(await take("one")).toBe(false);
 });
 
 test("a node of another chain than the configured one stops the start; one that is down does not", async () => {

@@ -7,7 +7,8 @@ import { checkLedger, checkWithin } from "../../server/ledger/check.ts";
 import { FUEL_SUPPLY, mintFuel } from "../../server/ledger/genesis.ts";
 import { InsufficientBalance, Posting } from "../../server/ledger/posting.ts";
 import { PoolExhausted } from "../../server/ledger/pools.ts";
-import { memberId, register } from "../../server/accounts/register.ts";
+import { findMember } from "../../server/accounts/members.ts";
+import { register } from "../../server/accounts/register.ts";
 import type { Tx } from "../../server/store/store.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
   for (const account of ["alice", "bob"]) {
     await register(server.ctx, { account, referrer: "genesis", ...passwords });
   }
-  alice = (await memberId(server.ctx, "alice"))!;
-  bob = (await memberId(server.ctx, "bob"))!;
+  alice = (await findMember(server.ctx.db, "alice"))!;
+  bob = (await findMember(server.ctx.db, "bob"))!;
   await posted([entry({ book: "custody" }, -100n), entry({ member: alice }, 100n)]);
 });
 

@@ -1,6 +1,6 @@
 /** A deposit that is credited wakes its member's devices, once and without its amount. */
 import { expect, test } from "vitest";
-import { pushText } from "../../server/http/messages.ts";
+import { pushText } from "../../server/push/texts.ts";
 import { coins, startChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, look } from "../support/chain/deposits.ts";
 import { openServer } from "../support/engine.ts";

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
-import { pushText } from "../../server/http/messages.ts";
+import { pushText } from "../../server/push/texts.ts";
 import { announce } from "../../server/push/announce.ts";
-import { clearOld } from "../../server/push/clear.ts";
+import { clearOld } from "../../server/push/retention.ts";
 import type { Courier } from "../../server/push/deliver.ts";
 import { queueSome } from "../../server/push/queue.ts";
 import { Client, newMember, passwords } from "../support/client.ts";

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { PushPayload } from "../../contract/push/events.ts";
-import { startPushing, type Pushing } from "../../server/push/worker.ts";
+import type { Worker } from "../../server/core/worker.ts";
+import { startPushWorker } from "../../server/push/worker.ts";
 import { ANSWER_MS } from "../../server/push/sender.ts";
 import { AT_ONCE, type Courier } from "../../server/push/deliver.ts";
 import { queueSome, QUEUE_STEP } from "../../server/push/queue.ts";
@@ -14,7 +15,7 @@ import { PushService, type PushDevice } from "../support/push-service.ts";
 let server: Opened;
 let service: PushService;
 let member: Client;
-let pushing: Pushing | null = null;
+let pushing: Worker | null = null;
 let count = 0;
 const log = { error: vi.fn(), warn: vi.fn() };
 
@@ -63,7 +64,7 @@ async function crowd(devices: number): Promise<void> {
 test("what is published while the loops run comes by itself", async () => {
   const device = await newDevice(service, member);
   const courier = await openTestCourier(server);
-  pushing = startPushing(courier, log);
+  pushing = startPushWorker(courier, log);
   const { id } = await publish();
   await until(() => device.received.length === 1);
   await until(async () => (await delivery(id)).state === "done");
@@ -72,7 +73,7 @@ test("what is published while the loops run comes by itself", async () => {
 test("a server that ends gives back what it has not sent, and the next start sends it at once", async () => {
   const device = await newDevice(service, member);
   device.misbehaves = ["silence"];
-  pushing = startPushing(await openTestCourier(server), log);
+  pushing = startPushWorker(await openTestCourier(server), log);
   const { id } = await publish();
   await until(() => device.tries === 1);
   await pushing.stop();
@@ -139,8 +140,8 @@ test("a push service that does not answer is asked for the first of its devices 
     const beside = await openBeside(server);
     const devices: PushDevice[] = [];
     for (let i = 0; i < 20; i += 1) devices.push(await newDevice(service, member));
-    const other = startPushing(await openTestCourier(beside), log);
-    pushing = startPushing(await openTestCourier(server), log);
+    const other = startPushWorker(await openTestCourier(beside), log);
+    pushing = startPushWorker(await openTestCourier(server), log);
     const { id } = await publish();
     await until(() => devices.some(({ tries }) => tries > 0));
     await other.stop();

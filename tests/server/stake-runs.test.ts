@@ -4,7 +4,7 @@ import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { createServer } from "../../server/main/server.ts";
 import { runDaily } from "../../server/daily/run.ts";
-import { stakeJob } from "../../server/daily/stake.ts";
+import { stakeJob } from "../../server/daily/stake-release.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { held } from "../support/books.ts";
 import { engine, none, openServer, type Opened } from "../support/engine.ts";

@@ -1,5 +1,5 @@
 /** Pushing in tests: everything that is due now, and no waiting for the loops of the jobs. */
-import { pushText } from "../../server/http/messages.ts";
+import { courierTexts } from "../../server/main/courier-texts.ts";
 import { deliverSome, openCourier, type Courier } from "../../server/push/deliver.ts";
 import { queueSome } from "../../server/push/queue.ts";
 import type { Client } from "./client.ts";
@@ -11,7 +11,7 @@ import type { PushDevice, PushService } from "./push-service.ts";
  * @param answerMs less than the default where a test's push service says nothing.
  */
 export function openTestCourier(server: Opened, answerMs?: number): Promise<Courier> {
-  return openCourier(server.ctx, pushText, answerMs);
+  return openCourier(server.ctx, courierTexts, answerMs);
 }
 
 /** Sends until nothing is due. */

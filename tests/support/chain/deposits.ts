@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Node } from "../../../server/chain/client.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
-import { lookForDeposits, newPace } from "../../../server/deposits/watch.ts";
+import { watchDeposits, newPace } from "../../../server/deposits/watch.ts";
 import { held } from "../books.ts";
 import { newMember, type Client } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";
@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 
 /** One look at the chain, as the watcher takes it. */
 export function look({ ctx }: Opened, node: Node = ctx.chain!.nodes[0]!, pace = newPace()): Promise<boolean> {
-  return lookForDeposits(ctx, node, pace, never);
+  return watchDeposits(ctx, node, pace, never);
 }
 
 /** A server that knows of the chain and looks when it is told to. */

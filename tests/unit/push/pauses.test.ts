@@ -1,6 +1,6 @@
 /** How long a push service is left alone. */
 import { beforeEach, expect, test } from "vitest";
-import { pauses, type Pauses } from "../../../server/push/pauses.ts";
+import { pauses, type Pauses } from "../../../server/push/service-backoff.ts";
 
 const SERVICE = "https://push.example.org";
 const SECOND = 1_000;

@@ -5,7 +5,7 @@ import { PUSH_BYTES_MAX, type PushPayload } from "../../../contract/push/events.
 import { payloadOf } from "../../../server/push/payload.ts";
 import { isPublicAddress, lookupPublic } from "../../../server/push/public-address.ts";
 import { openSender, waitOf } from "../../../server/push/sender.ts";
-import { deviceOf } from "../../../server/accounts/devices.ts";
+import { deviceOf } from "../../../server/http/device.ts";
 
 test.each([
   ["8.8.8.8", true],

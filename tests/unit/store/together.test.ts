@@ -1,6 +1,6 @@
 /** What a transaction sends at once has ended when the transaction does. */
 import { expect, test } from "vitest";
-import { together } from "../../../server/store/together.ts";
+import { together } from "../../../server/store/settle-all.ts";
 
 test("what fails is thrown only when all the others have ended too", async () => {
   const slow = Promise.withResolvers<string>();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Edge } from "../http/mount.ts";
-import { readFramed, type Framed } from "./framed-page.ts";
+import { readFramed, type Framed } from "./webview-page.ts";
 
 const STYLE = "html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");

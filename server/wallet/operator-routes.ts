@@ -1,10 +1,18 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
+import { creditAccount } from "./credit.ts";
 import { readMember, setFrozen } from "./operator-members.ts";
 
-/** Looking at a member, and stopping one from spending. */
+/** Looking at a member, crediting one, and stopping one from spending. */
 export function operatorMemberRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/member", ({ input }) => readMember(ctx, input.account));
+  keyed(edge, "POST operator/credit", {
+    perform: async (tx, { input, key }) => {
+      const at = ctx.now();
+      const lines = await creditAccount(tx, input, at);
+      return { receipt: ctx.receipts.sign(key, "operator/credit", at, lines) };
+    },
+  });
   keyed(edge, "POST operator/member/freeze", {
     perform: (tx, { input }) => setFrozen(ctx, tx, input, true),
   });

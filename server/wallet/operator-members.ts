@@ -2,11 +2,11 @@
 import type { Member, MemberBody } from "../../contract/operator/schemas.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
-import { readAccount } from "./account-info.ts";
-import { recordEvent } from "./account-events.ts";
+import { readAccount } from "../accounts/account-info.ts";
+import { recordEvent } from "../accounts/account-events.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Context, Tx } from "../core/context.ts";
-import { readBalances } from "../wallet/balances.ts";
+import { readBalances } from "./balances.ts";
 
 /** @throws Refused `recipient_unknown` */
 export async function readMember(ctx: Context, account: string): Promise<Member> {

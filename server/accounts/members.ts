@@ -1,5 +1,16 @@
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
-import type { Tx } from "../store/store.ts";
+import type { Store, Tx } from "../store/store.ts";
+
+/** The id of the member with an account, in any case of its letters. */
+export async function findMember(db: Store | Tx, account: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom("member")
+    .select("id")
+    .where("account", "=", normaliseAccount(account))
+    .executeTakeFirst();
+  return row?.id;
+}
 
 /** A member who is about to spend. @throws Refused `frozen` */
 export async function readSpender(tx: Tx, memberId: bigint): Promise<{ id: bigint; account: string }> {

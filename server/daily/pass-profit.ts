@@ -6,7 +6,7 @@ import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import type { EarningVote } from "../votes/earning-vote.ts";
-import { beginDay, type Terms } from "./nft-day.ts";
+import { beginDay, type Terms } from "./pass-profit-day.ts";
 import { payPoolIncomes, type PoolClaim } from "./pool-incomes.ts";
 import type { DailyJob, Paid, Payout } from "./run.ts";
 

@@ -1,0 +1,32 @@
+import type { Wait } from "../../server/core/worker.ts";
+
+/** A clock that stands still until it is moved, and the waits of workers that go by it. */
+export class ManualClock {
+  #now: number;
+  #waits: { until: number; end: () => void }[] = [];
+
+  constructor(moment: string) {
+    this.#now = Date.parse(moment);
+  }
+
+  readonly now = () => new Date(this.#now);
+
+  readonly wait: Wait = (ms, signal) =>
+    new Promise((resolve) => {
+      this.#waits.push({ until: this.#now + ms, end: resolve });
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+
+  /** How many workers wait now: all of them, when none has anything to do. */
+  get waiting(): number {
+    return this.#waits.length;
+  }
+
+  /** Moves on, and ends the waits that are over by then. */
+  tick(ms: number): void {
+    this.#now += ms;
+    const due = this.#waits.filter(({ until }) => until <= this.#now);
+    this.#waits = this.#waits.filter(({ until }) => until > this.#now);
+    for (const { end } of due) end();
+  }
+}
