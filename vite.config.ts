@@ -4,7 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
-import * as chunks from "./scripts/build/chunks.ts";
+import * as rules from "./scripts/build/chunks.ts";
 import { splitTexts } from "./scripts/build/split-texts.ts";
 import packageJson from "./package.json" with { type: "json" };
 
@@ -148,10 +148,10 @@ export default defineConfig({
               priority: 4,
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|ofetch|ufo|destr|node-fetch-native|dexie-react-hooks)\//,
             },
-            { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: chunks.mirror },
-            { name: "start", priority: 3, test: chunks.start },
-            { name: "first", priority: 2, test: chunks.first },
-            { name: "later", priority: 1, test: chunks.later },
+            { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
+            { name: "start", priority: 3, test: rules.start },
+            { name: "first", priority: 2, test: rules.first },
+            { name: "later", priority: 1, test: rules.later },
           ],
         },
       },

@@ -10,7 +10,7 @@ export async function owners(): Promise<string[]> {
 }
 
 /** The member whom messages are for: signed in here, and this browser's subscription is theirs. Null after a log-out. */
-export async function receiver(): Promise<string | null> {
+export async function pushRecipient(): Promise<string | null> {
   for (const uid of await owners()) {
     const [session, subscription] = await Promise.all([createQueueStore(uid).session(), readPushRow(uid)]);
     if (session && subscription) return uid;

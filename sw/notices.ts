@@ -1,7 +1,7 @@
 /** Notices in an owner's mirror, for when no page is there to bring it up to date. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readTable, within } from "../src/shared/idb.ts";
+import { readRows, within } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { ReadRow } from "../src/shared/schema.ts";
 import { isKeepable } from "./public-answers.ts";
@@ -33,8 +33,8 @@ export async function fetchNotices(uid: string): Promise<void> {
 export async function showUnread(uid: string): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
   const [notices, reads] = await Promise.all([
-    readTable<Notice>(uid, "notices"),
-    readTable<ReadRow>(uid, "reads"),
+    readRows<Notice>(uid, "notices"),
+    readRows<ReadRow>(uid, "reads"),
   ]);
   const read = new Set(reads.map(({ id }) => id));
   const unread = notices.filter(({ id, kind }) => kind === "notice" && !read.has(id)).length;

@@ -6,7 +6,7 @@ import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../shared/backoff.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
-import { afterFrame } from "../state/frame.ts";
+import { afterFrame } from "../state/after-frame.ts";
 import { peekDocuments } from "../state/documents.ts";
 import { followInstall } from "../state/install.ts";
 import { followLanguage, startLanguage } from "../state/language.ts";

@@ -25,7 +25,7 @@ export class MirrorDatabase extends Dexie {
 }
 
 /** What may become of a database that is open. */
-export interface Fates {
+export interface DatabaseEvents {
   /** Another tab brought a newer schema: this page must be reloaded to go on. */
   onOutdated?(): void;
   /** It was deleted, or the browser closed it, as iOS does in the background: another must be opened to go on. */
@@ -36,14 +36,14 @@ export interface Fates {
  * Opens an owner's database.
  * @throws whatever the browser refuses storage with, or that it does not answer.
  */
-export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<MirrorDatabase> {
+export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
   const database = new MirrorDatabase(owner);
   database.on("versionchange", (event) => {
     // Without disableAutoOpen the next query would open it again and block the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
     // A deletion has no new version.
-    if (event.newVersion === null) fates.onLost?.();
-    else fates.onOutdated?.();
+    if (event.newVersion === null) events.onLost?.();
+    else events.onOutdated?.();
     // Dexie's own listener comes after this one and would allow opening it again.
     return false;
   });
@@ -51,7 +51,7 @@ export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<Mir
   // The browser's own event, which comes for no closing of ours: Dexie's comes for both.
   database.backendDB().addEventListener("close", () => {
     database.close({ disableAutoOpen: true });
-    fates.onLost?.();
+    events.onLost?.();
   });
   return database;
 }

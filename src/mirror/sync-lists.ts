@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Answer } from "../shared/answer.ts";
-import { noteFetched } from "./batch.ts";
+import { putFetchedAt } from "./batch.ts";
 import type { Batch, NoticeKind } from "./store.ts";
 import type { Fetch } from "./sync.ts";
 
@@ -11,7 +11,7 @@ export async function fetchNotices(fetch: Fetch, kind: NoticeKind, batch: Batch)
   const notices = await allPages<Notice>((page) => fetch("GET notice", { kind, ...page }));
   if (!notices) return;
   batch.notices[kind] = notices.list;
-  noteFetched(batch, kind, notices.at);
+  putFetchedAt(batch, kind, notices.at);
 }
 
 /** All votes of the member, or none. */
@@ -19,7 +19,7 @@ export async function fetchVotes(fetch: Fetch, batch: Batch): Promise<void> {
   const votes = await allPages<Vote>((page) => fetch("GET vote/voteValues", page));
   if (!votes) return;
   batch.votes = votes.list;
-  noteFetched(batch, "votes", votes.at);
+  putFetchedAt(batch, "votes", votes.at);
 }
 
 interface PageRequest {

@@ -55,7 +55,7 @@ export function whenRead<Row>(table: IDBObjectStore, next: (rows: Row[]) => void
 }
 
 /** Every row of a table; none where there is no such table. */
-export async function readTable<Row>(owner: Owner, name: TableName): Promise<Row[]> {
+export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
   let found: Row[] = [];
   await within(owner, name, (table) => whenRead<Row>(table, (rows) => (found = rows)));
   return found;

@@ -1,12 +1,12 @@
 /** This browser's subscription, in its member's own database: page and worker read it, and log-out deletes it with the rest. */
-import { readTable, within } from "./idb.ts";
+import { readRows, within } from "./idb.ts";
 import type { Owner, PushRow, TableName } from "./schema.ts";
 
 const PUSH: TableName = "push";
 const TOLD_BYTES = 4;
 
 export async function readPushRow(owner: Owner): Promise<PushRow | null> {
-  const [row] = await readTable<PushRow>(owner, PUSH);
+  const [row] = await readRows<PushRow>(owner, PUSH);
   return row ?? null;
 }
 

@@ -9,7 +9,7 @@ const load = () => import("../screens/home/index.tsx");
 let begun: ReturnType<typeof load> | null = null;
 
 /** Has the home screen evaluated beside the app: asked for behind it, the browser takes some more turns until it is there. */
-export function beginHome(): void {
+export function preloadHome(): void {
   begun = load();
   // Whoever needs it asks again.
   begun.catch(() => undefined);

@@ -6,12 +6,12 @@ const TABLE: TableName = "documents";
 let ahead: { owner: Owner; rows: Promise<DocumentRow[]> } | null = null;
 
 /** Begins to read before what will show it has arrived: opening a database takes as long as evaluating React. */
-export function lookAhead(owner: Owner): void {
+export function prefetchDocuments(owner: Owner): void {
   ahead = { owner, rows: readDocuments(owner) };
 }
 
 /** What was read ahead, the first time; from then on what stands there now. */
-export function firstLook(owner: Owner): Promise<DocumentRow[]> {
+export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
   const rows = ahead?.owner === owner ? ahead.rows : readDocuments(owner);
   ahead = null;
   return rows;

@@ -7,7 +7,7 @@ import { connection, onOnline, useConnectionWait } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
 import { isLoggedIn, onOwnerChange } from "./session.ts";
-import { wantEverything } from "./sync-extras.ts";
+import { expireExtras } from "./sync-extras.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 
@@ -22,7 +22,7 @@ const runner = createActionRunner({
   now: () => Date.now(),
   wait: waitOrOnline,
   onDone() {
-    wantEverything();
+    expireExtras();
     void refresh();
   },
 });

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import type { MirrorStore } from "../mirror/store.ts";
-import { afterFrame } from "./frame.ts";
+import { afterFrame } from "./after-frame.ts";
 import { followDocuments, forgetDocuments } from "./documents.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage-status.ts";

@@ -9,7 +9,7 @@ let fetchedAll = { uid: "", at: Number.NEGATIVE_INFINITY };
 let notify: () => void = () => undefined;
 
 /** Keeps something up to date while this component is there, and has it fetched at once. */
-export function useWanted(...wanted: Extra[]): void {
+export function useSyncExtras(...wanted: Extra[]): void {
   const names = wanted.join(" ");
   useEffect(() => {
     const list = names.split(" ") as Extra[];
@@ -22,12 +22,12 @@ export function useWanted(...wanted: Extra[]): void {
 }
 
 /** Says whom to tell when something new is shown. */
-export function onWanted(tell: () => void): void {
+export function onExtrasShown(tell: () => void): void {
   notify = tell;
 }
 
 /** What this sync of a member is to fetch: what is shown, or everything when that is due. */
-export function wantedNow(uid: string | null, everything: readonly Extra[], now: number): Extra[] {
+export function extrasDue(uid: string | null, everything: readonly Extra[], now: number): Extra[] {
   if (uid === null) return [];
   if (fetchedAll.uid === uid && now - fetchedAll.at < EVERYTHING_MS) {
     return everything.filter((extra) => (shown.get(extra) ?? 0) > 0);
@@ -37,6 +37,6 @@ export function wantedNow(uid: string | null, everything: readonly Extra[], now:
 }
 
 /** Something was done that may have changed any of it. */
-export function wantEverything(): void {
+export function expireExtras(): void {
   fetchedAll = { uid: "", at: Number.NEGATIVE_INFINITY };
 }

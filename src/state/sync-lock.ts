@@ -25,14 +25,14 @@ let latest: SyncNews | null = null;
  * Resolves to whether it ran here.
  * @throws what `run` throws.
  */
-export async function takeSyncTurn(
+export async function syncUnderLock(
   owner: Owner,
   extras: readonly Extra[],
   run: () => Promise<void>,
 ): Promise<boolean> {
   const asked = Date.now();
   const news = listen();
-  return inTurn(owner, async () => {
+  return withSyncLock(owner, async () => {
     if (covers(latest, owner, extras, asked)) return false;
     const began = Date.now();
     await run();
@@ -47,7 +47,7 @@ export async function takeSyncTurn(
  * Does something while no tab brings this owner's mirror up to date: at once where the browser has no locks.
  * @throws what `work` throws.
  */
-export async function inTurn<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+export async function withSyncLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);

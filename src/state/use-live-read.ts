@@ -15,7 +15,7 @@ interface Found<T> {
  * @param subject what is read, by name; what was found is dropped when it changes.
  * @param part which part of the subject: while another part is being read, the last one is still returned.
  */
-export function useWatched<T>(
+export function useLiveRead<T>(
   subject: string,
   read: (store: MirrorStore) => Promise<T>,
   part: string | number = "",

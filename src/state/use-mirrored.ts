@@ -7,8 +7,8 @@ import type { DocumentKey, DocumentRow, Documents, Fetched, ListName, Lists } fr
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { documents } from "./documents.ts";
-import { useWanted } from "./sync-extras.ts";
-import { useWatched } from "./use-live-read.ts";
+import { useSyncExtras } from "./sync-extras.ts";
+import { useLiveRead } from "./use-live-read.ts";
 
 /**
  * What the mirror holds of something.
@@ -29,12 +29,12 @@ export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Do
 
 /** Notices or articles, pinned first, then newest first. */
 export function useNotices(kind: NoticeKind): Mirrored<{ notices: Notice[] }> {
-  const read = useWatched(`notices:${kind}`, (store) => store.notices(kind));
+  const read = useLiveRead(`notices:${kind}`, (store) => store.notices(kind));
   return useList("notices", read?.value, kind);
 }
 
 export function useNotice(id: string): Mirrored<{ notice: Notice }> {
-  const read = useWatched(`notice:${id}`, (store) => store.notice(id));
+  const read = useLiveRead(`notice:${id}`, (store) => store.notice(id));
   const { syncing, asOf } = useSnapshot(connection);
   if (read?.value) return { state: "ready", notice: read.value };
   return { state: read === undefined || (syncing && asOf === null) ? "loading" : "absent" };
@@ -42,7 +42,7 @@ export function useNotice(id: string): Mirrored<{ notice: Notice }> {
 
 /** The member's votes, newest first. */
 export function useVotes(): Mirrored<{ votes: Vote[] }> {
-  const read = useWatched("votes", (store) => store.votes());
+  const read = useLiveRead("votes", (store) => store.votes());
   return useList("votes", read?.value, "votes");
 }
 
@@ -55,11 +55,11 @@ export interface RecordPages<L extends ListName> {
 
 /** One of the member's lists of records, newest first, kept up to date while it is shown. */
 export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>> {
-  useWanted(list);
+  useSyncExtras(list);
   const [pages, setPages] = useState(1);
   const limit = pages * PAGE_SIZE;
   // One more than is shown says whether there are more.
-  const read = useWatched(`records:${list}`, (store) => store.items(list, limit + 1), pages);
+  const read = useLiveRead(`records:${list}`, (store) => store.items(list, limit + 1), pages);
   const found = useList("records", read?.value, list);
   if (found.state !== "ready") return found;
   const more = found.records.length > limit ? "loadmore" : "nomore";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import { useNotices } from "./use-mirrored.ts";
-import { useWatched } from "./use-live-read.ts";
+import { useLiveRead } from "./use-live-read.ts";
 
 /** Which notices have not been opened yet; none until that was looked up, so that no dot is shown to go at once. */
 export function useUnread(): (notice: Notice) => boolean {
-  const read = useWatched("reads", (store) => store.reads());
+  const read = useLiveRead("reads", (store) => store.reads());
   const ids = useMemo(() => new Set(read?.value), [read]);
   return ({ id }) => read !== undefined && !ids.has(id);
 }

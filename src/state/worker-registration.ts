@@ -42,12 +42,12 @@ async function watch(workbox: Workbox): Promise<void> {
     if (!isFirst && !applying) void announce();
     isFirst = false;
   });
-  setInterval(look, LOOK_EVERY_MS);
-  onOnline(look);
-  look();
+  setInterval(check, LOOK_EVERY_MS);
+  onOnline(check);
+  check();
 }
 
-const look = () => void lookForUpdate();
+const check = () => void checkForUpdate();
 
 /** A newer app is there: the member is told, with what is new in it. */
 async function announce(): Promise<void> {
@@ -59,7 +59,7 @@ async function announce(): Promise<void> {
  * Compares what runs here with what the server has, over the network: a worker that no longer updates itself would
  * otherwise show its old app for ever. Such a one is told of like any update, and dropped when the member agrees.
  */
-export async function lookForUpdate(): Promise<void> {
+export async function checkForUpdate(): Promise<void> {
   if (connection.status !== "online") return;
   const published = await fetchPublishedBuild(document.baseURI);
   if (!published || published.entry === runningEntry()) return;

@@ -7,13 +7,13 @@ import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { updateNow, type UpdateFailure } from "./update-now.ts";
 import styles from "./VersionPrompt.module.css";
-import { followVersion } from "./poll-version.ts";
+import { pollVersion } from "./poll-version.ts";
 
 /** Tells of a newer app. Source: spec.md, 8, "Version update"; product.md, "native update". */
 export default function VersionPrompt() {
   const [newer, setNewer] = useState<AppVersion>(null);
   const [putOff, setPutOff] = useState<string | null>(null);
-  useEffect(() => followVersion(setNewer), []);
+  useEffect(() => pollVersion(setNewer), []);
   useAction();
   // A reload, or another app on top, would take the outcome of what is open off the screen.
   const shown = newer && newer.id !== putOff && !isActionOpen() ? newer : null;

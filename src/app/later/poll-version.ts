@@ -9,7 +9,7 @@ const EVERY_MS = 3_600_000;
  * Asks for a newer version now, when the server is back, and once an hour. Only while the server answers: what the worker
  * kept of an earlier answer must not lock anyone out of what can be read offline. Returns how to stop.
  */
-export function followVersion(tell: (newer: AppVersion) => void): () => void {
+export function pollVersion(tell: (newer: AppVersion) => void): () => void {
   const ask = () => void askVersion().then((newer) => newer && tell(newer));
   const timer = setInterval(ask, EVERY_MS);
   const stopOnline = onOnline(ask);

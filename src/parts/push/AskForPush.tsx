@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useOnline } from "../../state/connection.ts";
-import { mayAsk, refusePush } from "../../state/push/prompt.ts";
+import { mayPromptForPush, dismissPushPrompt } from "../../state/push/prompt.ts";
 import { usePush } from "../../state/push/subscription.ts";
 import { useTurnOn } from "../../state/push/use-turn-on.ts";
 import { isLoggedIn } from "../../state/session.ts";
@@ -19,14 +19,14 @@ export function AskForPush() {
   const { t } = useLingui();
   const status = usePush();
   const online = useOnline();
-  const [asking, setAsking] = useState(mayAsk);
+  const [asking, setAsking] = useState(mayPromptForPush);
   const [installing, setInstalling] = useState(false);
   const { busy, problem, press } = useTurnOn();
   const isOpen = status === "off" || status === "install";
   if (!asking || !isOpen || !isLoggedIn()) return null;
 
   const refuse = () => {
-    refusePush();
+    dismissPushPrompt();
     setAsking(false);
   };
   return (

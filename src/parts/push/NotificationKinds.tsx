@@ -6,7 +6,7 @@ import { failureOf } from "../../state/later/failure.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setPushPreferences } from "../../state/push/preferences.ts";
 import { toast } from "../../state/toast.ts";
-import { useWanted } from "../../state/sync-extras.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotYet } from "../NotYet.tsx";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
 import styles from "../../screens/my/my.module.css";
@@ -15,7 +15,7 @@ import styles from "../../screens/my/my.module.css";
 export function NotificationKinds() {
   const online = useOnline();
   const { t } = useLingui();
-  useWanted("pushPreferences");
+  useSyncExtras("pushPreferences");
   const kept = useDocument("pushPreferences");
   /** What was chosen, until the server has it. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);

@@ -5,7 +5,7 @@ import { reasonText } from "../../i18n/later/reasons.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
-import { useWanted } from "../../state/sync-extras.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
@@ -57,7 +57,7 @@ function isOnItsWay({ status }: Deposit): boolean {
 }
 
 function Address({ demo }: { demo: boolean }) {
-  useWanted("rechargeAddress");
+  useSyncExtras("rechargeAddress");
   const recharge = useDocument("rechargeAddress");
   if (recharge.state !== "ready") return <NotYet state={recharge.state} shape="card" count={2} />;
   return <AddressCard recharge={recharge.value} asOf={recharge.asOf} demo={demo} />;

@@ -5,7 +5,7 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
@@ -42,7 +42,7 @@ export function Balances() {
         </span>
       </div>
       <OwnAmount value={balance} unit={assetUnit("usdt")} size="hero" mine />
-      <Figures
+      <Stats
         items={[
           ...(leaving > 0n
             ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} /> }]

@@ -4,7 +4,7 @@ import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import { Ring } from "../../ui/values/Ring.tsx";
@@ -86,7 +86,7 @@ function Progress({ info }: { info: VoteInfo }) {
           <Trans>achieved</Trans>
         </span>
       </Ring>
-      <Figures
+      <Stats
         items={[
           { key: "achieved", name: t`Achieved`, value: <OwnAmount value={info.releaseValue} /> },
           { key: "remaining", name: t`Remaining`, value: <OwnAmount value={info.leaveReleaseValue} /> },
@@ -102,7 +102,7 @@ function Totals({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
   const invested = { key: "invested", name: t`Invested`, value: <OwnAmount value={info.payPrice} /> };
   return (
-    <Figures
+    <Stats
       items={[
         ...(info.status === "active" ? [invested] : []),
         { key: "total", name: t`Total income`, value: <OwnAmount value={info.totalIncome} /> },

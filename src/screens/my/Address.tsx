@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { useWanted } from "../../state/sync-extras.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
@@ -28,7 +28,7 @@ export function Address() {
 
 /** Apart, so that the address is asked for only where there can be one. */
 function OwnAddress() {
-  useWanted("rechargeAddress");
+  useSyncExtras("rechargeAddress");
   const deposit = useDocument("rechargeAddress");
   if (deposit.state !== "ready") {
     return <NotYet state={deposit.state} />;

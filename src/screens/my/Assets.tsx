@@ -3,7 +3,7 @@ import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 
@@ -20,7 +20,7 @@ export function Assets() {
   const assets = ["usdt", "points", "fuel", "lock"] as const;
   return (
     <Card title={t`Assets`} aside={<AsOf at={balances.asOf} />}>
-      <Figures
+      <Stats
         items={[
           ...assets.map((asset) => ({
             key: asset,

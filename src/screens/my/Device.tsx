@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { useOnline } from "../../state/connection.ts";
-import { clearKept, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
+import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallWay } from "../../state/install.ts";
 import { toast } from "../../state/toast.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -10,7 +10,7 @@ import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
-import { InstallIcon, StorageIcon } from "./icons.tsx";
+import { InstallIcon, StorageIcon } from "../../ui/later/icons/entries.tsx";
 
 /** The app on this device: how it gets to the home screen, and what it keeps. */
 export function Device() {
@@ -64,7 +64,7 @@ function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
 
   async function clear() {
     setBusy(true);
-    await clearKept();
+    await clearFetched();
     setBusy(false);
     toast(t`Cleared. What is shown was fetched anew.`);
     onClose();

@@ -5,7 +5,7 @@ import { BellIcon, BillIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../.
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
-import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "./icons.tsx";
+import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
 /** The ways to everything that has no tab of its own. */
 export function Entries() {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isActionOpen, useAction } from "../../state/action.ts";
-import { useQueuedFeedback } from "../../state/feedback/queued-feedback.ts";
+import { useQueuedFeedback } from "../../state/feedback/feedback-queue.ts";
 import { HOME_PATH, navigation } from "../../state/navigation.ts";
 import { signOut } from "../../state/later/accounts/sign-in.ts";
 import { appVersion } from "../../state/updates.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./passes.module.css";
@@ -16,7 +16,7 @@ export function MyPasses() {
   const { quantity, staked, waiting, earned } = totalsOf(held.value);
   return (
     <Card title={t`My passes`} aside={<AsOf at={held.asOf} />}>
-      <Figures
+      <Stats
         items={[
           { key: "quantity", name: t`Held`, value: <Count value={formatNumber(quantity, i18n.locale)} /> },
           { key: "staked", name: t`Staked`, value: <Count value={formatNumber(staked, i18n.locale)} /> },

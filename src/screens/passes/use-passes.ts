@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { useWanted } from "../../state/sync-extras.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
 
 /** What the member holds, tier by tier, kept up to date while it is shown. */
 export function useHeld() {
-  useWanted("myNft");
+  useSyncExtras("myNft");
   return useDocument("myNft");
 }
 

@@ -3,7 +3,7 @@ import { dismissAction } from "../../state/action.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
-import { useWanted } from "../../state/sync-extras.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import type { WithdrawLimits } from "./check.ts";
 import { standingAt, termsOf } from "./standing.ts";
@@ -30,7 +30,7 @@ export interface NewWithdrawalProps {
 /** Whether one may withdraw now, the form, and the sheet in which it is confirmed. */
 export function NewWithdrawal(props: NewWithdrawalProps) {
   const { form, open, draft, refused, onContinue, onClose } = props;
-  useWanted("canWithdraw");
+  useSyncExtras("canWithdraw");
   const config = useDocument("config");
   const can = useDocument("canWithdraw");
   const balances = useDocument("balances");

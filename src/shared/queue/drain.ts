@@ -1,5 +1,5 @@
 import type { QueueRow } from "../schema.ts";
-import { claimed, isWaiting, settled } from "./rows.ts";
+import { claimDue, isWaiting, settleRow } from "./rows.ts";
 import { send, type Sender } from "./send.ts";
 import { unchanged } from "./store.ts";
 import { verdictOf, type Verdict } from "./verdict.ts";
@@ -15,10 +15,10 @@ export async function drain(sender: Sender): Promise<boolean> {
   for (;;) {
     const session = await store.session();
     if (session?.uid !== owner) return false;
-    const row = sendingIn(await store.edit((rows) => claimed(rows, now())));
+    const row = sendingIn(await store.edit((rows) => claimDue(rows, now())));
     if (!row) break;
     const verdict = await attempt(sender, row);
-    await store.edit((rows) => settled(rows, row.id, verdict, now(), Math.random()));
+    await store.edit((rows) => settleRow(rows, row.id, verdict, now(), Math.random()));
     if (verdict.kind === "paused") return false;
     if (verdict.kind === "later" && verdict.all) break;
   }

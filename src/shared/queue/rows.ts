@@ -16,14 +16,14 @@ const ordered: ReadonlySet<QueueKind> = new Set<QueueKind>(["pushSubscribe", "pu
 export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[QueueKind];
 
 /** Adds something to be sent, under a key of its own; read marks join those that no server has seen yet. */
-export function added(rows: QueueRow[], work: Work, id: string, now: number): QueueRow[] {
+export function addRow(rows: QueueRow[], work: Work, id: string, now: number): QueueRow[] {
   if (work.kind === "noticeRead") {
     const open = rows.find(
       (row) => row.kind === "noticeRead" && row.state === "queued" && row.attempts === 0,
     );
     if (open?.kind === "noticeRead") {
       const ids = [...new Set([...open.body.ids, ...work.body.ids])];
-      if (ids.length <= READS_MAX) return changed(rows, open.id, { body: { ids } });
+      if (ids.length <= READS_MAX) return updateRow(rows, open.id, { body: { ids } });
     }
   }
   const seq = (rows.at(-1)?.seq ?? 0) + 1;
@@ -43,13 +43,13 @@ export function due(rows: readonly QueueRow[], now: number): QueueRow | undefine
 }
 
 /** Marks the row to send now. */
-export function claimed(rows: QueueRow[], now: number): QueueRow[] {
+export function claimDue(rows: QueueRow[], now: number): QueueRow[] {
   const row = due(rows, now);
-  return row ? changed(rows, row.id, { state: "sending" }) : rows;
+  return row ? updateRow(rows, row.id, { state: "sending" }) : rows;
 }
 
 /** Notes that a picture has arrived. */
-export function uploaded(rows: QueueRow[], id: string, index: number, uploadId: string): QueueRow[] {
+export function noteUpload(rows: QueueRow[], id: string, index: number, uploadId: string): QueueRow[] {
   return rows.map((row) =>
     row.id === id && row.kind === "feedback"
       ? {
@@ -67,7 +67,7 @@ export function uploaded(rows: QueueRow[], id: string, index: number, uploadId: 
  * What becomes of a row that was tried: only what has arrived goes.
  * @param chance 0 to 1: spreads devices that lost a server at once.
  */
-export function settled(
+export function settleRow(
   rows: QueueRow[],
   id: string,
   verdict: Verdict,
@@ -82,14 +82,14 @@ export function settled(
     case "refused":
       // Nobody misses a read mark: it is made again when the notice is opened elsewhere.
       if (row.kind === "noticeRead") return rows.filter((one) => one !== row);
-      return changed(rows, id, { state: "refused", reason: verdict.reason });
+      return updateRow(rows, id, { state: "refused", reason: verdict.reason });
     case "paused":
-      return changed(rows, id, { state: "queued" });
+      return updateRow(rows, id, { state: "queued" });
     case "later": {
       // The server's clock and this one may be far apart.
       const retryAt = Math.min(verdict.retryAt, now + LONGEST_WISH_MS);
       const nextAt = Math.max(now + wait(row.attempts, chance), retryAt);
-      return changed(rows, id, {
+      return updateRow(rows, id, {
         state: "queued",
         attempts: row.attempts + 1,
         nextAt,
@@ -100,14 +100,14 @@ export function settled(
 }
 
 /** There is a connection again: nothing waits for one any longer. What the server asked to wait goes on waiting. */
-export function hastened(rows: QueueRow[], now: number): QueueRow[] {
+export function withoutBackoff(rows: QueueRow[], now: number): QueueRow[] {
   return rows.map((row) =>
     row.state === "queued" && row.reason === null && row.nextAt > now ? { ...row, nextAt: now } : row,
   );
 }
 
 /** Sends a row once more that was refused or waits. Its pictures go again: they may be what was refused. */
-export function retried(rows: QueueRow[], id: string, now: number): QueueRow[] {
+export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] {
   return rows.map((row) => {
     if (row.id !== id || row.state === "sending") return row;
     const again = { state: "queued", attempts: 0, nextAt: now, reason: null } as const;
@@ -118,12 +118,12 @@ export function retried(rows: QueueRow[], id: string, now: number): QueueRow[] {
 }
 
 /** Takes a row out, unless it is on its way. */
-export function removed(rows: QueueRow[], id: string): QueueRow[] {
+export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
   return rows.filter((row) => row.id !== id || row.state === "sending");
 }
 
 /** The next moment at which something is to be sent that is not yet; null when there is none. */
-export function nextMoment(rows: readonly QueueRow[], now: number): number | null {
+export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
     .filter(({ state, nextAt }) => state === "queued" && nextAt > now)
     .map(({ nextAt }) => nextAt);
@@ -140,6 +140,6 @@ function wait(attempts: number, chance: number): number {
   return whole - chance * (whole / 2);
 }
 
-function changed(rows: QueueRow[], id: string, changes: Partial<QueueRow>): QueueRow[] {
+function updateRow(rows: QueueRow[], id: string, changes: Partial<QueueRow>): QueueRow[] {
   return rows.map((row) => (row.id === id ? ({ ...row, ...changes } as QueueRow) : row));
 }

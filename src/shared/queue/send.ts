@@ -4,7 +4,7 @@ import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import { readAnswer } from "../answer.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
 import type { Owner, QueueKind, QueuedImage, QueueRow } from "../schema.ts";
-import { uploaded } from "./rows.ts";
+import { noteUpload } from "./rows.ts";
 import type { QueueStore } from "./store.ts";
 
 export interface Sender {
@@ -44,7 +44,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
     if (uploadId === null) {
       uploadId = await sendPicture(sender, image);
       const kept = uploadId;
-      await sender.store.edit((rows) => uploaded(rows, id, index, kept));
+      await sender.store.edit((rows) => noteUpload(rows, id, index, kept));
     }
     images.push(uploadId);
   }

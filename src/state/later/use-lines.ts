@@ -6,7 +6,7 @@ import type { LineFilter, MirrorStore } from "../../mirror/store.ts";
 import { connection } from "../connection.ts";
 import { openedMirror } from "../mirror.ts";
 import { useDocument } from "../use-mirrored.ts";
-import { useWatched } from "../use-live-read.ts";
+import { useLiveRead } from "../use-live-read.ts";
 
 export interface Lines {
   /** `absent`: nothing was ever fetched. */
@@ -42,23 +42,23 @@ interface Newest {
 export function useLines(filter: LineFilter = {}): Lines {
   const { asset = "", type = "", from = "", to = "" } = filter;
   const list = `lines:${asset}:${type}:${from}:${to}`;
-  const [kept, setKept] = useState<Older>(() => nothing(list));
-  const older = kept.list === list ? kept : nothing(list);
+  const [pages, setPages] = useState<Older>(() => noPages(list));
+  const older = pages.list === list ? pages : noPages(list);
   const { syncing } = useSnapshot(connection);
   const time = useStatementTime();
   const { floor } = older;
-  const read = useWatched(list, (store) => readNewest(store, filter, older), floor ?? "first");
+  const read = useLiveRead(list, (store) => readNewest(store, filter, older), floor ?? "first");
   const lines = useMemo(() => join(read?.value.lines ?? [], floor, older.lines), [read, floor, older.lines]);
   const hasMore = floor === null ? (read?.value.lines.length ?? 0) > PAGE_SIZE : older.hasMore;
   // A chain fetched anew has other hashes: then this starts again at its first page.
-  if (read && !read.value.fits && kept.lines.length > 0) setKept(nothing(list));
+  if (read && !read.value.fits && pages.lines.length > 0) setPages(noPages(list));
 
   async function showNextPage() {
     const last = lines.at(-1);
     if (!last || older.loading || !hasMore) return;
-    setKept({ ...older, loading: true });
+    setPages({ ...older, loading: true });
     const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
-    setKept({
+    setPages({
       list,
       floor: floor ?? last.seq,
       lines: [...older.lines, ...page.slice(0, PAGE_SIZE)],
@@ -93,7 +93,7 @@ export function useStatementTime(): string | null {
   return fetched.state !== "ready" && balances.state === "ready" ? balances.asOf : null;
 }
 
-function nothing(list: string): Older {
+function noPages(list: string): Older {
   return { list, floor: null, lines: [], hasMore: false, loading: false };
 }
 

@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000;
 const QUIET_MS = 60 * DAY_MS;
 
 /** Whether the member may be asked for notifications now. */
-export function mayAsk(now = Date.now()): boolean {
+export function mayPromptForPush(now = Date.now()): boolean {
   const refusedAt = readStored<number>(STORED);
   return refusedAt === null || now - refusedAt >= QUIET_MS;
 }
 
 /** The member does not want them now. */
-export function refusePush(now = Date.now()): void {
+export function dismissPushPrompt(now = Date.now()): void {
   writeStored(STORED, now);
 }

@@ -25,7 +25,7 @@ export const push = proxy<{ status: PushStatus }>({ status: "looking" });
 /** How it stands, live. */
 export function usePush(): PushStatus {
   useEffect(() => {
-    look().catch(report);
+    updateStatus().catch(report);
   }, []);
   return useSnapshot(push).status;
 }
@@ -38,25 +38,25 @@ export function usePush(): PushStatus {
 export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") {
-    await look();
+    await updateStatus();
     return "denied";
   }
   const { key } = (await api.call("GET push/key", {})).data;
-  const done = await alone(async () => {
-    if (isRefused()) await forgetRefused();
+  const done = await withPushLock(async () => {
+    if (isRefused()) await endRefusedSubscription();
     return subscribe(key);
   }).catch((error: unknown) => {
     report(error);
     return false;
   });
-  await look();
+  await updateStatus();
   return done ? "on" : "no-service";
 }
 
 /** Ends it, without a connection too; the server hears of it when there is one. */
 export async function turnOff(): Promise<void> {
-  await alone(() => forget(currentOwner()));
-  await look();
+  await withPushLock(() => endSubscription(currentOwner()));
+  await updateStatus();
 }
 
 /**
@@ -65,15 +65,15 @@ export async function turnOff(): Promise<void> {
  */
 export async function checkPush(): Promise<void> {
   const key = await serverKey();
-  await alone(async () => {
+  await withPushLock(async () => {
     const { uid, token } = session;
     const row = uid === null || token === null ? null : await readPushRow(uid);
     if (!row) return endPush();
-    if (isRefused()) return forgetRefused();
-    if (Notification.permission !== "granted") return forget(row.uid);
+    if (isRefused()) return endRefusedSubscription();
+    if (Notification.permission !== "granted") return endSubscription(row.uid);
     await subscribe(key ?? row.serverKey);
   }).catch(report);
-  await look();
+  await updateStatus();
 }
 
 /** Null without a connection; nobody is asked who has no subscription. */
@@ -87,7 +87,7 @@ async function serverKey(): Promise<string | null> {
   }
 }
 
-async function look(): Promise<void> {
+async function updateStatus(): Promise<void> {
   push.status = await statusNow();
 }
 
@@ -135,7 +135,7 @@ function isSame(one: PushRow, other: PushRow): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-async function forget(owner: string): Promise<void> {
+async function endSubscription(owner: string): Promise<void> {
   const row = await readPushRow(owner);
   await endPush();
   await dropPushRow(owner);
@@ -147,7 +147,7 @@ function isRefused(): boolean {
   return queue.rows.some(({ kind, state }) => kind === "pushSubscribe" && state === "refused");
 }
 
-async function forgetRefused(): Promise<void> {
+async function endRefusedSubscription(): Promise<void> {
   await endPush();
   await dropPushRow(currentOwner());
   await editQueue((rows) =>
@@ -156,7 +156,7 @@ async function forgetRefused(): Promise<void> {
 }
 
 /** One at a time, among all tabs: a check must not take what is just being made for a leftover. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withPushLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request("starship.push", work);
 }
 

@@ -18,22 +18,22 @@ interface Queue {
 
 /** The queue of whoever is signed in. */
 export const queue = proxy<Queue>({ rows: ref([]), read: false });
-let unkept = createMemoryQueue();
+let inMemory = createMemoryQueue();
 
 export function useQueue(): Queue {
   useEffect(() => {
-    lookAgain().catch(reportQueue);
+    reloadQueue().catch(reportQueue);
   }, []);
   return useSnapshot(queue) as Queue;
 }
 
 /** What the browser would not keep: sent by this page, or lost with it. */
-export function unkeptQueue() {
-  return unkept;
+export function memoryQueue() {
+  return inMemory;
 }
 
 /** Keeps what an edit adds for a member: in memory where the browser refuses it, or has no room for it. */
-export async function keep(owner: Owner, add: Edit): Promise<void> {
+export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
   const kept = await createQueueStore(owner)
     .edit(add)
     .catch((error: unknown) => {
@@ -41,20 +41,23 @@ export async function keep(owner: Owner, add: Edit): Promise<void> {
       return null;
     });
   // What is in memory is sent as whoever is signed in now.
-  if (!kept && owner === currentOwner()) await unkept.edit(add);
-  await lookAgain();
+  if (!kept && owner === currentOwner()) await inMemory.edit(add);
+  await reloadQueue();
 }
 
 /** Edits rows wherever they are. */
 export async function editQueue(edit: Edit): Promise<void> {
-  await Promise.all([createQueueStore(currentOwner()).edit(edit), unkept.edit(edit)]);
-  await lookAgain();
+  await Promise.all([createQueueStore(currentOwner()).edit(edit), inMemory.edit(edit)]);
+  await reloadQueue();
 }
 
 /** Reads what is there. A feedback that is gone has arrived: then there is something to fetch. */
-export async function lookAgain(): Promise<void> {
+export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
-  const [kept, others] = await Promise.all([createQueueStore(owner).edit(unchanged), unkept.edit(unchanged)]);
+  const [kept, others] = await Promise.all([
+    createQueueStore(owner).edit(unchanged),
+    inMemory.edit(unchanged),
+  ]);
   if (owner !== currentOwner()) return;
   const rows = [...(kept ?? []), ...(others ?? [])];
   const ids = new Set(rows.map(({ id }) => id));
@@ -70,8 +73,8 @@ export function reportQueue(error: unknown): void {
 
 onOwnerChange(() => {
   // Whoever is just sending it stops.
-  void unkept.dropSession();
-  unkept = createMemoryQueue();
+  void inMemory.dropSession();
+  inMemory = createMemoryQueue();
   queue.rows = ref([]);
   queue.read = false;
 });
@@ -79,6 +82,6 @@ onOwnerChange(() => {
 /** Other pages and the worker change it too. */
 if (typeof BroadcastChannel !== "undefined") {
   new BroadcastChannel(QUEUE_CHANNEL).addEventListener("message", ({ data }: MessageEvent<QueueNews>) => {
-    if (data.uid === currentOwner()) lookAgain().catch(reportQueue);
+    if (data.uid === currentOwner()) reloadQueue().catch(reportQueue);
   });
 }

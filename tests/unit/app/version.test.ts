@@ -25,8 +25,8 @@ const answering = (url: unknown) => ok(String(url).includes("appVersion") ? newe
 
 test("the version is asked for at start, with what runs here, and once an hour", async () => {
   fetch.mockImplementation((url) => Promise.resolve(answering(url)));
-  const { followVersion } = await import("../../../src/app/later/poll-version.ts");
-  const stop = followVersion(tell);
+  const { pollVersion } = await import("../../../src/app/later/poll-version.ts");
+  const stop = pollVersion(tell);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toEqual(["https://a.example/api/app/appVersion?os=web&version=1.0.1&dev=1"]);
   expect(tell).toHaveBeenCalledWith(newer);
@@ -39,8 +39,8 @@ test("the version is asked for at start, with what runs here, and once an hour",
 
 test("while the server does not answer nothing is asked, so that no kept answer locks anyone out; then it is", async () => {
   fetch.mockRejectedValue(new TypeError("gone"));
-  const { followVersion } = await import("../../../src/app/later/poll-version.ts");
-  followVersion(tell);
+  const { pollVersion } = await import("../../../src/app/later/poll-version.ts");
+  pollVersion(tell);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toEqual([]);
   fetch.mockImplementation((url) => Promise.resolve(answering(url)));

@@ -14,6 +14,7 @@ import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
+const { connection } = await import("../../../src/state/connection.ts");
 const { FindDeposit } = await import("../../../src/screens/deposits/FindDeposit.tsx");
 const { AddressCard } = await import("../../../src/screens/deposits/AddressCard.tsx");
 
@@ -37,7 +38,7 @@ function details(changes: Partial<Deposit>): string {
 test("the address stands under a warning that names the one token and network", () => {
   const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const recharge = { address, chain: "BNB Smart Chain", token: "0x55d3", confirmations: 15, minAmount: "10" };
-  const markup = render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" online demo={false} />);
+  const markup = render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" demo={false} />);
   const text = textOf(markup.replaceAll(/<\/?wbr\/?>/g, ""));
   expect(text.indexOf("Send only USDT on BEP20")).toBeLessThan(text.indexOf(address));
   expect(markup).toContain('role="alert"');
@@ -98,7 +99,7 @@ test("on a demo's address the warning is of real money, not of the network", () 
     confirmations: 5,
     minAmount: "10",
   };
-  const text = textOf(render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" online demo />));
+  const text = textOf(render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" demo />));
   expect(text).toContain("real money that is sent to it is lost");
   expect(text).not.toContain("BEP20");
 });
@@ -115,6 +116,8 @@ test("every finding of a look-up is said in words, and how far it has come where
 });
 
 test("the field for a hash waits for a connection", () => {
-  expect(render(<FindDeposit online />)).not.toContain("disabled");
-  expect(render(<FindDeposit online={false} />)).toContain("disabled");
+  connection.status = "online";
+  expect(render(<FindDeposit />)).not.toContain("disabled");
+  connection.status = "offline";
+  expect(render(<FindDeposit />)).toContain("disabled");
 });

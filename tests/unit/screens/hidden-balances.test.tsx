@@ -140,10 +140,10 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ["a receipt", () => <ReceiptView receipt={receipt} onClose={vi.fn()} />, "\u2212100"],
   ["a line of the bill", () => <LineRow line={line} />, "Balance"],
   ["a deposit", () => <DepositDetails deposit={deposit} needed={15} explorer={null} />, "Credited"],
-  ["what is pledged", () => <StakeCard info={stakes} asOf={AT} online />, "0.5%"],
+  ["what is pledged", () => <StakeCard info={stakes} asOf={AT} />, "0.5%"],
   [
     "what there is of fuel",
-    () => <FuelCard fuel="4321" price="2" asOf={AT} online />,
+    () => <FuelCard fuel="4321" price="2" asOf={AT} />,
     "At the current price",
   ],
   [

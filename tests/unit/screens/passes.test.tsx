@@ -11,6 +11,7 @@ stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
 const { MoveRow, StakeRow } = await import("../../../src/screens/passes/mine/rows.tsx");
 const { Profit } = await import("../../../src/screens/passes/mine/Profit.tsx");
+const { connection } = await import("../../../src/state/connection.ts");
 const { Pass } = await import("../../../src/screens/passes/Pass.tsx");
 const { Quantity } = await import("../../../src/screens/passes/sheets/Quantity.tsx");
 
@@ -46,7 +47,7 @@ const move: NftTransaction = {
 };
 
 function profit(changes: Partial<MyNft>): string {
-  return textOf(render(<Profit held={[{ ...held, ...changes }]} asOf={at} online />));
+  return textOf(render(<Profit held={[{ ...held, ...changes }]} asOf={at} />));
 }
 
 function text(facts: Fact[]): string {
@@ -179,7 +180,10 @@ test("without an active vote the member is told that staked passes are paid noth
 });
 
 test("offline, what is earned is shown with the time that it is from", () => {
-  expect(textOf(render(<Profit held={[held]} asOf={at} online={false} />))).toContain("Offline, as of");
+  connection.status = "offline";
+  expect(textOf(render(<Profit held={[held]} asOf={at} />))).toContain("Offline, as of");
+  connection.status = "online";
+  expect(textOf(render(<Profit held={[held]} asOf={at} />))).not.toContain("Offline");
 });
 
 test("a pass that is sold out says so and cannot be bought; a visitor is led to its details", () => {

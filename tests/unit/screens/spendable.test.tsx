@@ -62,7 +62,6 @@ const screens: [name: string, Screen: FunctionComponent][] = [
       <NewWithdrawal
         form={0}
         open={false}
-        action={{ status: "idle", call: null, key: null, startedAt: null, receipt: null, refusal: null }}
         draft={null}
         refused={null}
         onContinue={vi.fn()}

@@ -1,7 +1,11 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
-import { firstLook, lookAhead, readDocuments } from "../../../src/start/prefetch-documents.ts";
+import {
+  prefetchedDocuments,
+  prefetchDocuments,
+  readDocuments,
+} from "../../../src/start/prefetch-documents.ts";
 
 const row = (amount: string) => ({
   key: "ordinalsAmount" as const,
@@ -36,14 +40,14 @@ test("where there is no mirror, nothing is read and none is made", async () => {
 test("what was read ahead is shown once, and never as another owner's", async () => {
   const database = await openDatabase("9");
   await database.documents.put(row("1"));
-  lookAhead("9");
-  const early = firstLook("9");
+  prefetchDocuments("9");
+  const early = prefetchedDocuments("9");
   await early;
   await database.documents.put(row("2"));
   expect(await early).toEqual([row("1")]);
-  expect(await firstLook("9")).toEqual([row("2")]);
+  expect(await prefetchedDocuments("9")).toEqual([row("2")]);
 
-  lookAhead("9");
-  expect(await firstLook("10")).toEqual([]);
+  prefetchDocuments("9");
+  expect(await prefetchedDocuments("10")).toEqual([]);
   database.close();
 });

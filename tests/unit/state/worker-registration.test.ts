@@ -80,7 +80,7 @@ test.each(["sending", "checking"] as const)("nothing is updated while an action 
 async function look() {
   const app = await start();
   const { updates } = await import("../../../src/state/updates.ts");
-  await app.lookForUpdate();
+  await app.checkForUpdate();
   return { ...app, updates };
 }
 

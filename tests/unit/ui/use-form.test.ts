@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { stillWrong } from "../../../src/ui/later/forms/use-form.ts";
+import { remainingErrors } from "../../../src/ui/later/forms/use-form.ts";
 
 const errors = { amount: "The balance is not enough.", account: "Enter the account name." };
 
 test("what was wrong with a field is not said of what it holds now; the other fields are still wrong", () => {
-  expect(stillWrong(errors, "amount", { account: "Enter the account name." })).toEqual({
+  expect(remainingErrors(errors, "amount", { account: "Enter the account name." })).toEqual({
     account: "Enter the account name.",
   });
 });
 
 test("a field that came right because another was changed is not blamed any more", () => {
   const apart = { passwordAgain: "The entered passwords do not match." };
-  expect(stillWrong(apart, "password", {})).toEqual({});
-  expect(stillWrong(apart, "password", apart)).toEqual(apart);
+  expect(remainingErrors(apart, "password", {})).toEqual({});
+  expect(remainingErrors(apart, "password", apart)).toEqual(apart);
 });
 
 test("nothing is blamed for the first time before the form is sent again", () => {
   expect(
-    stillWrong(errors, "account", { amount: "Enter an amount.", password: "Enter a password." }),
+    remainingErrors(errors, "account", { amount: "Enter an amount.", password: "Enter a password." }),
   ).toEqual({
     amount: "The balance is not enough.",
   });
@@ -25,6 +25,6 @@ test("nothing is blamed for the first time before the form is sent again", () =>
 
 test("what the server refused stays at the fields that were not changed; what no field is to blame for goes", () => {
   const refused = { account: "This account name is taken.", form: "The server did not answer in time." };
-  expect(stillWrong(refused, "password", null)).toEqual({ account: "This account name is taken." });
-  expect(stillWrong(refused, "account", null)).toEqual({});
+  expect(remainingErrors(refused, "password", null)).toEqual({ account: "This account name is taken." });
+  expect(remainingErrors(refused, "account", null)).toEqual({});
 });

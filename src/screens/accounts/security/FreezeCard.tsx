@@ -3,19 +3,19 @@ import { useState } from "react";
 import type { Freeze } from "../../../../contract/accounts/event-schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useWanted } from "../../../state/sync-extras.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { beside } from "../../../ui/external-link.ts";
+import { newTab } from "../../../ui/new-tab.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
 import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 
 /** Whether the account can spend; the way to stop that, and to start it again. */
 export function FreezeCard() {
   const { t } = useLingui();
-  useWanted("freeze");
+  useSyncExtras("freeze");
   const freeze = useDocument("freeze");
   const [asking, setAsking] = useState(false);
   if (freeze.state !== "ready") {
@@ -87,7 +87,7 @@ function Support() {
   const config = useDocument("config");
   const url = config.state === "ready" ? config.value.support.url : "";
   return (
-    <ButtonLink wide href={url === "" ? "#/pages/feedback" : url} {...beside(url)}>
+    <ButtonLink wide href={url === "" ? "#/pages/feedback" : url} {...newTab(url)}>
       <Trans>Contact customer service</Trans>
     </ButtonLink>
   );

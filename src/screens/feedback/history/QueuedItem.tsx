@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { formatTime } from "../../../i18n/format.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import { useOnline } from "../../../state/connection.ts";
-import type { QueuedFeedback } from "../../../state/feedback/queued-feedback.ts";
+import type { QueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueuedFeedback } from "../../../state/feedback/queued-feedback.ts";
+import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";

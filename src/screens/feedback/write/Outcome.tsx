@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import { useConnection } from "../../../state/connection.ts";
-import { useQueuedFeedback } from "../../../state/feedback/queued-feedback.ts";
+import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { CheckIcon, FeedbackIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { StakeInfo } from "../../../../contract/fuel/stake-schemas.ts";
 import { formatRate } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
-import { Card, Figures } from "../../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./stake.module.css";
@@ -19,7 +19,7 @@ export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
         </p>
         <OwnAmount value={info.staked} unit={assetUnit("fuel")} size="hero" mine />
       </div>
-      <Figures
+      <Stats
         items={[
           { key: "frozen", name: t`Release frozen`, value: <OwnAmount value={info.frozenRelease} /> },
           { key: "pending", name: t`Awaiting release`, value: <OwnAmount value={info.pendingRelease} /> },

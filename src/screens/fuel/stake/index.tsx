@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useWanted } from "../../../state/sync-extras.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { HowItRuns } from "./HowItRuns.tsx";
@@ -14,7 +14,7 @@ import { StakeSheet } from "./StakeSheet.tsx";
 /** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
 export default function Pledge() {
   const { t } = useLingui();
-  useWanted("stakeInfo");
+  useSyncExtras("stakeInfo");
   const info = useDocument("stakeInfo");
   const balances = useDocument("balances");
   const config = useDocument("config");

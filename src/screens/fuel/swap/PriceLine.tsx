@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 import { formatDate, formatExact, formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useWanted } from "../../../state/sync-extras.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -14,7 +14,7 @@ import styles from "./swap.module.css";
 
 /** What fuel has cost, as a line. */
 export function PriceLine() {
-  useWanted("tokenPrices");
+  useSyncExtras("tokenPrices");
   const { t } = useLingui();
   const prices = useDocument("tokenPrices");
   if (prices.state !== "ready") {

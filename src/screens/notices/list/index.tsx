@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useUnread } from "../../../state/use-unread.ts";
-import { useWanted } from "../../../state/sync-extras.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { BellIcon } from "../../../ui/icons/index.ts";
@@ -17,7 +17,7 @@ export default function Notices() {
   const asOf = useFetchedAt("notice");
   const notices = useNotices("notice");
   const isUnread = useUnread();
-  useWanted("noticeReads");
+  useSyncExtras("noticeReads");
   return (
     <Page title={t`Notices`} onBack={() => goBack()}>
       <AskForPush />

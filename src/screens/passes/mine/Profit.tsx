@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { MyNft } from "../../../../contract/passes/schemas.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
-import { Card, Figures } from "../../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "../passes.module.css";
@@ -20,7 +20,7 @@ export function Profit({ held, asOf }: ProfitProps) {
   return (
     <Card look="hero" title={t`Earned profit`} aside={<AsOf at={asOf} />}>
       <OwnAmount value={earned} unit="USDT" size="hero" mine />
-      <Figures
+      <Stats
         items={[
           {
             key: "waiting",

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { ShareIcon } from "./icons.tsx";
+import { ShareIcon } from "../../../ui/later/icons/sharing.tsx";
 import { APP_NAME } from "./link.ts";
 import styles from "./invite.module.css";
 import { canShare, share } from "./share.ts";

@@ -3,7 +3,7 @@ import { toast } from "../../../state/toast.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { DownloadIcon, ShareIcon } from "./icons.tsx";
+import { DownloadIcon, ShareIcon } from "../../../ui/later/icons/sharing.tsx";
 import { APP_NAME } from "./link.ts";
 import styles from "./invite.module.css";
 import { canShare, savePicture, share } from "./share.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useWanted } from "../../../state/sync-extras.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
-import { Card, Figures } from "../../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -11,7 +11,7 @@ import styles from "./members.module.css";
 
 /** Performance in all and today, how many there are, and the grade that follows from it. */
 export function Team() {
-  useWanted("community");
+  useSyncExtras("community");
   const { t, i18n } = useLingui();
   const team = useDocument("community");
   if (team.state !== "ready") {
@@ -31,7 +31,7 @@ export function Team() {
           },
         ]}
       />
-      <Figures
+      <Stats
         items={[
           { key: "direct", name: t`Direct members`, value: formatNumber(directMembers, i18n.locale) },
           { key: "all", name: t`All below you`, value: formatNumber(members, i18n.locale) },

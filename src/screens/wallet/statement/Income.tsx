@@ -3,7 +3,7 @@ import { assetName, assetUnit, lineTypeName } from "../../../i18n/names.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../mirror/statement/digest.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { Card, Figures } from "../../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { earnedIn, incomeByDay } from "./earned.ts";
 import type { Filter } from "./filter.ts";
@@ -64,7 +64,7 @@ function Earnings({ digest, kind, filter }: EarningsProps) {
       <p className={styles.sum}>
         <OwnAmount value={income} unit="USDT" size="hero" mine />
       </p>
-      <Figures
+      <Stats
         items={parts.map((asset) => ({
           key: asset,
           name: assetName(asset),

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { useWatched } from "../../../state/use-live-read.ts";
+import { useLiveRead } from "../../../state/use-live-read.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { BillIcon } from "../../../ui/icons/index.ts";
@@ -18,7 +18,7 @@ const close = () => goBack("/pages/bill");
 export function LineView({ seq }: { seq: number | null }) {
   const { t } = useLingui();
   const wide = useWide();
-  const read = useWatched(`line:${seq ?? ""}`, (store) => store.linesOf(seq === null ? [] : [seq]));
+  const read = useLiveRead(`line:${seq ?? ""}`, (store) => store.linesOf(seq === null ? [] : [seq]));
   const title = t`Where this comes from`;
   const details = seq === null ? null : <Found lines={read?.value} />;
   if (!wide) {

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { extendDigest, type Digest } from "../../../mirror/statement/digest.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { useSession } from "../../../state/session.ts";
-import { useWatched } from "../../../state/use-live-read.ts";
+import { useLiveRead } from "../../../state/use-live-read.ts";
 
 /** The digest of the member's statement, kept up to date; null until it was read for the first time. */
 export function useDigest(): Digest | null {
   const { uid } = useSession();
   const [digest, setDigest] = useState<Digest | null>(null);
-  const read = useWatched("bill:last", (store) => store.lastLine());
+  const read = useLiveRead("bill:last", (store) => store.lastLine());
   const head = read ? (read.value?.hash ?? "none") : undefined;
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { lineTypes } from "../../../../contract/wallet/line-types.ts";
 import { lineTypeName } from "../../../i18n/names.ts";
 import { findLines, type Digest } from "../../../mirror/statement/digest.ts";
 import { useLines, type Lines } from "../../../state/later/use-lines.ts";
-import { useWatched } from "../../../state/use-live-read.ts";
+import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
 /** The lines of the bill that match, page by page: straight from the mirror, or by the digest where a word is looked for. */
@@ -21,7 +21,7 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
   const pages = shown.seqs === seqs ? shown.pages : 1;
   const some = seqs.slice(0, pages * PAGE_SIZE);
   const range = `${some.length}:${some[0] ?? 0}:${some.at(-1) ?? 0}`;
-  const read = useWatched(`bill:found:${filter.search}`, (store) => store.linesOf(some), range);
+  const read = useLiveRead(`bill:found:${filter.search}`, (store) => store.linesOf(some), range);
   return {
     state: digest && read ? "ready" : "loading",
     lines: read?.value ?? [],

@@ -1,7 +1,7 @@
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { purgeMirror } from "../../../shared/purge-database.ts";
 import { api } from "../../client.ts";
-import { askToKeep } from "../device-storage.ts";
+import { requestPersistence } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";
 import { HOME_PATH } from "../../navigation.ts";
 import { endPush } from "../../push/end-subscription.ts";
@@ -26,7 +26,7 @@ export async function signIn(credentials: RequestOf<"POST account/login">): Prom
   const { data } = await api.call("POST account/login", credentials);
   const back = session.backParams ?? { path: HOME_PATH, type: "tab" as const };
   updateSession({ token: data.token, uid: data.uid, userInfo: null, backParams: null });
-  void askToKeep();
+  void requestPersistence();
   return back;
 }
 

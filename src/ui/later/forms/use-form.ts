@@ -75,7 +75,7 @@ export function useForm({ check, send }: FormOptions): Form {
     setFound((found) => {
       if (Object.keys(found.errors).length === 0) return found;
       const now = found.isChecked ? check(entered) : null;
-      return { ...found, errors: stillWrong(found.errors, field, now) };
+      return { ...found, errors: remainingErrors(found.errors, field, now) };
     });
   }
 
@@ -101,7 +101,7 @@ export function useForm({ check, send }: FormOptions): Form {
  * What of the errors still holds after a field was changed.
  * @param now what `check` says of what is entered now; null where the server refused, which alone knows.
  */
-export function stillWrong(errors: FormErrors, field: string, now: FormErrors | null): FormErrors {
+export function remainingErrors(errors: FormErrors, field: string, now: FormErrors | null): FormErrors {
   const still = Object.entries(errors).filter(
     ([name]) => name !== field && name !== "form" && (now === null || now[name] !== undefined),
   );

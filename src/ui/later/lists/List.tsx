@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronIcon } from "../../icons/index.ts";
-import { beside } from "../../external-link.ts";
+import { newTab } from "../../new-tab.ts";
 import styles from "./List.module.css";
 
 /** A list of rows. Put it in a `plain` Card. */
@@ -48,7 +48,7 @@ export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
       })}
     >
       {href ? (
-        <a className={styles.row} href={href} {...beside(href)}>
+        <a className={styles.row} href={href} {...newTab(href)}>
           {inner}
         </a>
       ) : onClick ? (

@@ -8,7 +8,7 @@ import { purgeMirror } from "../../../../src/shared/purge-database.ts";
 import { drain } from "../../../../src/shared/queue/drain.ts";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../../../src/shared/queue/memory-store.ts";
-import { added, retried, type Work } from "../../../../src/shared/queue/rows.ts";
+import { addRow, retryRow, type Work } from "../../../../src/shared/queue/rows.ts";
 import { unchanged, type QueueStore } from "../../../../src/shared/queue/store.ts";
 import { fakeServer, fates, type Fate } from "./fake-server.ts";
 
@@ -47,7 +47,8 @@ async function signIn(store: QueueStore, uid: string, token: string): Promise<vo
   await store.putSession({ uid, token, lang: "en" });
 }
 
-const add = (store: QueueStore, work: Work, id: string) => store.edit((rows) => added(rows, work, id, clock));
+const add = (store: QueueStore, work: Work, id: string) =>
+  store.edit((rows) => addRow(rows, work, id, clock));
 const rowsOf = async (store: QueueStore) => (await store.edit(unchanged)) ?? [];
 const contents = () => [...server.stored.values()].map(({ body }) => body.content);
 
@@ -88,7 +89,7 @@ describe("a queue", () => {
     expect(await drainOrDie("7", store)).toBe(false);
     expect(contents()).toEqual(["second"]);
     expect(await rowsOf(store)).toMatchObject([{ id: "a", state: "refused", reason: "invalid" }]);
-    await store.edit((rows) => retried(rows, "a", clock));
+    await store.edit((rows) => retryRow(rows, "a", clock));
     await drainOrDie("7", store);
     expect(await rowsOf(store)).toMatchObject([{ id: "a", state: "refused" }]);
   });
@@ -204,7 +205,7 @@ describe("a queue", () => {
     await purgeMirror("7");
     expect(await drainOrDie("7", store)).toBe(false);
     expect(server.stored.size).toBe(0);
-    expect(await store.edit((rows) => added(rows, feedback("late"), "b", 0))).toBeNull();
+    expect(await store.edit((rows) => addRow(rows, feedback("late"), "b", 0))).toBeNull();
     expect(await indexedDB.databases()).toEqual([]);
   });
 });

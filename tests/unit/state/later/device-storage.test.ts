@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test("what is kept is cleared when no sync is under way: one would add to what is gone by then", async () => {
-  const [{ clearKept }, { openedMirror }, { takeSyncTurn }] = await Promise.all([
+  const [{ clearFetched }, { openedMirror }, { syncUnderLock }] = await Promise.all([
     import("../../../../src/state/later/device-storage.ts"),
     import("../../../../src/state/mirror.ts"),
     import("../../../../src/state/sync-lock.ts"),
@@ -31,9 +31,9 @@ test("what is kept is cleared when no sync is under way: one would add to what i
   await write(0, 3);
   const held = Promise.withResolvers<void>();
   const run = vi.fn(() => held.promise.then(() => write(3, 5)));
-  const sync = takeSyncTurn("visitor", [], run);
+  const sync = syncUnderLock("visitor", [], run);
   await vi.waitFor(() => expect(run).toHaveBeenCalled());
-  const clearing = clearKept();
+  const clearing = clearFetched();
   held.resolve();
   await Promise.all([sync, clearing]);
   expect(await store.lastKept()).toBeUndefined();

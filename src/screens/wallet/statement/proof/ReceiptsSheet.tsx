@@ -4,7 +4,7 @@ import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts"
 import { actionName } from "../../../../i18n/later/action-names.ts";
 import { formatShortTime } from "../../../../i18n/format.ts";
 import { assetUnit } from "../../../../i18n/names.ts";
-import { useWatched } from "../../../../state/use-live-read.ts";
+import { useLiveRead } from "../../../../state/use-live-read.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -20,7 +20,7 @@ const FIRST = 50;
 /** The receipts that this device keeps, newest first; each can be opened and checked. */
 export default function ReceiptsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const read = useWatched("receipts", (store) => store.receipts());
+  const read = useLiveRead("receipts", (store) => store.receipts());
   const [opened, setOpened] = useState<Receipt | null>(null);
   return (
     <Sheet open title={opened ? t`Receipt` : t`Receipts`} onClose={onClose}>

@@ -10,7 +10,7 @@ const ROOM = 64;
  * for a member, who would see it flash by, and nothing on other screens.
  * @param texts the first texts of the language; when they cannot be had the outline stands alone.
  */
-export async function welcome(uid: string | null, texts: Promise<Messages>): Promise<void> {
+export async function showVisitorShell(uid: string | null, texts: Promise<Messages>): Promise<void> {
   const shell = document.getElementById("visitor-shell");
   if (uid !== null || !startsAtHome() || !shell) return;
   document.getElementById("member-shell")?.setAttribute("display", "none");

@@ -1,5 +1,5 @@
 /** Icons of this screen's entries alone. */
-import { Glyph, type IconProps } from "../../ui/icons/Glyph.tsx";
+import { Glyph, type IconProps } from "../../icons/Glyph.tsx";
 
 /** A coin into a tray. */
 export function DepositIcon(props: IconProps) {

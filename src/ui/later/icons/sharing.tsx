@@ -1,4 +1,4 @@
-import { Glyph, type IconProps } from "../../../ui/icons/Glyph.tsx";
+import { Glyph, type IconProps } from "../../icons/Glyph.tsx";
 
 export function ShareIcon(props: IconProps) {
   return (

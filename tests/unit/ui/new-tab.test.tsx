@@ -2,7 +2,7 @@ import { ref } from "valtio";
 import { beforeAll, expect, test } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
 import type { DocumentKey, DocumentRow } from "../../../src/shared/schema.ts";
-import { beside } from "../../../src/ui/external-link.ts";
+import { newTab } from "../../../src/ui/new-tab.ts";
 import { fakeBrowser } from "../browser.ts";
 import { render } from "../screens/render.tsx";
 
@@ -13,12 +13,12 @@ const { Banners } = await import("../../../src/screens/home/Banners.tsx");
 beforeAll(() => activate("en"));
 
 test.each(["https://shop.example/a", "HTTP://shop.example", "./art/ship-1.svg", "/art/ship-1.svg"])(
-  "%s opens beside the app",
-  (href) => expect(beside(href)).toEqual({ target: "_blank", rel: "noopener noreferrer" }),
+  "%s opens newTab the app",
+  (href) => expect(newTab(href)).toEqual({ target: "_blank", rel: "noopener noreferrer" }),
 );
 
 test.each(["#/pages/nft", "mailto:help@starship.example", "tel:123"])("%s does not", (href) =>
-  expect(beside(href)).toEqual({}),
+  expect(newTab(href)).toEqual({}),
 );
 
 test("a banner that leads to another site does not take the place of the app", () => {
