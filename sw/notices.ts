@@ -4,6 +4,7 @@ import type { Notice } from "../contract/notices/schemas.ts";
 import { readRows, within } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { ReadRow } from "../src/shared/schema.ts";
+import { countUnread } from "../src/shared/unread.ts";
 import { isKeepable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -36,7 +37,6 @@ export async function showUnread(uid: string): Promise<void> {
     readRows<Notice>(uid, "notices"),
     readRows<ReadRow>(uid, "reads"),
   ]);
-  const read = new Set(reads.map(({ id }) => id));
-  const unread = notices.filter(({ id, kind }) => kind === "notice" && !read.has(id)).length;
-  await navigator.setAppBadge(unread).catch(() => undefined);
+  const readIds = new Set(reads.map(({ id }) => id));
+  await navigator.setAppBadge(countUnread(notices, readIds)).catch(() => undefined);
 }

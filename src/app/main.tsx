@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../shared/backoff.ts";
+import { withinTime } from "../shared/time-limit.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
 import { afterFrame } from "../state/after-frame.ts";
 import { peekDocuments } from "../state/documents.ts";
@@ -44,7 +45,7 @@ void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
 const kept = isLoggedIn() ? peekDocuments() : null;
 await untilLoaded(startLanguage);
-await Promise.race([Promise.all([screen, kept]), wait(SHELL_MS)]);
+await withinTime(SHELL_MS, Promise.all([screen, kept]));
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <I18nProvider i18n={i18n}>

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from "dexie";
+import { withinTime } from "../shared/time-limit.ts";
 import { databaseName, versions, type Owner, type Rows } from "../shared/schema.ts";
 
 /**
@@ -59,20 +60,12 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
 /** One that is opened after all is closed again: it would hold back others. */
 async function openInTime(database: MirrorDatabase): Promise<void> {
   let isLate = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  async function openOrLetGo(): Promise<void> {
+  async function openOrLetGo(): Promise<true> {
     await database.open();
     if (isLate) database.close({ disableAutoOpen: true });
+    return true;
   }
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isLate = true;
-      reject(new Error("the database is held back"));
-    }, LONGEST_OPENING_MS);
-  });
-  try {
-    await Promise.race([openOrLetGo(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (await withinTime(LONGEST_OPENING_MS, openOrLetGo())) return;
+  isLate = true;
+  throw new Error("the database is held back");
 }

@@ -1,10 +1,19 @@
-const FIRST_MS = 1_000;
+export interface Backoff {
+  firstMs?: number;
+  longestMs?: number;
+  /** Jitter, 0 to 1. */
+  chance?: number;
+}
 
 /**
- * How long to wait after the `failures`-th failure in a row: 1, 2, 4 ... seconds up to `longest`, less up to a half by
- * chance, so that many devices that lost a server at once do not all come back at once.
+ * How long to wait after a failure, in milliseconds: twice as long each time up to `longestMs`, less up to a half by jitter, so
+ * that many devices that lost a server at once do not all come back at once.
+ * @param failures how many there were in a row before this one.
  */
-export function retryDelay(failures: number, longest = 30_000): number {
-  const whole = Math.min(FIRST_MS * 2 ** failures, longest);
-  return whole - Math.random() * (whole / 2);
+export function retryDelay(
+  failures: number,
+  { firstMs = 1_000, longestMs = 30_000, chance = Math.random() }: Backoff = {},
+): number {
+  const whole = Math.min(firstMs * 2 ** failures, longestMs);
+  return whole - chance * (whole / 2);
 }

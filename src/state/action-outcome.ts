@@ -51,7 +51,7 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
       if (error instanceof SignedOutError) return { kind: "signed-out" };
     }
     if (!(await pending(row.key))) return { kind: "elsewhere" };
-    await wait(retryDelay(attempt, LONGEST_WAIT_MS));
+    await wait(retryDelay(attempt, { longestMs: LONGEST_WAIT_MS }));
   }
 }
 

@@ -9,7 +9,7 @@ import { toast } from "../../state/toast.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotYet } from "../NotYet.tsx";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
-import styles from "../../screens/my/my.module.css";
+import styles from "./NotificationKinds.module.css";
 
 /** What the member is woken for, on all their devices. */
 export function NotificationKinds() {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
@@ -25,25 +25,14 @@ const calls = {
 /** The six levels, the member's own votes and how they grow. `#/pages/vote?do=upgrade` opens that sheet, as `do=repurchase`. */
 export default function VoteScreen() {
   const { t } = useLingui();
-  const sheet = useActionSheet();
+  const sheet = useActionSheet<Intent>();
   const wanted = new URLSearchParams(useSearch()).get("do");
-  const [intent, setIntent] = useState<Intent | null>(null);
   const votes = useVotes();
   const setting = useDocument("voteSetting");
   const own = votes.state === "ready" ? ownVotes(votes.votes) : [];
   const levels = setting.state === "ready" ? setting.value : [];
 
-  function begin(chosen: Intent) {
-    if (sheet.begin(calls[chosen.kind])) setIntent(chosen);
-  }
-  function change(chosen: Intent) {
-    setIntent(chosen);
-    sheet.begin(calls[chosen.kind]);
-  }
-  function close() {
-    if (sheet.action.status !== "checking") setIntent(null);
-    sheet.close();
-  }
+  const begin = (chosen: Intent) => sheet.begin(calls[chosen.kind], chosen);
   function follow(link: string) {
     const current = voteToUpgrade(own);
     const next = current ? levels.find(({ level }) => level > current.level) : undefined;
@@ -79,11 +68,11 @@ export default function VoteScreen() {
       </div>
       <VoteSheet
         open={sheet.open}
-        intent={intent}
+        intent={sheet.draft}
         own={own}
         levels={levels}
-        onChange={change}
-        onClose={close}
+        onChange={(chosen) => sheet.change(calls[chosen.kind], chosen)}
+        onClose={sheet.close}
       />
     </Page>
   );

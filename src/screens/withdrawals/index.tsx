@@ -21,14 +21,12 @@ const fields = ["address", "amount"];
 /** USDT to an address outside: when, how much, and what became of each. */
 export default function Withdraw() {
   const { t } = useLingui();
-  const sheet = useActionSheet();
+  const sheet = useActionSheet<Draft | Withdrawal>();
   const config = useDocument("config");
   const records = useRecords("withdrawals");
-  const [draft, setDraft] = useState<Draft | null>(null);
   /** Counts the withdrawals made here: each has a form of its own. */
   const [form, setForm] = useState(0);
   const [shownId, setShownId] = useState<string | null>(null);
-  const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
 
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
@@ -39,15 +37,11 @@ export default function Withdraw() {
 
   function end() {
     if (action.status === "done" && action.call === CREATE) setForm(form + 1);
-    if (action.status !== "checking") {
-      setDraft(null);
-      setCancelled(null);
-    }
     sheet.close();
   }
   function askToCancel(withdrawal: Withdrawal) {
     setShownId(null);
-    if (sheet.begin(CANCEL)) setCancelled(withdrawal);
+    sheet.begin(CANCEL, withdrawal);
   }
 
   return (
@@ -55,9 +49,9 @@ export default function Withdraw() {
       <NewWithdrawal
         form={form}
         open={sheet.open && action.call !== CANCEL && !refused}
-        draft={draft}
+        draft={sheet.draft && !isWithdrawal(sheet.draft) ? sheet.draft : null}
         refused={refused}
-        onContinue={(chosen) => sheet.begin(CREATE) && setDraft(chosen)}
+        onContinue={(chosen) => sheet.begin(CREATE, chosen)}
         onClose={end}
       />
       <Withdrawals found={records} onShow={({ id }) => setShownId(id)} />
@@ -69,9 +63,13 @@ export default function Withdraw() {
       <CancelSheet
         open={sheet.open && action.call === CANCEL}
         action={action}
-        withdrawal={cancelled}
+        withdrawal={sheet.draft && isWithdrawal(sheet.draft) ? sheet.draft : null}
         onClose={end}
       />
     </Page>
   );
+}
+
+function isWithdrawal(draft: Draft | Withdrawal): draft is Withdrawal {
+  return "id" in draft;
 }

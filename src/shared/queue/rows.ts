@@ -1,11 +1,11 @@
 /** What happens to the rows of a queue: pure steps, each carried out in one transaction. */
+import { retryDelay } from "../backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The most ids of one `POST notice/read`. Source: contract/schemas/notice-reads.ts. */
 const READS_MAX = 200;
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
+const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
 /** The server counts uploads by the day: it never asks for more. */
 const LONGEST_WISH_MS = 24 * 3_600_000;
 
@@ -88,7 +88,7 @@ export function settleRow(
     case "later": {
       // The server's clock and this one may be far apart.
       const retryAt = Math.min(verdict.retryAt, now + LONGEST_WISH_MS);
-      const nextAt = Math.max(now + wait(row.attempts, chance), retryAt);
+      const nextAt = Math.max(now + retryDelay(row.attempts, { ...backoff, chance }), retryAt);
       return updateRow(rows, id, {
         state: "queued",
         attempts: row.attempts + 1,
@@ -133,11 +133,6 @@ export function nextDueAt(rows: readonly QueueRow[], now: number): number | null
 /** Whether something is left that wants a connection. */
 export function isWaiting(rows: readonly QueueRow[]): boolean {
   return rows.some(({ state }) => state !== "refused");
-}
-
-function wait(attempts: number, chance: number): number {
-  const whole = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
-  return whole - chance * (whole / 2);
 }
 
 function updateRow(rows: QueueRow[], id: string, changes: Partial<QueueRow>): QueueRow[] {

@@ -8,17 +8,25 @@ import type { ActionCall, ActionState } from "../action-types.ts";
 /** How many sheets there are on the screen that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });
 
-export interface ActionSheet {
+export interface ActionSheet<D> {
   action: ActionState;
   open: boolean;
-  /** Opens the confirmation; where the outcome of an earlier action is still open, that instead: then false. */
-  begin(call: ActionCall): boolean;
+  /** What the member is asked to confirm. Null for an action of an earlier visit: only its outcome is shown. */
+  draft: D | null;
+  /** Counts the actions that were carried out here: each begins with a form of its own. */
+  round: number;
+  /** Opens the confirmation of a draft; where the outcome of an earlier action is still open, that instead. */
+  begin(call: ActionCall, draft: D): void;
+  /** Another draft in its place, as where something is chosen in the sheet itself. */
+  change(call: ActionCall, draft: D): void;
   close(): void;
 }
 
 /** The sheet of a screen's money actions: open from the confirmation to the outcome, also of an action of before. */
-export function useActionSheet(): ActionSheet {
+export function useActionSheet<D>(): ActionSheet<D> {
   const action = useAction();
+  const [draft, setDraft] = useState<D | null>(null);
+  const [round, setRound] = useState(0);
   /** The key of an action that is still being checked, but whose sheet the member has closed. */
   const [closedKey, setClosedKey] = useState<string | null>(null);
 
@@ -31,17 +39,26 @@ export function useActionSheet(): ActionSheet {
     };
   }, []);
 
+  function begin(call: ActionCall, chosen: D) {
+    const isFree = action.status !== "sending" && action.status !== "checking";
+    setClosedKey(null);
+    confirmAction(call);
+    if (isFree) setDraft(() => chosen);
+  }
   return {
     action,
     open: action.status !== "idle" && !(action.status === "checking" && action.key === closedKey),
-    begin(call) {
-      const isFree = action.status !== "sending" && action.status !== "checking";
-      setClosedKey(null);
-      confirmAction(call);
-      return isFree;
+    draft,
+    round,
+    begin,
+    change(call, chosen) {
+      setDraft(() => chosen);
+      begin(call, chosen);
     },
     close() {
+      if (action.status === "done") setRound(round + 1);
       if (action.status === "checking") setClosedKey(action.key);
+      else setDraft(null);
       dismissAction();
     },
   };

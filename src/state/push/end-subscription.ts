@@ -1,3 +1,5 @@
+import { withinTime } from "../../shared/time-limit.ts";
+
 /** A browser that is asked to give a subscription up may ask the network first: nobody waits for that. */
 const LONGEST_MS = 3_000;
 
@@ -11,8 +13,7 @@ export async function pushRegistration(): Promise<ServiceWorkerRegistration | un
  * the log-out, or by the push service, which no longer knows the subscription.
  */
 export async function endPush(): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
-  await Promise.race([end(), timeout]).catch((error: unknown) =>
+  await withinTime(LONGEST_MS, end()).catch((error: unknown) =>
     console.warn("The subscription could not be ended", error),
   );
 }

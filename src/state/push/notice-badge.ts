@@ -3,6 +3,7 @@ import { subscribe } from "valtio";
 import { picturesIn } from "../../../contract/notices/pictures.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
+import { countUnread } from "../../shared/unread.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
@@ -47,8 +48,7 @@ async function find(store: MirrorStore): Promise<Found> {
 }
 
 async function show({ notices, articles, reads }: Found): Promise<void> {
-  const read = new Set(reads);
-  const unread = notices.filter(({ id }) => !read.has(id)).length;
+  const unread = countUnread(notices, new Set(reads));
   await navigator.setAppBadge?.(isLoggedIn() ? unread : 0);
   await keepPictures([...notices, ...articles]);
 }

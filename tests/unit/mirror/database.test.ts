@@ -6,7 +6,7 @@ import { openDatabase } from "../../../src/mirror/database.ts";
 import { openMirror } from "../../../src/mirror/index.ts";
 import { purgeMirror } from "../../../src/shared/purge-database.ts";
 import { databaseName } from "../../../src/shared/schema.ts";
-import { balances, statement } from "./statement.ts";
+import { balances, statement } from "./sample-statement.ts";
 
 const outdated = vi.fn<() => void>();
 

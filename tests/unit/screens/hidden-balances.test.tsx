@@ -141,11 +141,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ["a line of the bill", () => <LineRow line={line} />, "Balance"],
   ["a deposit", () => <DepositDetails deposit={deposit} needed={15} explorer={null} />, "Credited"],
   ["what is pledged", () => <StakeCard info={stakes} asOf={AT} />, "0.5%"],
-  [
-    "what there is of fuel",
-    () => <FuelCard fuel="4321" price="2" asOf={AT} />,
-    "At the current price",
-  ],
+  ["what there is of fuel", () => <FuelCard fuel="4321" price="2" asOf={AT} />, "At the current price"],
   [
     "what there is to convert",
     () => <SwapForm balances={balances} config={config} onReview={vi.fn()} />,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseHash } from "../../../src/app/hash-location.ts";
 import { referralLink } from "../../../src/screens/team/invite/link.ts";
-import { qrModules } from "../../../src/screens/team/invite/qr.ts";
+import { qrModules } from "../../../src/screens/team/invite/poster.ts";
 import { wrapText } from "../../../src/screens/team/invite/wrap.ts";
 
 test("a referral link leads to the registration with the referrer in the query, wherever the app is served from", () => {

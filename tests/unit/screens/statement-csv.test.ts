@@ -3,7 +3,7 @@ import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { csvHeading, csvRecord, type Names } from "../../../src/screens/wallet/statement/proof/csv.ts";
 import { exportLines } from "../../../src/screens/wallet/statement/proof/export.ts";
-import { line, statement } from "../mirror/statement.ts";
+import { line, statement } from "../mirror/sample-statement.ts";
 
 const names: Names = {
   headings: {

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { balances } from "../mirror/statement.ts";
+import { balances } from "../mirror/sample-statement.ts";
 import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
 const records = [

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { fetchAppLink } from "../../../state/later/accounts/app-link.ts";
+import { fetchAppLink } from "../../../state/later/accounts/sign-in.ts";
 import styles from "./register.module.css";
 
 /** The link to the app's package, or that none is needed. Nothing while the server cannot be asked. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useConnection } from "../../../state/connection.ts";
 import { clearDraft, draft, useDraft } from "../../../state/feedback/draft.ts";
-import { sendFeedback } from "../../../state/feedback/send.ts";
+import { sendFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { takeChosenPlace } from "../../../state/place/choice.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -11,7 +11,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { problemOf, type Problem } from "./check.ts";
 import styles from "./feedback.module.css";
 import { Pictures } from "./Pictures.tsx";
-import { placeText } from "./place-text.ts";
+import { placeText } from "../../../state/place/place.ts";
 import { TextBox } from "./TextBox.tsx";
 
 /** @param props.onKept told the id of what was written, once it is kept to be sent. */

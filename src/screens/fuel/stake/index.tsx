@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
@@ -18,20 +17,8 @@ export default function Pledge() {
   const info = useDocument("stakeInfo");
   const balances = useDocument("balances");
   const config = useDocument("config");
-  const sheet = useActionSheet();
-  const [amount, setAmount] = useState<Amount | null>(null);
-  /** Changes after each stake: the form begins anew. */
-  const [round, setRound] = useState(0);
+  const sheet = useActionSheet<Amount>();
   const fuel = balances.state === "ready" ? balances.value.fuel : null;
-
-  function review(chosen: Amount) {
-    if (sheet.begin("POST stake/create")) setAmount(chosen);
-  }
-  function close() {
-    if (sheet.action.status === "done") setRound(round + 1);
-    if (sheet.action.status !== "checking") setAmount(null);
-    sheet.close();
-  }
 
   return (
     <Page title={t`Pledge`}>
@@ -43,7 +30,12 @@ export default function Pledge() {
       {config.state === "ready" ? (
         <>
           {fuel === null ? null : (
-            <StakeForm key={round} fuel={fuel} config={config.value} onReview={review} />
+            <StakeForm
+              key={sheet.round}
+              fuel={fuel}
+              config={config.value}
+              onReview={(amount) => sheet.begin("POST stake/create", amount)}
+            />
           )}
           <HowItRuns config={config.value} asOf={config.asOf} />
         </>
@@ -52,10 +44,10 @@ export default function Pledge() {
       )}
       <StakeSheet
         open={sheet.open}
-        amount={amount}
+        amount={sheet.draft}
         fuel={fuel}
         config={config.state === "ready" ? config.value : null}
-        onClose={close}
+        onClose={sheet.close}
       />
     </Page>
   );

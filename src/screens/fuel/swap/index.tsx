@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { NotYet } from "../../../parts/NotYet.tsx";
@@ -16,19 +15,7 @@ export default function Trade() {
   const { t } = useLingui();
   const balances = useDocument("balances");
   const config = useDocument("config");
-  const sheet = useActionSheet();
-  const [order, setOrder] = useState<Order | null>(null);
-  /** Changes after each conversion: the form begins anew. */
-  const [round, setRound] = useState(0);
-
-  function review(chosen: Order) {
-    if (sheet.begin("POST wallet/swap")) setOrder(chosen);
-  }
-  function close() {
-    if (sheet.action.status === "done") setRound(round + 1);
-    if (sheet.action.status !== "checking") setOrder(null);
-    sheet.close();
-  }
+  const sheet = useActionSheet<Order>();
 
   return (
     <Page title={t`Trade`}>
@@ -42,7 +29,12 @@ export default function Trade() {
         <NotYet state={balances.state} shape="card" />
       )}
       {balances.state === "ready" && config.state === "ready" ? (
-        <SwapForm key={round} balances={balances.value} config={config.value} onReview={review} />
+        <SwapForm
+          key={sheet.round}
+          balances={balances.value}
+          config={config.value}
+          onReview={(order) => sheet.begin("POST wallet/swap", order)}
+        />
       ) : null}
       {config.state === "ready" ? (
         <PriceCard config={config.value} asOf={config.asOf} />
@@ -52,10 +44,10 @@ export default function Trade() {
       <PriceLine />
       <SwapSheet
         open={sheet.open}
-        order={order}
+        order={sheet.draft}
         balances={balances.state === "ready" ? balances.value : null}
         config={config.state === "ready" ? config.value : null}
-        onClose={close}
+        onClose={sheet.close}
       />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useHeld, usePassName } from "../use-passes.ts";
@@ -23,17 +23,9 @@ export interface PassSheet {
 
 /** The one sheet of a screen on which passes are bought, staked or given away. */
 export function usePassSheet(): PassSheet {
-  const sheet = useActionSheet();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-
-  function begin(call: PassCall, id: number) {
-    if (sheet.begin(call)) setChosen({ call, id });
-  }
-  function close() {
-    if (sheet.action.status !== "checking") setChosen(null);
-    sheet.close();
-  }
-  return { begin, sheet: <SheetOf chosen={chosen} open={sheet.open} onClose={close} /> };
+  const sheet = useActionSheet<Chosen>();
+  const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });
+  return { begin, sheet: <SheetOf chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
 }
 
 interface SheetOfProps {

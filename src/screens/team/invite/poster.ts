@@ -19,8 +19,15 @@ const SHIP_RATIO = 200 / 320;
 /** The modules around a code that must stay white for it to be read. */
 const QUIET_MODULES = 3;
 
+/** The dark modules of a QR code, row by row, without its quiet zone. The library is fetched when a code is shown. */
+export async function qrModules(text: string): Promise<boolean[][]> {
+  const { encode } = await import("uqr");
+  return encode(text, { ecc: "M", border: 0 }).data;
+}
+
 /** Draws the poster as a PNG. @throws when this browser has no canvas, or gives out no picture of it. */
-export async function drawPoster(texts: PosterTexts, modules: boolean[][]): Promise<Blob> {
+export async function drawPoster(texts: PosterTexts): Promise<Blob> {
+  const modules = await qrModules(texts.link);
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;

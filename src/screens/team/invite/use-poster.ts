@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { drawPoster, type PosterTexts } from "./poster.ts";
-import { qrModules } from "./qr.ts";
 
 export type Poster = { state: "drawing" } | { state: "failed" } | { state: "ready"; file: File; url: string };
 
@@ -12,7 +11,7 @@ export function usePoster({ title, invitation, account, link, note }: PosterText
     let isWanted = true;
     let url = "";
     async function draw() {
-      const picture = await drawPoster({ title, invitation, account, link, note }, await qrModules(link));
+      const picture = await drawPoster({ title, invitation, account, link, note });
       if (!isWanted) return;
       const file = new File([picture], `starship-${account}.png`, { type: picture.type });
       url = URL.createObjectURL(file);

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { parseAmount } from "../../../../contract/money.ts";
 import { dismissAction } from "../../../state/action.ts";
 import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
@@ -19,40 +18,31 @@ const fields = ["account", "amount"];
 /** USDT to a member of one's own network. */
 export default function Convert() {
   const { t } = useLingui();
-  const { action, open, begin, close } = useActionSheet();
+  const { action, open, draft, round, begin, close } = useActionSheet<Draft>();
   const own = useSession().userInfo?.username ?? null;
   const config = useDocument("config");
   const balances = useDocument("balances");
-  const [draft, setDraft] = useState<Draft | null>(null);
-  /** A new form after each transfer. */
-  const [form, setForm] = useState(0);
 
   const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
   const terms: TransferTerms | null =
     config.state === "ready" ? { config: config.value, available, own } : null;
   const refused = refusedField(action, CALL, fields);
 
-  function end() {
-    if (action.status === "done") setForm(form + 1);
-    if (action.status !== "checking") setDraft(null);
-    close();
-  }
-
   return (
     <Page title={t`Member transfer`} onBack={() => goBack("/pages/my")} columns>
       {terms ? (
         <TransferForm
-          key={form}
+          key={round}
           terms={terms}
           refused={refused}
           onEdit={() => refused && dismissAction()}
-          onContinue={(chosen) => begin(CALL) && setDraft(chosen)}
+          onContinue={(chosen) => begin(CALL, chosen)}
         />
       ) : (
         <NotYet state={config.state === "loading" ? "loading" : "absent"} shape="card" />
       )}
       <Transfers />
-      <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={end} />
+      <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={close} />
     </Page>
   );
 }

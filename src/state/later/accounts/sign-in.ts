@@ -1,5 +1,6 @@
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { purgeMirror } from "../../../shared/purge-database.ts";
+import { withinTime } from "../../../shared/time-limit.ts";
 import { api } from "../../client.ts";
 import { requestPersistence } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";
@@ -55,8 +56,16 @@ export async function signOut(): Promise<void> {
 
 /** A browser that refuses storage has nothing to delete. A tab that holds the deletion back holds nobody up. */
 async function purge(owner: string): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_PURGE_MS));
-  await Promise.race([purgeMirror(owner), timeout]).catch((error: unknown) =>
+  await withinTime(LONGEST_PURGE_MS, purgeMirror(owner)).catch((error: unknown) =>
     console.warn("The mirror could not be deleted", error),
   );
+}
+
+/** Where the app's package can be downloaded; empty when there is none, null when the server cannot be asked now. */
+export async function fetchAppLink(): Promise<string | null> {
+  try {
+    return (await api.call("GET app/getApp", {})).data.url;
+  } catch {
+    return null;
+  }
 }

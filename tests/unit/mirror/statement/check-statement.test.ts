@@ -5,7 +5,7 @@ import { GENESIS_HASH, linePreimage, receiptPreimage } from "../../../../contrac
 import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
 import { checkReceipt } from "../../../../src/mirror/statement/check-receipt.ts";
 import { checkStatement } from "../../../../src/mirror/statement/check-statement.ts";
-import { line } from "../statement.ts";
+import { line } from "../sample-statement.ts";
 
 const uid = "7";
 const never = new AbortController().signal;

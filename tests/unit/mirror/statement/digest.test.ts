@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { extendDigest, findLines, localDay } from "../../../../src/mirror/statement/digest.ts";
 import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
-import { line, statement } from "../statement.ts";
+import { line, statement } from "../sample-statement.ts";
 
 const never = new AbortController().signal;
 const UNIT = 100_000_000n;

@@ -3,7 +3,7 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "../../browser.ts";
-import { statement } from "../../mirror/statement.ts";
+import { statement } from "../../mirror/sample-statement.ts";
 
 beforeEach(() => {
   const { locks } = navigator;

@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FromWorker, ToWorker } from "../../../contract/bridge.ts";
-import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
-import { unchanged } from "../../../src/shared/queue/store.ts";
-import { fakeBrowser, json, ok } from "../browser.ts";
+import type { FromWorker, ToWorker } from "../../../../contract/bridge.ts";
+import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
+import { unchanged } from "../../../../src/shared/queue/store.ts";
+import { fakeBrowser, json, ok } from "../../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const feedback = { kind: "feedback", body: { content: "x", images: [] } } as const;
@@ -15,10 +15,10 @@ const work = () => structuredClone(feedback) as never;
 async function start(uid = "7") {
   vi.resetModules();
   const [session, queue, kept, starting] = await Promise.all([
-    import("../../../src/state/session.ts"),
-    import("../../../src/state/queue/queue.ts"),
-    import("../../../src/state/queue/queue-state.ts"),
-    import("../../../src/state/queue/start.ts"),
+    import("../../../../src/state/session.ts"),
+    import("../../../../src/state/queue/queue.ts"),
+    import("../../../../src/state/queue/queue-state.ts"),
+    import("../../../../src/state/queue/start.ts"),
   ]);
   session.updateSession({ token: `t-${uid}`, uid });
   return { ...session, ...queue, kept: kept.queue, ...starting };
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   fetch.mockReset();
   fetch.mockImplementation(async () => ok({ id: "1" }));
-  vi.doMock("../../../src/state/refresh.ts", () => ({ refresh: () => Promise.resolve() }));
+  vi.doMock("../../../../src/state/refresh.ts", () => ({ refresh: () => Promise.resolve() }));
 });
 afterEach(() => {
   vi.doUnmock("../../../src/state/refresh.ts");

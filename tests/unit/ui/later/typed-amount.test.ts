@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseAmount } from "../../../contract/money.ts";
-import { amountToType, typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
+import { parseAmount } from "../../../../contract/money.ts";
+import { amountToType, typedAmount } from "../../../../src/ui/later/forms/typed-amount.ts";
 
 test.each([
   ["10", "en", "10"],

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser, json, ok, type FakeBrowser } from "../../browser.ts";
+import { fakeBrowser, json, ok, type FakeBrowser } from "../../../browser.ts";
 
 let browser: FakeBrowser;
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -13,9 +13,9 @@ const body = { oldPassword: "sign-in-1", password: "sign-in-2", payPassword: "sp
 async function start() {
   vi.resetModules();
   const [passwords, session, signIn] = await Promise.all([
-    import("../../../../src/state/later/accounts/passwords.ts"),
-    import("../../../../src/state/session.ts"),
-    import("../../../../src/state/later/accounts/sign-in.ts"),
+    import("../../../../../src/state/later/accounts/passwords.ts"),
+    import("../../../../../src/state/session.ts"),
+    import("../../../../../src/state/later/accounts/sign-in.ts"),
   ]);
   return { ...passwords, ...session, ...signIn };
 }

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
-import { unchanged } from "../../../src/shared/queue/store.ts";
-import { fakeBrowser, json, ok } from "../browser.ts";
+import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
+import { unchanged } from "../../../../src/shared/queue/store.ts";
+import { fakeBrowser, json, ok } from "../../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 let serverKey: string;
@@ -32,8 +32,8 @@ function newSubscription() {
 async function start(token = "t-7", uid = "7") {
   vi.resetModules();
   const [session, push] = await Promise.all([
-    import("../../../src/state/session.ts"),
-    import("../../../src/state/push/subscription.ts"),
+    import("../../../../src/state/session.ts"),
+    import("../../../../src/state/push/subscription.ts"),
   ]);
   session.updateSession({ token, uid });
   return { ...session, ...push };
@@ -87,7 +87,7 @@ beforeEach(() => {
     if (String(input).endsWith("push/key")) return ok({ key: serverKey });
     throw new TypeError("no connection");
   });
-  vi.doMock("../../../src/state/refresh.ts", () => ({ refresh: () => Promise.resolve() }));
+  vi.doMock("../../../../src/state/refresh.ts", () => ({ refresh: () => Promise.resolve() }));
 });
 afterEach(() => {
   vi.doUnmock("../../../src/state/refresh.ts");
@@ -203,7 +203,7 @@ test("a subscription that the server will not have is off, and the next one is t
 
 test("nothing that is kept for it tells the token", async () => {
   await (await start("a-very-secret-token")).turnOn();
-  const { readPushRow } = await import("../../../src/shared/push-row.ts");
+  const { readPushRow } = await import("../../../../src/shared/push-row.ts");
   const row = await readPushRow("7");
   expect(row).toMatchObject({ endpoint: "https://push.example/1", serverKey: "server key 1" });
   expect(JSON.stringify(row)).not.toContain("secret");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitWithin, preparePicture } from "../../../src/state/feedback/prepare-picture.ts";
+import { fitWithin, preparePicture } from "../../../../src/state/feedback/prepare-picture.ts";
 
 test("a picture is scaled down to its longer side, never up, and keeps its shape", () => {
   expect(fitWithin(4000, 3000, 1920)).toEqual({ width: 1920, height: 1440 });

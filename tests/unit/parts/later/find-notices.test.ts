@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Notice } from "../../../contract/notices/schemas.ts";
-import { findNotices } from "../../../src/parts/later/notices/find-notices.ts";
+import type { Notice } from "../../../../contract/notices/schemas.ts";
+import { findNotices } from "../../../../src/parts/later/notices/find-notices.ts";
 
 const notice = (id: string, title: string, summary = "", body = "") =>
   ({ id, kind: "notice", title, summary, body, pinned: false, publishedAt: "2026-11-01" }) as Notice;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remainingErrors } from "../../../src/ui/later/forms/use-form.ts";
+import { remainingErrors } from "../../../../src/ui/later/forms/use-form.ts";
 
 const errors = { amount: "The balance is not enough.", account: "Enter the account name." };
 

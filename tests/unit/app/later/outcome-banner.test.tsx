@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { activate } from "../../../src/i18n/index.ts";
-import { fakeBrowser } from "../browser.ts";
-import { render, textOf } from "../screens/render.tsx";
+import { activate } from "../../../../src/i18n/index.ts";
+import { fakeBrowser } from "../../browser.ts";
+import { render, textOf } from "../../screens/render.tsx";
 
 fakeBrowser();
-const { action } = await import("../../../src/state/action.ts");
-const { idle } = await import("../../../src/state/action-types.ts");
-const { actionSheets } = await import("../../../src/state/later/use-action-sheet.ts");
-const { default: OutcomeBanner } = await import("../../../src/app/later/OutcomeBanner.tsx");
+const { action } = await import("../../../../src/state/action.ts");
+const { idle } = await import("../../../../src/state/action-types.ts");
+const { actionSheets } = await import("../../../../src/state/later/use-action-sheet.ts");
+const { default: OutcomeBanner } = await import("../../../../src/app/later/OutcomeBanner.tsx");
 
 beforeAll(() => activate("en"));
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { languages } from "../../../contract/languages.ts";
-import { reasons } from "../../../contract/reasons.ts";
-import { activate, currentLanguage } from "../../../src/i18n/index.ts";
-import { reasonText, success } from "../../../src/i18n/later/reasons.ts";
+import { languages } from "../../../../contract/languages.ts";
+import { reasons } from "../../../../contract/reasons.ts";
+import { activate, currentLanguage } from "../../../../src/i18n/index.ts";
+import { reasonText, success } from "../../../../src/i18n/later/reasons.ts";
 
 const root = { lang: "" };
 beforeEach(() => vi.stubGlobal("document", { documentElement: root }));

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ToWorker } from "../../../contract/bridge.ts";
-import type { Notice } from "../../../contract/notices/schemas.ts";
-import { fakeBrowser } from "../browser.ts";
+import type { ToWorker } from "../../../../contract/bridge.ts";
+import type { Notice } from "../../../../contract/notices/schemas.ts";
+import { fakeBrowser } from "../../browser.ts";
 
 const PICTURE = "![x](/api/uploads/0123456789abcdef0123456789abcdef)";
 const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
@@ -17,9 +17,9 @@ const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
 async function start(uid: string | null = "7") {
   vi.resetModules();
   const [session, mirror, unread] = await Promise.all([
-    import("../../../src/state/session.ts"),
-    import("../../../src/state/mirror.ts"),
-    import("../../../src/state/push/notice-badge.ts"),
+    import("../../../../src/state/session.ts"),
+    import("../../../../src/state/mirror.ts"),
+    import("../../../../src/state/push/notice-badge.ts"),
   ]);
   if (uid !== null) session.updateSession({ token: "t", uid });
   mirror.followOwner();

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { coordinates, distance, geoLink, parseDegrees, parsePlace } from "../../../src/state/place/place.ts";
+import {
+  coordinates,
+  distance,
+  geoLink,
+  parseDegrees,
+  parsePlace,
+} from "../../../../src/state/place/place.ts";
 
 test("degrees are taken up to their limit either way, with a point or a comma", () => {
   expect(["90", "-90", "+31.2304", " 31,2304 ", "0"].map((text) => parseDegrees(text, 90))).toEqual([

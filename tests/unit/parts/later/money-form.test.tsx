@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { activate } from "../../../src/i18n/index.ts";
-import { isOutdated, MoneyForm, type MoneyFormProps } from "../../../src/parts/later/money/MoneyForm.tsx";
-import { ReceiptView } from "../../../src/parts/later/money/ReceiptView.tsx";
-import { render, stubDocument, textOf } from "../screens/render.tsx";
+import { activate } from "../../../../src/i18n/index.ts";
+import { isOutdated, MoneyForm, type MoneyFormProps } from "../../../../src/parts/later/money/MoneyForm.tsx";
+import { ReceiptView } from "../../../../src/parts/later/money/ReceiptView.tsx";
+import { render, stubDocument, textOf } from "../../screens/render.tsx";
 
 beforeAll(async () => {
   stubDocument();

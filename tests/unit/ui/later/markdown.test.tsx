@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { Markdown } from "../../../src/ui/later/text/Markdown.tsx";
-import { isSafeImage, isSafeLink } from "../../../src/ui/later/text/parse-markdown.ts";
+import { Markdown } from "../../../../src/ui/later/text/Markdown.tsx";
+import { isSafeImage, isSafeLink } from "../../../../src/ui/later/text/parse-markdown.ts";
 
 function render(text: string) {
   return renderToStaticMarkup(<Markdown text={text} />).replace(/^<div[^>]*>|<\/div>$/g, "");
