@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.doMock("../../../../src/state/refresh.ts", () => ({ refresh: () => Promise.resolve() }));
 });
 afterEach(() => {
-  vi.doUnmock("../../../src/state/refresh.ts");
+  vi.doUnmock("../../../../src/state/refresh.ts");
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
