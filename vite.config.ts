@@ -4,7 +4,8 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
-import { formParts, splitTexts } from "./scripts/build/split-texts.ts";
+import * as rules from "./scripts/build/chunks.ts";
+import { splitTexts } from "./scripts/build/split-texts.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 const manifest: Partial<ManifestOptions> = {
@@ -139,29 +140,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             {
               name: "vendor",
+              // Alone: of Dexie only the hooks are part of the start.
+              includeDependenciesRecursively: false,
+              priority: 4,
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|ofetch|ufo|destr|node-fetch-native|dexie-react-hooks)\//,
             },
-            {
-              // What the entry needs before all else, as one file: offline each one is a trip to the worker and back.
-              name: "boot",
-              priority: 2,
-              test: /preload-helper|\/(src\/(app\/(first-screen|reload-once|welcome)|i18n\/(catalogues|headline)|state\/stored|mirror\/(schema|first-look|existing))|contract\/languages)\.ts/,
-            },
-            {
-              // What forms, money sheets and lists are made of. The first screen has none of them, and does not wait for it.
-              name: "forms",
-              priority: 1,
-              test: formParts,
-            },
-            {
-              // Without what the entry needs before all else: it must not wait for the rest.
-              name: "shared",
-              test: /\/(src\/(ui|state(?!\/(stored|feedback|place|security|(queue|push)\/(?!start)))|i18n(?!\/(catalogues|headline))|api)|src\/mirror\/purge\.ts|contract(?!\/languages))/,
-            },
+            { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
+            { name: "start", priority: 3, test: rules.start },
+            { name: "first", priority: 2, test: rules.first },
+            { name: "later", priority: 1, test: rules.later },
           ],
         },
       },

@@ -1,7 +1,7 @@
 /** A load of requests to loopback: so many clients, each sending its next request when the last was answered. */
 import http from "node:http";
 
-export interface Figures {
+export interface Stats {
   name: string;
   perSecond: number;
   p50: number;
@@ -25,7 +25,7 @@ export async function load(
   origin: string,
   { clients, seconds }: { clients: number; seconds: number },
   next: NextRequest,
-): Promise<Figures> {
+): Promise<Stats> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   let refused = 0;

@@ -8,7 +8,7 @@ import { newMember, passwords, type Client } from "../tests/support/client.ts";
 import { freshDatabase, startPostgres } from "../tests/support/postgres.ts";
 import { startServer } from "../tests/support/server.ts";
 import { measureJobs } from "./jobs.ts";
-import { load, type Figures, type NextRequest } from "./load.ts";
+import { load, type Stats, type NextRequest } from "./load.ts";
 import { tpcb } from "./pgbench.ts";
 import { requirementTable } from "./report.ts";
 import type { Requirement } from "./ratios.ts";
@@ -117,7 +117,7 @@ function post(member: Client, path: string, body: object) {
   return { path, body, headers: { token: member.token!, "idempotency-key": randomUUID() } };
 }
 
-function figureLine({ name, perSecond, p50, p99, refused }: Figures): string {
+function figureLine({ name, perSecond, p50, p99, refused }: Stats): string {
   const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
   return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)} a second, ${times}${refused ? `, ${refused} REFUSED` : ""}`;
 }

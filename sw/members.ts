@@ -1,6 +1,6 @@
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import { readPushRow } from "../src/mirror/push-row.ts";
-import { databaseName } from "../src/mirror/schema.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import { readPushRow } from "../src/shared/push-row.ts";
+import { databaseName } from "../src/shared/schema.ts";
 
 /** Whoever has a database here. */
 export async function owners(): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function owners(): Promise<string[]> {
 }
 
 /** The member whom messages are for: signed in here, and this browser's subscription is theirs. Null after a log-out. */
-export async function receiver(): Promise<string | null> {
+export async function pushRecipient(): Promise<string | null> {
   for (const uid of await owners()) {
     const [session, subscription] = await Promise.all([createQueueStore(uid).session(), readPushRow(uid)]);
     if (session && subscription) return uid;

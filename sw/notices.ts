@@ -1,9 +1,10 @@
 /** Notices in an owner's mirror, for when no page is there to bring it up to date. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readTable, within } from "../src/mirror/existing.ts";
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import type { ReadRow } from "../src/mirror/schema.ts";
+import { readRows, within } from "../src/shared/idb.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import type { ReadRow } from "../src/shared/schema.ts";
+import { countUnread } from "../src/shared/unread.ts";
 import { isKeepable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,10 +34,9 @@ export async function fetchNotices(uid: string): Promise<void> {
 export async function showUnread(uid: string): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
   const [notices, reads] = await Promise.all([
-    readTable<Notice>(uid, "notices"),
-    readTable<ReadRow>(uid, "reads"),
+    readRows<Notice>(uid, "notices"),
+    readRows<ReadRow>(uid, "reads"),
   ]);
-  const read = new Set(reads.map(({ id }) => id));
-  const unread = notices.filter(({ id, kind }) => kind === "notice" && !read.has(id)).length;
-  await navigator.setAppBadge(unread).catch(() => undefined);
+  const readIds = new Set(reads.map(({ id }) => id));
+  await navigator.setAppBadge(countUnread(notices, readIds)).catch(() => undefined);
 }

@@ -2,7 +2,7 @@
 import { registerRoute } from "workbox-routing";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readTable } from "../src/mirror/existing.ts";
+import { readRows } from "../src/shared/idb.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,7 +20,7 @@ export function showPictures(): void {
 
 /** Fetches the pictures of the notices in an owner's mirror that are not kept yet, and drops those of notices that are gone. */
 export async function keepPictures(owner: string): Promise<void> {
-  const notices = await readTable<Notice>(owner, "notices");
+  const notices = await readRows<Notice>(owner, "notices");
   const newest = notices.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   const addresses = newest
     .flatMap(({ body }) => picturesIn(body))

@@ -1,9 +1,9 @@
 /** Messages of the push service: shown only while the member they are for is signed in here. */
 import type { WorkerNews } from "../contract/bridge.ts";
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import { added } from "../src/mirror/queue/rows.ts";
-import { putPushRow, readPushRow } from "../src/mirror/push-row.ts";
-import { receiver } from "./members.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import { addRow } from "../src/shared/queue/rows.ts";
+import { putPushRow, readPushRow } from "../src/shared/push-row.ts";
+import { pushRecipient } from "./members.ts";
 import { fetchNotices, showUnread } from "./notices.ts";
 import { keepPictures } from "./pictures.ts";
 import { readPayload, type Shown } from "./push-payload.ts";
@@ -12,24 +12,24 @@ import { drainQueue } from "./request-queue.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 export function receivePushes(): void {
-  self.addEventListener("push", (event) => event.waitUntil(receive(event.data?.text() ?? "")));
+  self.addEventListener("push", (event) => event.waitUntil(onPush(event.data?.text() ?? "")));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(open(String(event.notification.data)));
+    event.waitUntil(onClick(String(event.notification.data)));
   });
-  self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+  self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(onSubscriptionChange(event)));
 }
 
-async function receive(text: string): Promise<void> {
-  const uid = await receiver();
+async function onPush(text: string): Promise<void> {
+  const uid = await pushRecipient();
   if (uid === null) return endSubscription();
   const shown = readPayload(text, self.registration.scope);
   if (!shown) return;
   await show(shown);
   const pages = await openPages();
-  for (const page of pages) tell(page, { type: "PUSHED" });
+  for (const page of pages) postNews(page, { type: "PUSHED" });
   // A page that is looked at brings its mirror up to date itself; any other may be asleep until the connection is gone.
-  if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await bring(uid);
+  if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 
 /** Two of one tag are one notification: a push service may deliver twice. */
@@ -40,7 +40,7 @@ function show({ title, body, tag, lang, url }: Shown): Promise<void> {
 }
 
 /** For opening the notification without a connection. */
-async function bring(uid: string): Promise<void> {
+async function refreshNotices(uid: string): Promise<void> {
   await fetchNotices(uid);
   await Promise.all([keepPictures(uid), showUnread(uid)]);
 }
@@ -52,21 +52,24 @@ async function endSubscription(): Promise<void> {
 }
 
 /** @param hash the screen. */
-async function open(hash: string): Promise<void> {
+async function onClick(hash: string): Promise<void> {
   const pages = await openPages();
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   if (!page) {
     await self.clients.openWindow(asset(hash));
     return;
   }
-  tell(page, { type: "OPEN", path: hash.slice(1) });
+  postNews(page, { type: "OPEN", path: hash.slice(1) });
   // Not every browser lets a worker bring a page to the front.
   await page.focus().catch(() => undefined);
 }
 
 /** The browser has a new subscription, or only says that the old one is over: the server is told of the new one. */
-async function renew({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
-  const uid = await receiver();
+async function onSubscriptionChange({
+  newSubscription,
+  oldSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  const uid = await pushRecipient();
   const row = uid === null ? null : await readPushRow(uid);
   if (uid === null || !row) return;
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? row.serverKey;
@@ -78,7 +81,7 @@ async function renew({ newSubscription, oldSubscription }: PushSubscriptionChang
   if (!endpoint || !p256dh || !auth) return;
   const body = { endpoint, keys: { p256dh, auth }, lang: row.lang, scope: self.registration.scope };
   const work = { kind: "pushSubscribe", body } as const;
-  await createQueueStore(uid).edit((rows) => added(rows, work, crypto.randomUUID(), Date.now()));
+  await createQueueStore(uid).edit((rows) => addRow(rows, work, crypto.randomUUID(), Date.now()));
   await putPushRow({ ...row, endpoint, p256dh });
   await drainQueue(uid);
 }
@@ -89,7 +92,7 @@ async function openPages(): Promise<WindowClient[]> {
   return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));
 }
 
-function tell(page: WindowClient, news: WorkerNews): void {
+function postNews(page: WindowClient, news: WorkerNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin to reach
   page.postMessage(news);
 }

@@ -1,8 +1,8 @@
 import { QUEUE_SYNC } from "../contract/bridge.ts";
-import { drain } from "../src/mirror/queue/drain.ts";
-import { createQueueStore } from "../src/mirror/queue/idb-store.ts";
-import { exclusively } from "../src/mirror/queue/lock.ts";
-import { hastened } from "../src/mirror/queue/rows.ts";
+import { drain } from "../src/shared/queue/drain.ts";
+import { createQueueStore } from "../src/shared/queue/idb-store.ts";
+import { exclusively } from "../src/shared/queue/lock.ts";
+import { withoutBackoff } from "../src/shared/queue/rows.ts";
 import { owners } from "./members.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -32,7 +32,7 @@ export function drainQueue(uid: string): Promise<boolean> {
 async function drainAll(): Promise<void> {
   const left = [];
   for (const uid of await owners()) {
-    await createQueueStore(uid).edit((rows) => hastened(rows, Date.now()));
+    await createQueueStore(uid).edit((rows) => withoutBackoff(rows, Date.now()));
     left.push(await drainQueue(uid));
   }
   if (left.some(Boolean)) throw new Error("the queue waits for a connection");

@@ -6,12 +6,7 @@ import fs from "node:fs/promises";
 import type { Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import type { Plugin } from "vite";
-
-/** Parts of many screens, but not of the first: one chunk for all of them. */
-export const formParts =
-  /(^|\/)(src\/(ui\/(money\/|forms\/(?!Button|LanguageButton|SegmentedControl)|layout\/(Facts|List|NoticeList|NoticeFinder|RecordList)\.|feedback\/(LoadMore|PushOff|Waits)|values\/(findNotices|Bar|Pill|TableBehind|Markdown|parseMarkdown|TransactionHash)\.)|state\/(action-sheet|clipboard|failure|lines|passwords|sign-in|push\/end)\.|i18n\/(reasons|action-names))|contract\/(accounts\/rules|days|feedback\/rules|wallet\/(line-types|rules)|fuel\/|votes\/|passes\/rules|withdrawals\/(rules|window)|operator\/settings))/;
-/** And what comes when the app has started (src/app/later.ts). */
-const otherScreens = /^src\/(screens\/(?!home\/)|app\/(version|outcome)\/|state\/(place|push)\/)/;
+import { isFirst } from "./chunks.ts";
 
 /** Texts of notifications: the server writes them, in the language of the device. */
 const onlyServer = /^push\./;
@@ -21,9 +16,9 @@ const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 
 type Origins = [file: string, line?: number][];
 
-/** Whether a text is only used where the first screen is not. */
+/** Whether a text is only used where the first screen is not. One of no known use belongs to the first screen. */
 export function isLater(origins: Origins): boolean {
-  return origins.length > 0 && origins.every(([file]) => otherScreens.test(file) || formParts.test(file));
+  return origins.length > 0 && origins.every(([file]) => !isFirst(file));
 }
 
 /** Runs after Lingui's own plugin, which reads `?lingui` as it reads the file itself. */

@@ -101,7 +101,8 @@ function isAllowed(room: Room, file: string, specifier: string): boolean {
 }
 
 function covers(pattern: string, file: string): boolean {
-  if (pattern.endsWith("/*")) return path.posix.dirname(file) === pattern.slice(0, -2);
+  const [folder, ending] = pattern.split("*");
+  if (ending !== undefined) return file.startsWith(folder!) && file.endsWith(ending);
   return pattern.endsWith("/") ? file.startsWith(pattern) : file === pattern;
 }
 

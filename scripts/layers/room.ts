@@ -1,5 +1,5 @@
 export interface Room {
-  /** A folder ("src/ui/"), a file ("src/mirror/schema.ts") or the files directly in a folder ("server/*"); first match wins. */
+  /** A folder ("src/ui/"), a file ("src/shared/schema.ts") or the files of a folder by their ending ("server/votes/*routes.ts"); first match wins. */
   path: string;
   /** What it may import beside its own files, in the same notation. */
   may: string[];

@@ -8,12 +8,13 @@ import { serverRooms } from "./server-rooms.ts";
 const contract = "contract/";
 const lingui = "@lingui/";
 const react = ["react", "react-dom"];
+const schema = "src/shared/schema.ts";
+const headline = "src/start/headline.ts";
 
 export const rooms: Room[] = [
-  ...serverRooms,
   { path: contract, may: [], packages: ["typebox"] },
 
-  // src: app -> screens -> {ui, state} -> {mirror, api} -> contract
+  // src: app -> screens -> {parts, ui, state} -> {mirror, api} -> shared -> contract; scripts/build/chunks.ts has the bundles.
   {
     path: "src/app/",
     may: ["src/", contract],
@@ -21,46 +22,38 @@ export const rooms: Room[] = [
   },
   {
     path: "src/screens/",
-    may: ["src/ui/", "src/state/", "src/mirror/", "src/i18n/", contract],
+    may: ["src/parts/", "src/ui/", "src/state/", "src/mirror/", "src/i18n/", headline, schema, contract],
     packages: [...react, lingui, "wouter", "valtio", "uqr", "uplot", "@tanstack/react-virtual"],
     apart: true,
+  },
+  // Components that know state.
+  {
+    path: "src/parts/",
+    may: ["src/ui/", "src/state/", "src/i18n/", schema, contract],
+    packages: [...react, lingui],
   },
   { path: "src/ui/", may: ["src/i18n/", contract], packages: [...react, lingui] },
   {
     path: "src/state/",
-    may: ["src/mirror/", "src/api/", "src/i18n/", contract],
+    may: ["src/mirror/", "src/api/", "src/i18n/", "src/start/", "src/shared/", contract],
     packages: ["dexie-react-hooks", "react", lingui, "valtio", "virtual:", "workbox-window"],
   },
-  // The worker starts with these, and every start waits for the worker: nothing heavy may come with them, such as Dexie.
-  { path: "src/mirror/schema.ts", may: [contract], packages: [] },
-  { path: "src/mirror/existing.ts", may: ["src/mirror/schema.ts"], packages: [] },
-  { path: "src/mirror/push-row.ts", may: ["src/mirror/schema.ts", "src/mirror/existing.ts"], packages: [] },
   {
-    path: "src/mirror/queue/",
-    may: [
-      "src/mirror/schema.ts",
-      "src/mirror/existing.ts",
-      "src/api/answer.ts",
-      "src/api/errors.ts",
-      contract,
-    ],
-    packages: [],
+    path: "src/mirror/",
+    may: ["src/api/", "src/shared/", contract],
+    packages: ["dexie"],
   },
-  { path: "src/mirror/", may: ["src/api/", contract], packages: ["react", "dexie", "dexie-react-hooks"] },
-  { path: "src/api/", may: ["src/i18n/", contract], packages: ["ofetch", lingui] },
-  { path: "src/i18n/", may: ["locales/", contract], packages: ["react", lingui] },
-  // Ambient types.
-  { path: "src/*", may: [], packages: [] },
+  { path: "src/api/", may: ["src/shared/", contract], packages: ["ofetch"] },
+  { path: "src/i18n/", may: ["src/start/", "locales/", contract], packages: [lingui] },
+  // What the entry runs before anything else has arrived.
+  {
+    path: "src/start/",
+    may: ["src/shared/", "src/screens/home/index.tsx", "locales/", contract],
+    packages: [lingui],
+  },
+  // The worker starts with these too, and every start waits for the worker: nothing heavy may come with them, such as Dexie.
+  { path: "src/shared/", may: [contract], packages: [] },
+  { path: "sw/", may: ["src/shared/", contract], packages: ["workbox-"] },
 
-  {
-    path: "sw/",
-    may: [
-      "src/mirror/schema.ts",
-      "src/mirror/existing.ts",
-      "src/mirror/push-row.ts",
-      "src/mirror/queue/",
-      contract,
-    ],
-    packages: ["workbox-"],
-  },
+  ...serverRooms,
 ];

@@ -23,7 +23,7 @@ export const capabilities: Record<string, string[]> = {
 
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;
-const kernel = ["core", "http", "store", "ledger", "chain", "operator"].map(folder);
+const kernel = ["core", "store", "ledger", "chain", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
 /** The parts of `core` that know nothing of the ledger and the chain, which use them. */
@@ -52,11 +52,18 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],
     packages: [...fastify, "kysely"],
   },
-  ...Object.entries(capabilities).map(([name, others]) => ({
-    path: folder(name),
-    may: [...kernel, ...others.map(folder), contract],
-    packages: [...fastify, "kysely", ...(name === "push" ? ["web-push"] : [])],
-  })),
+  // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
+  ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),
+  { path: "server/push/texts.ts", may: ["server/http/messages.ts", contract], packages: [] },
+  ...capabilityRooms("", kernel, [...sql, "web-push"]),
   { path: "server/demo/", may: ["server/", "contracts/", contract], packages: ["node:", "viem", "kysely"] },
   { path: "server/main/", may: ["server/", contract], packages: [...fastify, "kysely"] },
 ];
+
+function capabilityRooms(files: string, may: string[], packages: string[]): Room[] {
+  return Object.entries(capabilities).map(([name, others]) => ({
+    path: folder(name) + files,
+    may: [...may, folder(name), ...others.map(folder), contract],
+    packages: packages.filter((one) => one !== "web-push" || name === "push"),
+  }));
+}

@@ -2,7 +2,7 @@
 import { hasPaid } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
-import { fromNodes } from "../chain/node-answers.ts";
+import { fromNodes } from "../core/node-answers.ts";
 import { parseId } from "../core/ids.ts";
 import { readAttempts } from "./payout-round.ts";
 

@@ -2,8 +2,8 @@ import { createFetch } from "ofetch";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { KEY_HEADER, REQUEST_TIMEOUT_MS, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { isPublic } from "../../contract/public-calls.ts";
-import { readAnswer, type Answer } from "./answer.ts";
-import { SignedOutError, UnreachableError } from "./errors.ts";
+import { readAnswer, type Answer } from "../shared/answer.ts";
+import { SignedOutError, UnreachableError } from "../shared/errors.ts";
 
 export interface CallOptions {
   /** `Idempotency-Key`: required on every change of a member. */

@@ -4,7 +4,7 @@ import { Page } from "../ui/layout/Page.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import type { Route } from "./routes.tsx";
+import type { Route } from "./routes.ts";
 import { useScreen } from "./screen-loading.ts";
 
 export interface ScreenProps {

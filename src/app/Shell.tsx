@@ -8,16 +8,16 @@ import { useToasts } from "../state/toast.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
-import { useWide } from "../ui/useWide.ts";
+import { useWide } from "../ui/use-wide.ts";
 import { currentLocation } from "./hash-location.ts";
-import { later } from "./later.ts";
-import { routeOf, type Route } from "./routes.tsx";
+import { later } from "./load-later.ts";
+import { routeOf, type Route } from "./routes.ts";
 import { focusHeading, Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
 
-const VersionPrompt = later(() => import("./version/VersionPrompt.tsx"));
+const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
 /** What stands around every screen: how things are, the tabs, and the toasts. */
 export function Shell() {

@@ -3,19 +3,19 @@ import { Suspense, useEffect } from "react";
 import { isActionOpen, useAction } from "../state/action.ts";
 import { useConnection, type ConnectionStatus } from "../state/connection.ts";
 import { useLanguage } from "../state/language.ts";
-import { applyUpdate } from "../state/registration.ts";
+import { applyUpdate } from "../state/worker-registration.ts";
 import { reload } from "../state/reload.ts";
-import { useStorage } from "../state/storage.ts";
+import { useStorage } from "../state/storage-status.ts";
 import { toast } from "../state/toast.ts";
 import { useUpdates } from "../state/updates.ts";
 import { Banner } from "../ui/feedback/Banner.tsx";
-import { Button } from "../ui/forms/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
-import { later } from "./later.ts";
+import { later } from "./load-later.ts";
 import styles from "./StatusBanners.module.css";
 
-const OutcomeBanner = later(() => import("./outcome/OutcomeBanner.tsx"));
-const InstallBanner = later(() => import("./install/InstallBanner.tsx"));
+const OutcomeBanner = later(() => import("./later/OutcomeBanner.tsx"));
+const InstallBanner = later(() => import("./later/InstallBanner.tsx"));
 
 /** What concerns every screen: no connection, an action whose outcome is open, a newer app. */
 export function StatusBanners() {

@@ -4,12 +4,12 @@
  * the texts and a member's balances fetched meanwhile. A visitor can begin to read.
  */
 import { resolveLanguage } from "../../contract/languages.ts";
-import { loadFirstTexts } from "../i18n/catalogues.ts";
-import { lookAhead } from "../mirror/first-look.ts";
-import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../state/stored.ts";
-import { beginHome, startsAtHome } from "./first-screen.ts";
-import { mayReload } from "./reload-once.ts";
-import { welcome } from "./welcome.ts";
+import { loadFirstTexts } from "../start/catalogues.ts";
+import { prefetchDocuments } from "../start/prefetch-documents.ts";
+import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../start/local-storage.ts";
+import { preloadHome, startsAtHome } from "../start/first-screen.ts";
+import { mayReload } from "../start/reload-once.ts";
+import { showVisitorShell } from "../start/visitor-shell.ts";
 
 const LONGEST_FRAME_MS = 100;
 const RETRY_MS = 5_000;
@@ -42,13 +42,13 @@ function painted(): Promise<void> {
 const texts = loadFirstTexts(resolveLanguage(readStored<string>(STORED_LANGUAGE)));
 texts.catch(() => undefined);
 const { uid } = readStored<{ uid: string | null }>(STORED_SESSION) ?? { uid: null };
-if (uid !== null) lookAhead(uid);
+if (uid !== null) prefetchDocuments(uid);
 painted()
-  .then(() => welcome(uid, texts))
+  .then(() => showVisitorShell(uid, texts))
   .catch(() => undefined);
 await parsed();
 await Promise.all([styled(), painted()]);
-if (startsAtHome()) beginHome();
+if (startsAtHome()) preloadHome();
 import("./main.tsx").catch(reloadWhenReachable);
 
 /** The connection broke off midway: not every browser fetches a failed module again in the same page. */

@@ -4,9 +4,10 @@ import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
-import { retryDelay } from "../state/backoff.ts";
+import { retryDelay } from "../shared/backoff.ts";
+import { withinTime } from "../shared/time-limit.ts";
 import { checkConnection, followNetwork } from "../state/connection.ts";
-import { afterFrame } from "../state/frame.ts";
+import { afterFrame } from "../state/after-frame.ts";
 import { peekDocuments } from "../state/documents.ts";
 import { followInstall } from "../state/install.ts";
 import { followLanguage, startLanguage } from "../state/language.ts";
@@ -16,13 +17,13 @@ import { followPreferences } from "../state/preferences.ts";
 import { startPush } from "../state/push/start.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
-import { registerWorker } from "../state/registration.ts";
+import { registerWorker } from "../state/worker-registration.ts";
 import { reload, restoreTyped } from "../state/reload.ts";
 import { followOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
-import { mayReload } from "./reload-once.ts";
-import { routeOf } from "./routes.tsx";
+import { mayReload } from "../start/reload-once.ts";
+import { routeOf } from "./routes.ts";
 import { loadScreen } from "./screen-loading.ts";
 import { Shell } from "./Shell.tsx";
 
@@ -44,7 +45,7 @@ void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
 const kept = isLoggedIn() ? peekDocuments() : null;
 await untilLoaded(startLanguage);
-await Promise.race([Promise.all([screen, kept]), wait(SHELL_MS)]);
+await withinTime(SHELL_MS, Promise.all([screen, kept]));
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <I18nProvider i18n={i18n}>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { completeLanguage } from "../state/language.ts";
 import { HOME_PATH } from "../state/navigation.ts";
-import type { Route } from "./routes.tsx";
+import type { Route } from "./routes.ts";
 
 /** Source: product.md, "page-load timeout". */
 const LOAD_TIMEOUT_MS = 60_000;

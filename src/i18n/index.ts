@@ -1,6 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
-import { loadFirstTexts, loadTexts } from "./catalogues.ts";
+import { loadFirstTexts, loadTexts } from "../start/catalogues.ts";
 
 /** The language of which all texts are here. */
 let whole: Language | null = null;

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from "dexie";
-import { databaseName, versions, type Owner, type Rows } from "./schema.ts";
+import { withinTime } from "../shared/time-limit.ts";
+import { databaseName, versions, type Owner, type Rows } from "../shared/schema.ts";
 
 /**
  * So long may opening take: an older version of the app in a tab that the system has frozen holds back a newer schema, and
@@ -25,7 +26,7 @@ export class MirrorDatabase extends Dexie {
 }
 
 /** What may become of a database that is open. */
-export interface Fates {
+export interface DatabaseEvents {
   /** Another tab brought a newer schema: this page must be reloaded to go on. */
   onOutdated?(): void;
   /** It was deleted, or the browser closed it, as iOS does in the background: another must be opened to go on. */
@@ -36,14 +37,14 @@ export interface Fates {
  * Opens an owner's database.
  * @throws whatever the browser refuses storage with, or that it does not answer.
  */
-export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<MirrorDatabase> {
+export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
   const database = new MirrorDatabase(owner);
   database.on("versionchange", (event) => {
     // Without disableAutoOpen the next query would open it again and block the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
     // A deletion has no new version.
-    if (event.newVersion === null) fates.onLost?.();
-    else fates.onOutdated?.();
+    if (event.newVersion === null) events.onLost?.();
+    else events.onOutdated?.();
     // Dexie's own listener comes after this one and would allow opening it again.
     return false;
   });
@@ -51,7 +52,7 @@ export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<Mir
   // The browser's own event, which comes for no closing of ours: Dexie's comes for both.
   database.backendDB().addEventListener("close", () => {
     database.close({ disableAutoOpen: true });
-    fates.onLost?.();
+    events.onLost?.();
   });
   return database;
 }
@@ -59,20 +60,12 @@ export async function openDatabase(owner: Owner, fates: Fates = {}): Promise<Mir
 /** One that is opened after all is closed again: it would hold back others. */
 async function openInTime(database: MirrorDatabase): Promise<void> {
   let isLate = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  async function openOrLetGo(): Promise<void> {
+  async function openOrLetGo(): Promise<true> {
     await database.open();
     if (isLate) database.close({ disableAutoOpen: true });
+    return true;
   }
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isLate = true;
-      reject(new Error("the database is held back"));
-    }, LONGEST_OPENING_MS);
-  });
-  try {
-    await Promise.race([openOrLetGo(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (await withinTime(LONGEST_OPENING_MS, openOrLetGo())) return;
+  isLate = true;
+  throw new Error("the database is held back");
 }

@@ -1,9 +1,9 @@
 import { Dexie, liveQuery } from "dexie";
 import type { MirrorDatabase } from "./database.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import { linesBetween, linesUpTo } from "./queries.ts";
-import type { DocumentRow, Lists } from "./schema.ts";
-import { joined } from "./keep.ts";
+import { linesBetween, linesUpTo } from "./line-queries.ts";
+import type { DocumentRow, Lists } from "../shared/schema.ts";
+import { mergeFetchedAt } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
@@ -92,7 +92,7 @@ async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
       await votes.bulkPut(batch.votes);
     }
     if (batch.items) await items.bulkPut(batch.items);
-    if (batch.fetched) await documents.put(joined(await documents.get("fetched"), batch.fetched));
+    if (batch.fetched) await documents.put(mergeFetchedAt(await documents.get("fetched"), batch.fetched));
     if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
   });
 }

@@ -1,7 +1,7 @@
 /** The mirror as one lazy chunk: Dexie must not be on the path to the first paint. */
-import { openDatabase, type Fates } from "./database.ts";
+import { openDatabase, type DatabaseEvents } from "./database.ts";
 import { createDexieStore } from "./dexie-store.ts";
-import type { Owner } from "./schema.ts";
+import type { Owner } from "../shared/schema.ts";
 import type { MirrorStore } from "./store.ts";
 
 export { createMemoryStore } from "./memory-store.ts";
@@ -9,6 +9,6 @@ export { sync } from "./sync.ts";
 export { extras, type Extra } from "./sync-records.ts";
 
 /** @throws whatever the browser refuses storage with. */
-export async function openMirror(owner: Owner, fates: Fates): Promise<MirrorStore> {
-  return createDexieStore(await openDatabase(owner, fates));
+export async function openMirror(owner: Owner, events: DatabaseEvents): Promise<MirrorStore> {
+  return createDexieStore(await openDatabase(owner, events));
 }

@@ -3,8 +3,8 @@ import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "./schema.ts";
-import { joined } from "./keep.ts";
+import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "../shared/schema.ts";
+import { mergeFetchedAt } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, LineFilter, MirrorStore } from "./store.ts";
 
@@ -82,7 +82,7 @@ export function createMemoryStore(): MirrorStore {
       }
       if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
       for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
-      if (batch.fetched) documents.set("fetched", joined(documents.get("fetched"), batch.fetched));
+      if (batch.fetched) documents.set("fetched", mergeFetchedAt(documents.get("fetched"), batch.fetched));
       for (const id of batch.reads ?? []) reads.add(id);
       changed();
     },

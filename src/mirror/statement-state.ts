@@ -1,6 +1,6 @@
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
-import type { DocumentRow } from "./schema.ts";
+import type { DocumentRow } from "../shared/schema.ts";
 
 /**
  * Lines that are added must follow the ones that are kept. A sync that began before those were forgotten, or replaced by

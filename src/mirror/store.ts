@@ -3,7 +3,15 @@ import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
-import type { ActionRow, DocumentKey, DocumentRow, Fetched, ItemRow, ListName, Lists } from "./schema.ts";
+import type {
+  ActionRow,
+  DocumentKey,
+  DocumentRow,
+  Fetched,
+  ItemRow,
+  ListName,
+  Lists,
+} from "../shared/schema.ts";
 
 export type NoticeKind = Notice["kind"];
 

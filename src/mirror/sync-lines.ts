@@ -4,7 +4,7 @@ import { parseAmount } from "../../contract/money.ts";
 import type { Balances, BalanceLine } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { Batch, MirrorStore } from "./store.ts";
-import type { Fetch } from "./sync.ts";
+import type { Fetch } from "./fetch.ts";
 
 /** How often a page that does not fit is asked for again from the last good line. */
 const TRIES = 3;
@@ -64,11 +64,11 @@ export async function fetchLines(fetch: Fetch, store: MirrorStore, arriving: Arr
       return end === beginning ? arriving : fetchAnew(fetch, store, arriving);
     }
     // What takes the place of other lines does so all at once.
-    if (list.length >= PIECE && !arriving.replace) await keepPiece(store, list.splice(0));
+    if (list.length >= PIECE && !arriving.replace) await writePiece(store, list.splice(0));
   }
 }
 
-async function keepPiece(store: MirrorStore, list: BalanceLine[]): Promise<void> {
+async function writePiece(store: MirrorStore, list: BalanceLine[]): Promise<void> {
   await store.write({ documents: [], notices: {}, lines: { list, replace: false, unfinished: true } });
 }
 
@@ -92,7 +92,7 @@ function fittingLines(lines: BalanceLine[], end: End): { fitting: BalanceLine[];
 }
 
 /** Puts them into the batch. Lines without the rest of them are kept, and not shown. */
-export function keepLines(batch: Batch, { list, replace, completeAt }: Arriving): void {
+export function putLines(batch: Batch, { list, replace, completeAt }: Arriving): void {
   if (completeAt !== null) {
     batch.lines = { list, replace };
     batch.documents.push({ key: "statement", value: { shownTo: null }, asOf: completeAt });

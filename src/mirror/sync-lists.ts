@@ -1,17 +1,17 @@
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
-import type { Answer } from "../api/answer.ts";
-import { noteFetched } from "./keep.ts";
+import type { Answer } from "../shared/answer.ts";
+import { putFetchedAt } from "./batch.ts";
 import type { Batch, NoticeKind } from "./store.ts";
-import type { Fetch } from "./sync.ts";
+import type { Fetch } from "./fetch.ts";
 
 /** All notices of one kind, or none: a list cut off half way would make the rest of it disappear. */
 export async function fetchNotices(fetch: Fetch, kind: NoticeKind, batch: Batch): Promise<void> {
   const notices = await allPages<Notice>((page) => fetch("GET notice", { kind, ...page }));
   if (!notices) return;
   batch.notices[kind] = notices.list;
-  noteFetched(batch, kind, notices.at);
+  putFetchedAt(batch, kind, notices.at);
 }
 
 /** All votes of the member, or none. */
@@ -19,7 +19,7 @@ export async function fetchVotes(fetch: Fetch, batch: Batch): Promise<void> {
   const votes = await allPages<Vote>((page) => fetch("GET vote/voteValues", page));
   if (!votes) return;
   batch.votes = votes.list;
-  noteFetched(batch, "votes", votes.at);
+  putFetchedAt(batch, "votes", votes.at);
 }
 
 interface PageRequest {

@@ -1,9 +1,9 @@
 /** What is fetched beside the core: records and facts that only some screens show. */
-import type { DocumentKey, ItemRow, ListName, Lists } from "./schema.ts";
+import type { DocumentKey, ItemRow, ListName, Lists } from "../shared/schema.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Batch, MirrorStore } from "./store.ts";
-import { keep, noteFetched } from "./keep.ts";
-import type { Fetch } from "./sync.ts";
+import { putDocument, putFetchedAt } from "./batch.ts";
+import type { Fetch } from "./fetch.ts";
 
 const facts = {
   stakeInfo: "GET stake/info",
@@ -45,7 +45,7 @@ export async function fetchExtra(
   extra: Extra,
   batch: Batch,
 ): Promise<void> {
-  if (isFact(extra)) keep(batch, extra, await fetch(facts[extra], {}));
+  if (isFact(extra)) putDocument(batch, extra, await fetch(facts[extra], {}));
   else if (extra === READS) {
     const answer = await fetch("GET notice/read", {});
     if (answer) batch.reads = answer.data.ids;
@@ -53,7 +53,7 @@ export async function fetchExtra(
     const records = await fetchRecords(fetch, store, extra);
     if (!records) return;
     batch.items = [...(batch.items ?? []), ...records.rows];
-    noteFetched(batch, extra, records.at);
+    putFetchedAt(batch, extra, records.at);
   }
 }
 

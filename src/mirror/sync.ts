@@ -1,19 +1,15 @@
 import type { Balances } from "../../contract/wallet/schemas.ts";
-import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Api } from "../api/client.ts";
-import type { Answer } from "../api/answer.ts";
-import { SignedOutError, UnreachableError } from "../api/errors.ts";
-import { beginLines, countAgreeing, fetchAnew, fetchLines, keepLines, type Arriving } from "./sync-lines.ts";
+import { SignedOutError, UnreachableError } from "../shared/errors.ts";
+import { beginLines, countAgreeing, fetchAnew, fetchLines, putLines, type Arriving } from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
 import { fetchExtra, type Extra } from "./sync-records.ts";
-import { keep } from "./keep.ts";
+import type { Fetch } from "./fetch.ts";
+import { putDocument } from "./batch.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
 /** How often the statement and the balances are fetched again when something happened in between. */
 const TRIES = 3;
-
-/** Fetches one thing, or nothing when that failed. */
-export type Fetch = <C extends Call>(call: C, request: RequestOf<C>) => Promise<Answer<ResponseOf<C>> | null>;
 
 /**
  * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
@@ -62,11 +58,11 @@ function fetchQuietly(api: Api, line: { isCut: boolean }): Fetch {
 
 async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
   await Promise.all([
-    fetch("GET config", {}).then((answer) => keep(batch, "config", answer)),
-    fetch("GET app/bannerList", {}).then((answer) => keep(batch, "banners", answer)),
-    fetch("GET vote/setting", {}).then((answer) => keep(batch, "voteSetting", answer)),
-    fetch("GET nft/settings", {}).then((answer) => keep(batch, "nftSettings", answer)),
-    fetch("GET receipt/key", {}).then((answer) => keep(batch, "receiptKey", answer)),
+    fetch("GET config", {}).then((answer) => putDocument(batch, "config", answer)),
+    fetch("GET app/bannerList", {}).then((answer) => putDocument(batch, "banners", answer)),
+    fetch("GET vote/setting", {}).then((answer) => putDocument(batch, "voteSetting", answer)),
+    fetch("GET nft/settings", {}).then((answer) => putDocument(batch, "nftSettings", answer)),
+    fetch("GET receipt/key", {}).then((answer) => putDocument(batch, "receiptKey", answer)),
     fetchNotices(fetch, "notice", batch),
     fetchNotices(fetch, "article", batch),
   ]);
@@ -79,8 +75,8 @@ async function fetchMember(
   wanted: Iterable<Extra>,
   batch: Batch,
 ): Promise<void> {
-  keep(batch, "info", await fetch("GET account/info", {}));
-  keep(batch, "ordinalsAmount", await fetch("GET vote/ordinalsAmount", {}));
+  putDocument(batch, "info", await fetch("GET account/info", {}));
+  putDocument(batch, "ordinalsAmount", await fetch("GET vote/ordinalsAmount", {}));
   await fetchStatement(fetch, store, batch);
   await fetchVotes(fetch, batch);
   for (const extra of wanted) await fetchExtra(fetch, store, extra, batch);
@@ -91,8 +87,8 @@ async function fetchStatement(fetch: Fetch, store: MirrorStore, batch: Batch): P
   let arriving = await beginLines(store);
   for (let tried = 1; ; tried++) {
     const balances = await fetch("GET wallet/balances", {});
-    keep(batch, "balances", balances);
-    keep(batch, "voteInfo", await fetch("GET vote/voteInfo", {}));
+    putDocument(batch, "balances", balances);
+    putDocument(batch, "voteInfo", await fetch("GET vote/voteInfo", {}));
     arriving = await fetchLines(fetch, store, arriving);
     const { list, completeAt } = arriving;
     if (!balances || completeAt === null) break;
@@ -104,7 +100,7 @@ async function fetchStatement(fetch: Fetch, store: MirrorStore, batch: Batch): P
     else arriving = await fetchAgreeing(fetch, store, balances.data, arriving);
     break;
   }
-  keepLines(batch, arriving);
+  putLines(batch, arriving);
 }
 
 /** What was kept is not what the server has: all of it anew, unless that does not agree with the balances either. */

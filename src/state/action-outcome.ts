@@ -1,9 +1,9 @@
 import { OK } from "../../contract/envelope.ts";
 import type { Receipt, ReceiptState } from "../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../api/client.ts";
-import { SignedOutError } from "../api/errors.ts";
-import type { ActionRow } from "../mirror/schema.ts";
-import { retryDelay } from "./backoff.ts";
+import { SignedOutError } from "../shared/errors.ts";
+import type { ActionRow } from "../shared/schema.ts";
+import { retryDelay } from "../shared/backoff.ts";
 
 /** The server aborts its own work after 10 s, so this long after the request ended nothing of it can still happen. */
 const GRACE_AFTER_END_MS = 15_000;
@@ -51,7 +51,7 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
       if (error instanceof SignedOutError) return { kind: "signed-out" };
     }
     if (!(await pending(row.key))) return { kind: "elsewhere" };
-    await wait(retryDelay(attempt, LONGEST_WAIT_MS));
+    await wait(retryDelay(attempt, { longestMs: LONGEST_WAIT_MS }));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { RequestOf } from "../../contract/endpoints.ts";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../api/client.ts";
-import { RefusedError, SignedOutError } from "../api/errors.ts";
-import type { ActionRow } from "../mirror/schema.ts";
+import { RefusedError, SignedOutError } from "../shared/errors.ts";
+import type { ActionRow } from "../shared/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";
@@ -33,9 +33,9 @@ export interface ActionEnvironment {
 export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;
   /** Keys of this page, for where the browser refuses to keep them. */
-  const unkept = new Set<string>();
+  const unstored = new Set<string>();
   /** The mirror that holds the key of what is under way: one that was opened since may never have had it. */
-  let keeper: ActionStore | null = null;
+  let storedIn: ActionStore | null = null;
   let lastSentAt = Number.NEGATIVE_INFINITY;
   let stop = new AbortController();
 
@@ -55,7 +55,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (signal.aborted) return;
     if (!environment.reachable()) return set({ status: "confirming", call });
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
-    await keep(row, signal);
+    await putKey(row, signal);
     // Sent now, it would be sent as whoever is signed in by now.
     if (signal.aborted) return;
     try {
@@ -69,7 +69,7 @@ export function createActionRunner(environment: ActionEnvironment) {
         return settle(row, signal, { status: "refused", refusal: refusalOf(error) });
       }
       const settled = { ...row, settledAt: now() };
-      await keep(settled, signal);
+      await putKey(settled, signal);
       await check(settled, signal);
     }
   }
@@ -107,19 +107,19 @@ export function createActionRunner(environment: ActionEnvironment) {
     const [oldest] = rows.toSorted((a, b) => a.startedAt - b.startedAt);
     const isFree = state.status === "idle" || state.status === "confirming";
     if (!oldest || !isFree || signal.aborted) return;
-    keeper = store;
+    storedIn = store;
     await check(oldest, signal);
   }
 
   async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
-    unkept.delete(row.key);
+    unstored.delete(row.key);
     if (signal.aborted) return;
     try {
       const store = await environment.store();
       if (signal.aborted) return;
       await store.settleAction(row.key, outcome.receipt ?? undefined);
     } catch (error) {
-      reportUnkept(error);
+      reportUnstored(error);
     }
     if (signal.aborted) return;
     set(
@@ -131,27 +131,27 @@ export function createActionRunner(environment: ActionEnvironment) {
   }
 
   /** Not once another is signed in: the mirror that is open then is theirs. */
-  async function keep(row: ActionRow, signal: AbortSignal): Promise<void> {
+  async function putKey(row: ActionRow, signal: AbortSignal): Promise<void> {
     try {
       const store = await environment.store();
       if (signal.aborted) return;
       await store.putAction(row);
-      keeper = store;
+      storedIn = store;
     } catch (error) {
-      unkept.add(row.key);
-      reportUnkept(error);
+      unstored.add(row.key);
+      reportUnstored(error);
     }
   }
 
   /** Only the mirror that had the row tells, by having it no longer, that another tab has found the outcome. */
   async function pending(key: string): Promise<boolean> {
-    if (unkept.has(key)) return true;
+    if (unstored.has(key)) return true;
     try {
       const store = await environment.store();
       const rows = await store.actions();
-      return store !== keeper || rows.some((row) => row.key === key);
+      return store !== storedIn || rows.some((row) => row.key === key);
     } catch (error) {
-      reportUnkept(error);
+      reportUnstored(error);
       return true;
     }
   }
@@ -179,6 +179,6 @@ function refusalOf({ reason, field, retryAt, bounds }: RefusedError): ActionRefu
   return { reason, field, retryAt, ...bounds };
 }
 
-function reportUnkept(error: unknown): void {
+function reportUnstored(error: unknown): void {
   console.warn("The key of a running action could not be kept", error);
 }

@@ -3,11 +3,11 @@ import type { RequestOf } from "../../contract/endpoints.ts";
 import { createActionRunner } from "./action-runner.ts";
 import { idle, type ActionCall, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
 import { api } from "./client.ts";
-import { connection, onOnline, useConnection } from "./connection.ts";
+import { connection, onOnline, useConnectionWait } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
 import { isLoggedIn, onOwnerChange } from "./session.ts";
-import { wantEverything } from "./wanted.ts";
+import { expireExtras } from "./sync-extras.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 
@@ -22,7 +22,7 @@ const runner = createActionRunner({
   now: () => Date.now(),
   wait: waitOrOnline,
   onDone() {
-    wantEverything();
+    expireExtras();
     void refresh();
   },
 });
@@ -60,15 +60,11 @@ export function cancelWithdrawal(id: string): Promise<void> {
   return runner.send("POST withdraw/cancel", { id });
 }
 
-export type Sendable = { can: true } | { can: false; why: "offline" | "unreachable" | "busy" };
-
-/** Whether an action can be sent now, or why its form waits. Nothing of the form is stored meanwhile. */
-export function useSendable(): Sendable {
-  const { status } = useConnection();
-  const running = useSnapshot(action).status;
-  if (running === "sending" || running === "checking") return { can: false, why: "busy" };
-  if (status === "online") return { can: true };
-  return { can: false, why: status === "offline" ? "offline" : "unreachable" };
+/** Why the form of an action cannot be sent now, live; null when it can. Nothing of the form is stored meanwhile. */
+export function useActionWait(): "offline" | "unreachable" | "busy" | null {
+  const noConnection = useConnectionWait();
+  const { status } = useSnapshot(action);
+  return status === "sending" || status === "checking" ? "busy" : noConnection;
 }
 
 /** Whether the outcome of an action is open: then the page must not be reloaded unasked. */

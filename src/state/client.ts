@@ -1,6 +1,6 @@
 import { createApi, type ApiEnvironment } from "../api/client.ts";
 import { currentLanguage } from "../i18n/index.ts";
-import { apiBase } from "./base.ts";
+import { apiBase } from "./api-base.ts";
 import { suspectConnection } from "./connection.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { session } from "./session.ts";

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
 import { probeHealth } from "../api/health.ts";
-import { apiBase } from "./base.ts";
-import { retryDelay } from "./backoff.ts";
+import { apiBase } from "./api-base.ts";
+import { retryDelay } from "../shared/backoff.ts";
 
 /**
  * - `online`: our server answers.
@@ -31,6 +31,18 @@ export const connection = proxy<Connection>({
 
 export function useConnection() {
   return useSnapshot(connection);
+}
+
+/** Whether the server answers, live. */
+export function useOnline(): boolean {
+  return useSnapshot(connection).status === "online";
+}
+
+/** Why a form cannot be sent now, live; null when it can. */
+export function useConnectionWait(): "offline" | "unreachable" | null {
+  const { status } = useSnapshot(connection);
+  if (status === "online") return null;
+  return status === "offline" ? "offline" : "unreachable";
 }
 
 const onlineListeners = new Set<() => void>();

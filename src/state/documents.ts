@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
-import { firstLook } from "../mirror/first-look.ts";
-import type { DocumentKey, DocumentRow } from "../mirror/schema.ts";
+import { prefetchedDocuments } from "../start/prefetch-documents.ts";
+import type { DocumentKey, DocumentRow } from "../shared/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { currentOwner } from "./session.ts";
 
@@ -20,7 +20,7 @@ let following = 0;
 /** Shows what a member's mirror holds before the mirror itself has been opened. */
 export async function peekDocuments(): Promise<void> {
   const owner = currentOwner();
-  const rows = await firstLook(owner);
+  const rows = await prefetchedDocuments(owner);
   if (documents.read || currentOwner() !== owner) return;
   show(rows);
 }

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "../start/local-storage.ts";
 
 /** Chromium's offer to install the app; no standard names it. */
 interface InstallEvent extends Event {

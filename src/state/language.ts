@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from "valtio";
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
 import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
-import { onStoredElsewhere, readStored, STORED_LANGUAGE, writeStored } from "./stored.ts";
+import { onStoredElsewhere, readStored, STORED_LANGUAGE, writeStored } from "../start/local-storage.ts";
 
 const state = proxy<{ language: Language }>({
   language: resolveLanguage(readStored<string>(STORED_LANGUAGE)),

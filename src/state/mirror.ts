@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
 import type { MirrorStore } from "../mirror/store.ts";
-import { afterFrame } from "./frame.ts";
+import { afterFrame } from "./after-frame.ts";
 import { followDocuments, forgetDocuments } from "./documents.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
-import { storage } from "./storage.ts";
+import { storage } from "./storage-status.ts";
 import { updates } from "./updates.ts";
 
 /** Counts the mirrors opened, so that who reads one starts again with the next. */

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import { onStoredElsewhere, readStored, writeStored } from "./stored.ts";
+import { onStoredElsewhere, readStored, writeStored } from "../start/local-storage.ts";
 
 export interface Preferences {
   /** Dots in place of balances, for a phone that others can see. */

@@ -1,13 +1,13 @@
 import type { Api } from "../api/client.ts";
-import { SignedOutError } from "../api/errors.ts";
+import { SignedOutError } from "../shared/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { continueInMemory, loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
-import { storage } from "./storage.ts";
-import { isSyncedElsewhere, onOtherTabsSync, takeSyncTurn } from "./sync-turn.ts";
-import { onWanted, wantEverything, wantedNow } from "./wanted.ts";
+import { storage } from "./storage-status.ts";
+import { isSyncedElsewhere, onOtherTabsSync, syncUnderLock } from "./sync-lock.ts";
+import { onExtrasShown, expireExtras, extrasDue } from "./sync-extras.ts";
 
 /** How often what is on the screen is brought up to date, while it is looked at. */
 const EVERY_MS = 30_000;
@@ -23,11 +23,11 @@ let again = false;
  */
 export function refresh(): Promise<void> {
   again = true;
-  running ??= untilQuiet().finally(() => (running = null));
+  running ??= refreshUntilDone().finally(() => (running = null));
   return running;
 }
 
-async function untilQuiet(): Promise<void> {
+async function refreshUntilDone(): Promise<void> {
   connection.syncing = true;
   while (again) {
     again = false;
@@ -45,24 +45,24 @@ async function untilQuiet(): Promise<void> {
 
 async function refreshOnce(): Promise<void> {
   const { uid } = session;
-  await showWhatIsKept(await openedMirror(), uid);
+  await showStored(await openedMirror(), uid);
   if (!(await checkConnection()) || session.uid !== uid) return;
   await syncOrContinueInMemory(uid);
   // Meanwhile another may have signed in: then one more refresh is on its way, into another mirror.
-  if (session.uid === uid) await showWhatIsKept(await openedMirror(), uid);
+  if (session.uid === uid) await showStored(await openedMirror(), uid);
 }
 
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const { sync, extras } = await loadMirror();
-  const wanted = wantedNow(uid, extras, Date.now());
+  const wanted = extrasDue(uid, extras, Date.now());
   const run = async () => {
     const isWhole = await sync(callsOf(uid), await openedMirror(), uid, wanted);
     // What did not arrive is not left for minutes: there may be no network by then.
-    if (!isWhole) wantEverything();
+    if (!isWhole) expireExtras();
   };
   try {
     // What is only in this tab's memory no other tab can bring up to date.
-    await (storage.status === "kept" ? takeSyncTurn(currentOwner(), wanted, run) : run());
+    await (storage.status === "kept" ? syncUnderLock(currentOwner(), wanted, run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await continueInMemory();
@@ -83,11 +83,11 @@ function callsOf(uid: string | null): Api {
 /** Another tab brought the mirror up to date: the rows are read anew by themselves, their age is not. */
 async function showSynced(): Promise<void> {
   const { uid } = session;
-  await showWhatIsKept(await openedMirror(), uid).catch(() => undefined);
+  await showStored(await openedMirror(), uid).catch(() => undefined);
 }
 
 /** The age of what is shown, and the member's name and level, are read back from what was kept. */
-async function showWhatIsKept(store: MirrorStore, uid: string | null): Promise<void> {
+async function showStored(store: MirrorStore, uid: string | null): Promise<void> {
   const [age, info] = await Promise.all([
     store.document(uid === null ? "config" : "balances"),
     store.document("info"),
@@ -129,10 +129,10 @@ export function startRefreshing(): () => void {
     void refresh();
   });
   const stopLost = onMirrorLost(() => {
-    wantEverything();
+    expireExtras();
     void refresh();
   });
-  onWanted(() => void refresh());
+  onExtrasShown(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
   document.addEventListener("visibilitychange", whenVisible);
   void refresh();

@@ -1,6 +1,12 @@
 import { proxy, useSnapshot } from "valtio";
-import { VISITOR, type Owner } from "../mirror/schema.ts";
-import { onStoredElsewhere, readStored, removeStored, STORED_SESSION, writeStored } from "./stored.ts";
+import { VISITOR, type Owner } from "../shared/schema.ts";
+import {
+  onStoredElsewhere,
+  readStored,
+  removeStored,
+  STORED_SESSION,
+  writeStored,
+} from "../start/local-storage.ts";
 
 /** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: spec.md, 4. */
 export interface BackParams {

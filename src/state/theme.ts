@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "../start/local-storage.ts";
 
 export const themes = ["system", "dark", "light"] as const;
 /** `system` is dark unless the system asks for light. */

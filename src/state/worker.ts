@@ -1,4 +1,5 @@
 import type { FromWorker, ToWorker } from "../../contract/bridge.ts";
+import { withinTime } from "../shared/time-limit.ts";
 
 /** A worker that does not answer must not hold up a log-out. */
 const ANSWER_MS = 3_000;
@@ -28,16 +29,14 @@ async function askWorker(
 ): Promise<boolean> {
   if (!worker) return false;
   const { port1, port2 } = new MessageChannel();
-  const answered = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), ANSWER_MS);
+  const answered = new Promise<true>((resolve) => {
     port1.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type !== answer) return;
-      clearTimeout(timer);
-      resolve(true);
+      if (data.type === answer) resolve(true);
     });
-    port1.start();
-    tellWorker(worker, message, [port2]);
   });
+  port1.start();
+  tellWorker(worker, message, [port2]);
+  const isAnswered = (await withinTime(ANSWER_MS, answered)) ?? false;
   port1.close();
-  return answered;
+  return isAnswered;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useNotices } from "../../state/mirrored.ts";
-import { useUnread } from "../../state/unread.ts";
+import { useNotices } from "../../state/use-mirrored.ts";
+import { useUnread } from "../../state/use-unread.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { BellIcon, ChevronIcon } from "../../ui/icons/index.ts";

@@ -1,16 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
-import { refresh } from "../../state/refresh.ts";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { NotYet } from "../../parts/NotYet.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Balances.module.css";
 
 /** What the member has, and the time that it is from. */
@@ -18,9 +16,8 @@ export function Balances() {
   const { t } = useLingui();
   const { hideBalances } = usePreferences();
   const balances = useDocument("balances");
-  const online = useConnection().status === "online";
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={balances.state} shape="card" />;
   }
   const { usdt, balance, repurchasePoints, fuel, lock, usd } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);
@@ -41,11 +38,11 @@ export function Balances() {
           {hideBalances ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
         <span className={styles.age}>
-          <AsOf at={balances.asOf} offline={!online} />
+          <AsOf at={balances.asOf} />
         </span>
       </div>
       <OwnAmount value={balance} unit={assetUnit("usdt")} size="hero" mine />
-      <Figures
+      <Stats
         items={[
           ...(leaving > 0n
             ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} /> }]

@@ -1,23 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatRate } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./ConsensusFlow.module.css";
 
 /** All USDT ever voted on the platform. Its state of loading is told by the cards above. */
 export function ConsensusFlow() {
   const { t, i18n } = useLingui();
-  const online = useConnection().status === "online";
   const flow = useDocument("ordinalsAmount");
   const balances = useDocument("balances");
   if (flow.state !== "ready") return null;
   const rate =
     balances.state === "ready" ? formatRate(balances.value.setting.ordinalsRate, i18n.locale) : null;
   return (
-    <Card title={t`Consensus flow`} aside={<AsOf at={flow.asOf} offline={!online} />}>
+    <Card title={t`Consensus flow`} aside={<AsOf at={flow.asOf} />}>
       <Amount value={flow.value.ordinalsAmount} unit="USDT" size="number" />
       <p className={styles.quiet}>
         {rate === null ? (

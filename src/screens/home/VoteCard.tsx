@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
-import { ButtonLink } from "../../ui/forms/Button.tsx";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 import { Ring } from "../../ui/values/Ring.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./VoteCard.module.css";
@@ -16,13 +14,12 @@ import styles from "./VoteCard.module.css";
 /** The member's active votes as one, or how to begin. */
 export function VoteCard() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const info = useDocument("voteInfo");
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={info.state} shape="card" />;
   }
   const { status, level } = info.value;
-  const aside = <AsOf at={info.asOf} offline={!online} />;
+  const aside = <AsOf at={info.asOf} />;
   if (status === "none") {
     return (
       <Card title={t`My vote`} aside={aside}>
@@ -89,7 +86,7 @@ function Progress({ info }: { info: VoteInfo }) {
           <Trans>achieved</Trans>
         </span>
       </Ring>
-      <Figures
+      <Stats
         items={[
           { key: "achieved", name: t`Achieved`, value: <OwnAmount value={info.releaseValue} /> },
           { key: "remaining", name: t`Remaining`, value: <OwnAmount value={info.leaveReleaseValue} /> },
@@ -105,7 +102,7 @@ function Totals({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
   const invested = { key: "invested", name: t`Invested`, value: <OwnAmount value={info.payPrice} /> };
   return (
-    <Figures
+    <Stats
       items={[
         ...(info.status === "active" ? [invested] : []),
         { key: "total", name: t`Total income`, value: <OwnAmount value={info.totalIncome} /> },

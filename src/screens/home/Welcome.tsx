@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { headline } from "../../i18n/headline.ts";
-import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { headline } from "../../start/headline.ts";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./Welcome.module.css";
 

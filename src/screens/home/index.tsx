@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConnection } from "../../state/connection.ts";
-import { useLanguageChoice } from "../../state/languages.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
-import { LanguageButton } from "../../ui/forms/LanguageButton.tsx";
+import { LanguageButton } from "../../parts/LanguageButton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -20,13 +19,12 @@ export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
   const { syncing } = useConnection();
-  const choice = useLanguageChoice();
   const actions = (
     <>
       <IconButton label={t`Refresh`} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>
-      <LanguageButton {...choice} />
+      <LanguageButton />
     </>
   );
   return (

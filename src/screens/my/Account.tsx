@@ -1,24 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
-import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { MyIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Facts } from "../../ui/layout/Facts.tsx";
-import { reasonText } from "../../i18n/reasons.ts";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { reasonText } from "../../i18n/later/reasons.ts";
 import styles from "./my.module.css";
 
 /** Who is signed in. */
 export function Account() {
   const { t, i18n } = useLingui();
   const info = useDocument("info");
-  const online = useConnection().status === "online";
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={info.state} shape="card" />;
   }
   const { username, level, referrer, createdAt, frozen } = info.value;
   return (

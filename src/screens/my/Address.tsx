@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { reasonText } from "../../i18n/reasons.ts";
-import { copyText } from "../../state/clipboard.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
-import { useWanted } from "../../state/wanted.ts";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
-import { Button } from "../../ui/forms/Button.tsx";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import { copyText } from "../../state/later/clipboard.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./my.module.css";
@@ -14,27 +12,26 @@ import styles from "./my.module.css";
 /** The member's own deposit address. Source: spec.md, section 2, "My". */
 export function Address() {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
   const config = useDocument("config");
   return (
     <Card title={t`BEP20-USDT address`}>
       {config.state !== "ready" ? (
-        <NotYet state={config.state} online={online} onRetry={() => void refresh()} />
+        <NotYet state={config.state} />
       ) : config.value.chain === null ? (
         <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
       ) : (
-        <OwnAddress online={online} />
+        <OwnAddress />
       )}
     </Card>
   );
 }
 
 /** Apart, so that the address is asked for only where there can be one. */
-function OwnAddress({ online }: { online: boolean }) {
-  useWanted("rechargeAddress");
+function OwnAddress() {
+  useSyncExtras("rechargeAddress");
   const deposit = useDocument("rechargeAddress");
   if (deposit.state !== "ready") {
-    return <NotYet state={deposit.state} online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={deposit.state} />;
   }
   const { address } = deposit.value;
   return (

@@ -1,29 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
-import { refresh } from "../../state/refresh.ts";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
-import { Card, Figures } from "../../ui/layout/Card.tsx";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
-import { AsOf } from "../../ui/values/AsOf.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
 
 /** All balances in short. */
 export function Assets() {
   const { t } = useLingui();
   const balances = useDocument("balances");
-  const online = useConnection().status === "online";
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" online={online} onRetry={() => void refresh()} />;
+    return <NotYet state={balances.state} shape="card" />;
   }
   const { usdt, balance, repurchasePoints, fuel, lock } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);
   const held = { usdt: balance, points: repurchasePoints, fuel, lock };
   const assets = ["usdt", "points", "fuel", "lock"] as const;
   return (
-    <Card title={t`Assets`} aside={<AsOf at={balances.asOf} offline={!online} />}>
-      <Figures
+    <Card title={t`Assets`} aside={<AsOf at={balances.asOf} />}>
+      <Stats
         items={[
           ...assets.map((asset) => ({
             key: asset,

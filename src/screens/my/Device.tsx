@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
-import { useConnection } from "../../state/connection.ts";
-import { clearKept, storageUse, type StorageUse } from "../../state/device-storage.ts";
+import { useOnline } from "../../state/connection.ts";
+import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallWay } from "../../state/install.ts";
 import { toast } from "../../state/toast.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { InstallSheet } from "../../ui/layout/InstallSheet.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { List, ListItem } from "../../ui/layout/List.tsx";
+import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
-import { InstallIcon, StorageIcon } from "./icons.tsx";
+import { InstallIcon, StorageIcon } from "../../ui/later/icons/entries.tsx";
 
 /** The app on this device: how it gets to the home screen, and what it keeps. */
 export function Device() {
@@ -59,12 +59,12 @@ function StorageItem({ onPress }: { onPress: () => void }) {
 
 function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
+  const online = useOnline();
   const [busy, setBusy] = useState(false);
 
   async function clear() {
     setBusy(true);
-    await clearKept();
+    await clearFetched();
     setBusy(false);
     toast(t`Cleared. What is shown was fetched anew.`);
     onClose();

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useDocument } from "../../state/mirrored.ts";
-import { useUnreadCount } from "../../state/unread.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { useUnreadCount } from "../../state/use-unread.ts";
 import { BellIcon, BillIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { List, ListItem } from "../../ui/layout/List.tsx";
-import { Pill } from "../../ui/values/Pill.tsx";
-import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "./icons.tsx";
+import { List, ListItem } from "../../ui/later/lists/List.tsx";
+import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
 /** The ways to everything that has no tab of its own. */
 export function Entries() {

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isActionOpen, useAction } from "../../state/action.ts";
-import { useQueuedFeedback } from "../../state/feedback/queued.ts";
+import { useQueuedFeedback } from "../../state/feedback/feedback-queue.ts";
 import { HOME_PATH, navigation } from "../../state/navigation.ts";
-import { signOut } from "../../state/sign-in.ts";
+import { signOut } from "../../state/later/accounts/sign-in.ts";
 import { appVersion } from "../../state/updates.ts";
-import { Button } from "../../ui/forms/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { LogoutIcon } from "../../ui/icons/index.ts";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./my.module.css";

@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { languageNames } from "../../../contract/languages.ts";
-import { useLanguageChoice } from "../../state/languages.ts";
+import { useLanguageChoice } from "../../state/use-language-choice.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
 import { setTheme, themes, useTheme, type Theme } from "../../state/theme.ts";
-import { Checkbox } from "../../ui/forms/Checkbox.tsx";
-import { LanguageSheet } from "../../ui/forms/LanguageButton.tsx";
-import { SegmentedControl } from "../../ui/forms/SegmentedControl.tsx";
+import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
+import { LanguageSheet } from "../../parts/LanguageButton.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { LanguageIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { List, ListItem } from "../../ui/layout/List.tsx";
+import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import styles from "./my.module.css";
 
 /** How the member likes the app. Kept on this device. */

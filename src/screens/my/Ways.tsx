@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/layout/Card.tsx";
-import { DepositIcon, TransferIcon, WalletIcon, WithdrawIcon } from "./icons.tsx";
+import { DepositIcon, TransferIcon, WalletIcon, WithdrawIcon } from "../../ui/later/icons/entries.tsx";
 import styles from "./my.module.css";
 
 /** Where money comes in, goes out and lies: the four things one comes here for most. */

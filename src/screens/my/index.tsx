@@ -10,7 +10,7 @@ import { Device } from "./Device.tsx";
 import { Entries } from "./Entries.tsx";
 import { LogOut } from "./LogOut.tsx";
 import styles from "./my.module.css";
-import { Notifications } from "./Notifications.tsx";
+import { Notifications } from "../../parts/push/Notifications.tsx";
 import { Settings } from "./Settings.tsx";
 import { Ways } from "./Ways.tsx";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { SearchIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { copyText } from "../../state/clipboard.ts";
-import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
+import { copyText } from "../../state/later/clipboard.ts";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./webview.module.css";

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { apiBase } from "../../state/base.ts";
-import { useConnection } from "../../state/connection.ts";
-import { useDocument } from "../../state/mirrored.ts";
+import { apiBase } from "../../state/api-base.ts";
+import { useOnline } from "../../state/connection.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
-import { refresh } from "../../state/refresh.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../ui/feedback/NotYet.tsx";
+import { NotYet } from "../../parts/NotYet.tsx";
 import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 import { isFramed, parseAddress } from "./address.ts";
@@ -32,11 +31,10 @@ export default function Webview() {
 
 function Shown({ address }: { address: URL }) {
   const { t } = useLingui();
-  const online = useConnection().status === "online";
+  const online = useOnline();
   const config = useDocument("config");
   const { host } = address;
-  if (config.state !== "ready")
-    return <NotYet state={config.state} shape="card" online={online} onRetry={() => void refresh()} />;
+  if (config.state !== "ready") return <NotYet state={config.state} shape="card" />;
   if (!isFramed(address, config.value.webviewOrigins)) return <Outside address={address} />;
   if (!online) {
     return (

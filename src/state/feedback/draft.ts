@@ -1,9 +1,9 @@
 /** What is being written to the platform: kept while the app is open, and by nothing else. */
 import { proxy, useSnapshot } from "valtio";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "../later/failure.ts";
 import { onOwnerChange } from "../session.ts";
-import { preparePicture } from "./picture.ts";
+import { preparePicture } from "./prepare-picture.ts";
 
 export interface Picture {
   key: number;

@@ -34,6 +34,12 @@ export function coordinates({ lat, lng }: Pick<Place, "lat" | "lng">): string {
   return `${degrees(lat)}, ${degrees(lng)}`;
 }
 
+/** A place as a line of text. */
+export function placeText(place: Place): string {
+  const words = [place.name, place.address].filter((text) => text !== "").join(", ");
+  return words === "" ? coordinates(place) : `${words} (${coordinates(place)})`;
+}
+
 /** Degrees without needless zeros. */
 export function degrees(value: number): string {
   return String(Number(value.toFixed(PLACES)));

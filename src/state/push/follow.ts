@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { onOwnerChange } from "../session.ts";
 import { currentLanguage } from "../../i18n/index.ts";
-import { checkPush } from "./push.ts";
-import { followNotices } from "./unread.ts";
+import { checkPush } from "./subscription.ts";
+import { followNotices } from "./notice-badge.ts";
 
 /** Keeps this device's subscription as the server knows it, and the icon's number as many as there are to read. */
 export function followPush(): void {

@@ -1,7 +1,7 @@
 import type { WorkerNews } from "../../../contract/bridge.ts";
 import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
-import { wantEverything } from "../wanted.ts";
+import { expireExtras } from "../sync-extras.ts";
 
 /** Behind everything that the first screen waits for. */
 const LATER_MS = 3_000;
@@ -10,7 +10,7 @@ const LATER_MS = 3_000;
 export function startPush(): void {
   const worker = navigator.serviceWorker;
   if (!worker) return;
-  worker.addEventListener("message", ({ data }: MessageEvent<WorkerNews>) => hear(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerNews>) => onNews(data));
   setTimeout(() => {
     import("./follow.ts")
       .then(({ followPush }) => followPush())
@@ -18,10 +18,10 @@ export function startPush(): void {
   }, LATER_MS);
 }
 
-function hear(news: WorkerNews): void {
+function onNews(news: WorkerNews): void {
   switch (news.type) {
     case "PUSHED":
-      wantEverything();
+      expireExtras();
       void refresh();
       break;
     case "OPEN":

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "../later/failure.ts";
 import { toast } from "../toast.ts";
-import { turnOn } from "./push.ts";
+import { turnOn } from "./subscription.ts";
 
 /** A button that turns notifications on: what it does, whether it is at it, and why nothing came of it. */
 export function useTurnOn() {

@@ -2,31 +2,31 @@
 import { subscribe } from "valtio";
 import { QUEUE_SYNC } from "../../../contract/bridge.ts";
 import { currentLanguage } from "../../i18n/index.ts";
-import { drain } from "../../mirror/queue/drain.ts";
-import { createQueueStore } from "../../mirror/queue/idb-store.ts";
-import { exclusively } from "../../mirror/queue/lock.ts";
+import { drain } from "../../shared/queue/drain.ts";
+import { createQueueStore } from "../../shared/queue/idb-store.ts";
+import { exclusively } from "../../shared/queue/lock.ts";
 import {
-  added,
-  hastened,
+  addRow,
+  withoutBackoff,
   isWaiting,
-  nextMoment,
-  removed,
-  retried,
+  nextDueAt,
+  removeRow,
+  retryRow,
   type Work,
-} from "../../mirror/queue/rows.ts";
-import type { QueueStore } from "../../mirror/queue/store.ts";
-import { VISITOR, type Owner } from "../../mirror/schema.ts";
-import { retryDelay } from "../backoff.ts";
-import { apiBase } from "../base.ts";
+} from "../../shared/queue/rows.ts";
+import type { QueueStore } from "../../shared/queue/store.ts";
+import { VISITOR, type Owner } from "../../shared/schema.ts";
+import { retryDelay } from "../../shared/backoff.ts";
+import { apiBase } from "../api-base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
 import { drainInWorker } from "../worker.ts";
-import { editQueue, keep, lookAgain, queue, reportQueue, unkeptQueue } from "./kept.ts";
+import { editQueue, addToQueue, reloadQueue, queue, reportQueue, memoryQueue } from "./queue-state.ts";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isFollowing = false;
+let isWatching = false;
 /** How often in a row the same thing had to be taken up from a sender that died. */
-let deaths = 0;
+let deadSenders = 0;
 
 /**
  * Has something sent. Resolves when it is kept, not when it has arrived.
@@ -36,19 +36,19 @@ export async function enqueue(work: Work, id: string = crypto.randomUUID()): Pro
   const owner = currentOwner();
   // Makes the member's database where there is none yet.
   await openedMirror();
-  await keep(owner, (rows) => added(rows, work, id, Date.now()));
+  await addToQueue(owner, (rows) => addRow(rows, work, id, Date.now()));
   wakeQueue(false).catch(reportQueue);
 }
 
 /** Sends a row once more that was refused or waits. */
 export async function retry(id: string): Promise<void> {
-  await editQueue((rows) => retried(rows, id, Date.now()));
+  await editQueue((rows) => retryRow(rows, id, Date.now()));
   await wakeQueue(false);
 }
 
 /** Takes a row out, unless it is on its way. */
 export async function remove(id: string): Promise<void> {
-  await editQueue((rows) => removed(rows, id));
+  await editQueue((rows) => removeRow(rows, id));
 }
 
 /**
@@ -61,12 +61,12 @@ export async function wakeQueue(isBack: boolean): Promise<void> {
   await openedMirror();
   if (session.token !== token) return;
   const row = { uid, token, lang: currentLanguage() };
-  await Promise.all([createQueueStore(uid).putSession(row), unkeptQueue().putSession(row)]);
-  await (isBack ? editQueue((rows) => hastened(rows, Date.now())) : lookAgain());
+  await Promise.all([createQueueStore(uid).putSession(row), memoryQueue().putSession(row)]);
+  await (isBack ? editQueue((rows) => withoutBackoff(rows, Date.now())) : reloadQueue());
   if (!isWaiting(queue.rows)) return;
   askForSync().catch(() => undefined);
   if (!(await drainInWorker(uid))) await drainHere(uid, createQueueStore(uid));
-  await drainHere(uid, unkeptQueue());
+  await drainHere(uid, memoryQueue());
 }
 
 /** Has an owner's queue wait: whoever is signed in now, it is not they. */
@@ -76,13 +76,13 @@ export async function pauseQueue(owner: Owner): Promise<void> {
 
 async function drainHere(uid: string, store: QueueStore): Promise<void> {
   await exclusively(uid, () => drain({ owner: uid, store, base: apiBase, fetch, now: Date.now }));
-  await lookAgain();
+  await reloadQueue();
 }
 
 /** While the app is open it wakes itself: the worker may be gone by then. */
-function wakeInTime(): void {
+function scheduleWake(): void {
   clearTimeout(timer);
-  const moment = nextMoment(queue.rows, Date.now());
+  const moment = nextDueAt(queue.rows, Date.now());
   if (moment === null) return;
   timer = setTimeout(() => void wakeQueue(false).catch(reportQueue), moment - Date.now());
 }
@@ -91,18 +91,19 @@ function wakeInTime(): void {
  * Whoever sends holds the lock: when it is free and a row still says that it is on its way, its sender has died. Where one
  * after the other dies of it, as on a device that has no room to note what became of the row, the next waits longer.
  */
-async function followSender(): Promise<void> {
+async function watchSender(): Promise<void> {
   const { uid } = session;
-  if (isFollowing || uid === null || !isSending()) return;
-  isFollowing = true;
+  if (isWatching || uid === null || !isSending()) return;
+  isWatching = true;
   try {
-    await exclusively(uid, lookAgain);
-    if (isSending() && deaths > 0) await new Promise((resolve) => setTimeout(resolve, retryDelay(deaths)));
+    await exclusively(uid, reloadQueue);
+    if (isSending() && deadSenders > 0)
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(deadSenders)));
   } finally {
-    isFollowing = false;
+    isWatching = false;
   }
-  deaths = isSending() ? deaths + 1 : 0;
-  if (deaths > 0) await wakeQueue(false);
+  deadSenders = isSending() ? deadSenders + 1 : 0;
+  if (deadSenders > 0) await wakeQueue(false);
 }
 
 function isSending(): boolean {
@@ -110,8 +111,8 @@ function isSending(): boolean {
 }
 
 subscribe(queue, () => {
-  wakeInTime();
-  followSender().catch(reportQueue);
+  scheduleWake();
+  watchSender().catch(reportQueue);
 });
 
 /** Has the browser wake the worker when there is a network, with no page open too. Not every browser does that. */

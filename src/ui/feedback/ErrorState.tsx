@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Button } from "../forms/Button.tsx";
+import { Button } from "../controls/Button.tsx";
 import { RefreshIcon, WarningIcon } from "../icons/index.ts";
 import styles from "./State.module.css";
 

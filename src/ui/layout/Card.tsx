@@ -31,8 +31,8 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
   );
 }
 
-/** Figures beside each other, each under its name: as many columns as fit. A definition list. */
-export function Figures({ items }: { items: { name: ReactNode; value: ReactNode; key: string }[] }) {
+/** Stats beside each other, each under its name: as many columns as fit. A definition list. */
+export function Stats({ items }: { items: { name: ReactNode; value: ReactNode; key: string }[] }) {
   return (
     <dl className={styles.figures}>
       {items.map((item) => (

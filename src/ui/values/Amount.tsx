@@ -3,7 +3,7 @@ import { useState } from "react";
 import { parseAmount, type Amount as Units } from "../../../contract/money.ts";
 import { classes } from "../classes.ts";
 import { ArrowInIcon, ArrowOutIcon } from "../icons/index.ts";
-import { amountText, FULL, SHORT } from "./amountText.ts";
+import { amountText, FULL, SHORT } from "./amount-text.ts";
 import styles from "./Amount.module.css";
 import { Dots } from "./Dots.tsx";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi, type ApiEnvironment } from "../../../src/api/client.ts";
-import { RefusedError, SignedOutError, UnreachableError } from "../../../src/api/errors.ts";
+import { RefusedError, SignedOutError, UnreachableError } from "../../../src/shared/errors.ts";
 import { json, ok } from "../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();

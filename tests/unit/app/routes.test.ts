@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeOf, routes } from "../../../src/app/routes.tsx";
+import { routeOf, routes } from "../../../src/app/routes.ts";
 import { tabOf, tabs } from "../../../src/app/tabs.tsx";
 
 test("six tabs stand in the order of the specification, with Vote raised", () => {

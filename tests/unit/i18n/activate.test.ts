@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 /** Catalogues that arrive when the test says so. */
 const arrive = new Map<string, () => void>();
 const arriving = new Map<string, Promise<unknown>>();
-vi.mock("../../../src/i18n/catalogues.ts", () => ({
+vi.mock("../../../src/start/catalogues.ts", () => ({
   loadFirstTexts: async () => ({}),
   // As an import: asked for twice, it is fetched once.
   loadTexts(language: string) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { reasonText as serverText } from "../../../server/http/messages.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { reasonText } from "../../../src/i18n/reasons.ts";
+import { reasonText } from "../../../src/i18n/later/reasons.ts";
 
 beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "" } }));
 

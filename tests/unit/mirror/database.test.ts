@@ -4,9 +4,9 @@ import { forceCloseDatabase, IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import { openMirror } from "../../../src/mirror/index.ts";
-import { purgeMirror } from "../../../src/mirror/purge.ts";
-import { databaseName } from "../../../src/mirror/schema.ts";
-import { balances, statement } from "./statement.ts";
+import { purgeMirror } from "../../../src/shared/purge-database.ts";
+import { databaseName } from "../../../src/shared/schema.ts";
+import { balances, statement } from "./sample-statement.ts";
 
 const outdated = vi.fn<() => void>();
 

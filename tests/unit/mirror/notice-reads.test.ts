@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { UnreachableError } from "../../../src/api/errors.ts";
+import { UnreachableError } from "../../../src/shared/errors.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { sync } from "../../../src/mirror/sync.ts";
-import { fakeServer } from "./statement.ts";
+import { fakeServer } from "./sample-statement.ts";
 import { kinds } from "./stores.ts";
 
 describe.each(kinds)("read marks in a mirror $kind", ({ create }) => {

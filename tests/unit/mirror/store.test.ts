@@ -3,7 +3,7 @@ import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
-import { balances, line, statement } from "./statement.ts";
+import { balances, line, statement } from "./sample-statement.ts";
 import { kinds } from "./stores.ts";
 
 const notice = (id: string, publishedAt: string, changes: Partial<Notice> = {}) =>

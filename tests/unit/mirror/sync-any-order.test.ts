@@ -5,11 +5,11 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
-import { UnreachableError } from "../../../src/api/errors.ts";
+import { UnreachableError } from "../../../src/shared/errors.ts";
 import { openMirror } from "../../../src/mirror/index.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { sync } from "../../../src/mirror/sync.ts";
-import { balances, fakeServer, pagesOf, statement } from "./statement.ts";
+import { balances, fakeServer, pagesOf, statement } from "./sample-statement.ts";
 
 const PAGE = 5;
 const LONGEST = 40;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
-import { UnreachableError } from "../../../src/api/errors.ts";
+import { UnreachableError } from "../../../src/shared/errors.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { sync } from "../../../src/mirror/sync.ts";
-import { balances, fakeServer, line, pagesOf, statement } from "./statement.ts";
+import { balances, fakeServer, line, pagesOf, statement } from "./sample-statement.ts";
 import { kinds } from "./stores.ts";
 
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SignedOutError, UnreachableError } from "../../../src/api/errors.ts";
+import { SignedOutError, UnreachableError } from "../../../src/shared/errors.ts";
 import { sync } from "../../../src/mirror/sync.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
-import { balances, fakeServer, line, pagesOf, statement } from "./statement.ts";
+import { balances, fakeServer, line, pagesOf, statement } from "./sample-statement.ts";
 import { kinds } from "./stores.ts";
 
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);

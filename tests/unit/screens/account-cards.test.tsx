@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { Outcome } from "../../../src/screens/changePwd/Outcome.tsx";
-import { GameToken } from "../../../src/screens/ecology/GameToken.tsx";
-import { LinkCard } from "../../../src/screens/promotion/LinkCard.tsx";
+import { Outcome } from "../../../src/screens/accounts/change-password/Outcome.tsx";
+import { GameToken } from "../../../src/screens/fuel/ecosystem/GameToken.tsx";
+import { LinkCard } from "../../../src/screens/team/invite/LinkCard.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 const link = "https://starship.example/#/pages/register?referrer=nova";

@@ -5,27 +5,27 @@ import { previewSwap } from "../../../contract/fuel/swap-rules.ts";
 import { previewVote } from "../../../contract/votes/payment-rules.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { buyFacts, remainderFacts } from "../../../src/screens/nft/sheets/facts.tsx";
-import { stakeFacts } from "../../../src/screens/pledge/stake-facts.tsx";
-import { previewFacts } from "../../../src/screens/vote/preview-facts.tsx";
-import { amountFacts } from "../../../src/screens/withdraw/amount-facts.tsx";
-import { Facts, type Fact } from "../../../src/ui/layout/Facts.tsx";
-import { LineRow } from "../../../src/ui/money/LineRow.tsx";
-import { ReceiptView } from "../../../src/ui/money/ReceiptView.tsx";
+import { buyFacts, remainderFacts } from "../../../src/screens/passes/sheets/facts.tsx";
+import { stakeFacts } from "../../../src/screens/fuel/stake/stake-facts.tsx";
+import { previewFacts } from "../../../src/screens/votes/preview-facts.tsx";
+import { amountFacts } from "../../../src/screens/withdrawals/amount-facts.tsx";
+import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
+import { LineRow } from "../../../src/parts/later/LineRow.tsx";
+import { ReceiptView } from "../../../src/parts/later/money/ReceiptView.tsx";
 import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { transferFacts } = await import("../../../src/screens/convert/TransferSheet.tsx");
-const { quoteFacts } = await import("../../../src/screens/trade/quote-facts.tsx");
-const { Holding } = await import("../../../src/screens/nft/Holding.tsx");
-const { MoveRow, StakeRow } = await import("../../../src/screens/nft/mine/rows.tsx");
-const { Quantity } = await import("../../../src/screens/nft/sheets/Quantity.tsx");
-const { StakeCard } = await import("../../../src/screens/pledge/StakeCard.tsx");
-const { DepositDetails } = await import("../../../src/screens/recharge/DepositDetails.tsx");
-const { FuelCard } = await import("../../../src/screens/trade/FuelCard.tsx");
-const { SwapForm } = await import("../../../src/screens/trade/SwapForm.tsx");
+const { transferFacts } = await import("../../../src/screens/wallet/transfer/TransferSheet.tsx");
+const { quoteFacts } = await import("../../../src/screens/fuel/swap/quote-facts.tsx");
+const { Holding } = await import("../../../src/screens/passes/Holding.tsx");
+const { MoveRow, StakeRow } = await import("../../../src/screens/passes/mine/rows.tsx");
+const { Quantity } = await import("../../../src/screens/passes/sheets/Quantity.tsx");
+const { StakeCard } = await import("../../../src/screens/fuel/stake/StakeCard.tsx");
+const { DepositDetails } = await import("../../../src/screens/deposits/DepositDetails.tsx");
+const { FuelCard } = await import("../../../src/screens/fuel/swap/FuelCard.tsx");
+const { SwapForm } = await import("../../../src/screens/fuel/swap/SwapForm.tsx");
 
 beforeAll(() => activate("en"));
 
@@ -140,12 +140,8 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ["a receipt", () => <ReceiptView receipt={receipt} onClose={vi.fn()} />, "\u2212100"],
   ["a line of the bill", () => <LineRow line={line} />, "Balance"],
   ["a deposit", () => <DepositDetails deposit={deposit} needed={15} explorer={null} />, "Credited"],
-  ["what is pledged", () => <StakeCard info={stakes} asOf={AT} online />, "0.5%"],
-  [
-    "what there is of fuel",
-    () => <FuelCard fuel="4321" price="2" asOf={AT} online />,
-    "At the current price",
-  ],
+  ["what is pledged", () => <StakeCard info={stakes} asOf={AT} />, "0.5%"],
+  ["what there is of fuel", () => <FuelCard fuel="4321" price="2" asOf={AT} />, "At the current price"],
   [
     "what there is to convert",
     () => <SwapForm balances={balances} config={config} onReview={vi.fn()} />,

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { languages } from "../../../contract/languages.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import type { DocumentKey, DocumentRow } from "../../../src/mirror/schema.ts";
+import type { DocumentKey, DocumentRow } from "../../../src/shared/schema.ts";
 import { fakeBrowser } from "../browser.ts";
 import { render } from "./render.tsx";
 
 fakeBrowser();
 const { documents } = await import("../../../src/state/documents.ts");
-const { useLanguageChoice } = await import("../../../src/state/languages.ts");
-const { LanguageSheet } = await import("../../../src/ui/forms/LanguageButton.tsx");
+const { useLanguageChoice } = await import("../../../src/state/use-language-choice.ts");
+const { LanguageSheet } = await import("../../../src/parts/LanguageButton.tsx");
 
 beforeAll(() => activate("en"));
 

@@ -1,18 +1,19 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { MyNft, NftStake, NftTransaction } from "../../../contract/passes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { readQuantity, passIdIn, totalsOf, unstakedOf } from "../../../src/screens/nft/passes.ts";
-import { checkRecipient } from "../../../src/screens/nft/sheets/check-recipient.ts";
-import { buyFacts, doneFacts, remainderFacts } from "../../../src/screens/nft/sheets/facts.tsx";
-import { Facts, type Fact } from "../../../src/ui/layout/Facts.tsx";
+import { readQuantity, passIdIn, totalsOf, unstakedOf } from "../../../src/screens/passes/passes.ts";
+import { checkRecipient } from "../../../src/screens/passes/sheets/check-recipient.ts";
+import { buyFacts, doneFacts, remainderFacts } from "../../../src/screens/passes/sheets/facts.tsx";
+import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { MoveRow, StakeRow } = await import("../../../src/screens/nft/mine/rows.tsx");
-const { Profit } = await import("../../../src/screens/nft/mine/Profit.tsx");
-const { Pass } = await import("../../../src/screens/nft/Pass.tsx");
-const { Quantity } = await import("../../../src/screens/nft/sheets/Quantity.tsx");
+const { MoveRow, StakeRow } = await import("../../../src/screens/passes/mine/rows.tsx");
+const { Profit } = await import("../../../src/screens/passes/mine/Profit.tsx");
+const { connection } = await import("../../../src/state/connection.ts");
+const { Pass } = await import("../../../src/screens/passes/Pass.tsx");
+const { Quantity } = await import("../../../src/screens/passes/sheets/Quantity.tsx");
 
 beforeAll(() => activate("en"));
 
@@ -46,7 +47,7 @@ const move: NftTransaction = {
 };
 
 function profit(changes: Partial<MyNft>): string {
-  return textOf(render(<Profit held={[{ ...held, ...changes }]} asOf={at} online />));
+  return textOf(render(<Profit held={[{ ...held, ...changes }]} asOf={at} />));
 }
 
 function text(facts: Fact[]): string {
@@ -179,7 +180,10 @@ test("without an active vote the member is told that staked passes are paid noth
 });
 
 test("offline, what is earned is shown with the time that it is from", () => {
-  expect(textOf(render(<Profit held={[held]} asOf={at} online={false} />))).toContain("Offline, as of");
+  connection.status = "offline";
+  expect(textOf(render(<Profit held={[held]} asOf={at} />))).toContain("Offline, as of");
+  connection.status = "online";
+  expect(textOf(render(<Profit held={[held]} asOf={at} />))).not.toContain("Offline");
 });
 
 test("a pass that is sold out says so and cannot be bought; a visitor is led to its details", () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { checkChange } from "../../../src/screens/changePwd/check.ts";
-import { checkReset } from "../../../src/screens/forget/check.ts";
+import { checkChange } from "../../../src/screens/accounts/change-password/check.ts";
+import { checkReset } from "../../../src/screens/accounts/reset-password/check.ts";
 import { stubDocument } from "./render.tsx";
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { SplitPicture } = await import("../../../src/screens/vote/PaymentSplit.tsx");
+const { SplitPicture } = await import("../../../src/screens/votes/PaymentSplit.tsx");
 
 beforeAll(() => activate("en"));
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { courseOf, pointsOf } from "../../../src/screens/trade/prices.ts";
+import { courseOf, pointsOf } from "../../../src/screens/fuel/swap/prices.ts";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { Course } = await import("../../../src/screens/trade/PriceLine.tsx");
+const { Course } = await import("../../../src/screens/fuel/swap/PriceLine.tsx");
 
 beforeAll(() => activate("en"));
 

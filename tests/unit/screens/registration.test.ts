@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { checkRegistration } from "../../../src/screens/register/check.ts";
+import { checkRegistration } from "../../../src/screens/accounts/register/check.ts";
 import { stubDocument } from "./render.tsx";
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ref } from "valtio";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import type { DocumentKey, DocumentRow } from "../../../src/mirror/schema.ts";
+import type { DocumentKey, DocumentRow } from "../../../src/shared/schema.ts";
 import { fakeBrowser } from "../browser.ts";
 import { render, textOf } from "./render.tsx";
 
@@ -11,8 +11,8 @@ fakeBrowser();
 const { documents } = await import("../../../src/state/documents.ts");
 const { Balances } = await import("../../../src/screens/home/Balances.tsx");
 const { Assets } = await import("../../../src/screens/my/Assets.tsx");
-const { default: Convert } = await import("../../../src/screens/convert/index.tsx");
-const { NewWithdrawal } = await import("../../../src/screens/withdraw/NewWithdrawal.tsx");
+const { default: Convert } = await import("../../../src/screens/wallet/transfer/index.tsx");
+const { NewWithdrawal } = await import("../../../src/screens/withdrawals/NewWithdrawal.tsx");
 
 beforeAll(() => activate("en"));
 
@@ -62,7 +62,6 @@ const screens: [name: string, Screen: FunctionComponent][] = [
       <NewWithdrawal
         form={0}
         open={false}
-        action={{ status: "idle", call: null, key: null, startedAt: null, receipt: null, refusal: null }}
         draft={null}
         refused={null}
         onContinue={vi.fn()}

@@ -4,14 +4,14 @@ import type { SwapPair } from "../../../contract/fuel/swap-rules.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { Facts } from "../../../src/ui/layout/Facts.tsx";
+import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { mostFor, quoteOf } = await import("../../../src/screens/trade/order.ts");
-const { quoteFacts } = await import("../../../src/screens/trade/quote-facts.tsx");
-const { stakeFacts } = await import("../../../src/screens/pledge/stake-facts.tsx");
+const { mostFor, quoteOf } = await import("../../../src/screens/fuel/swap/order.ts");
+const { quoteFacts } = await import("../../../src/screens/fuel/swap/quote-facts.tsx");
+const { stakeFacts } = await import("../../../src/screens/fuel/stake/stake-facts.tsx");
 
 beforeAll(() => activate("en"));
 

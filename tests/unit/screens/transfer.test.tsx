@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
-import type { TransferTerms } from "../../../src/screens/convert/check.ts";
+import type { TransferTerms } from "../../../src/screens/wallet/transfer/check.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { Facts } from "../../../src/ui/layout/Facts.tsx";
+import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { checkTransfer } = await import("../../../src/screens/convert/check.ts");
-const { transferFacts } = await import("../../../src/screens/convert/TransferSheet.tsx");
+const { checkTransfer } = await import("../../../src/screens/wallet/transfer/check.ts");
+const { transferFacts } = await import("../../../src/screens/wallet/transfer/TransferSheet.tsx");
 
 beforeAll(() => activate("en"));
 afterEach(async () => void (await activate("en")));

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { readPlace } from "../../../src/screens/choose-location/check.ts";
-import type * as Check from "../../../src/screens/feedback/check.ts";
-import { placeText } from "../../../src/screens/feedback/placeText.ts";
+import { readPlace } from "../../../src/screens/places/choose/check.ts";
+import type * as Check from "../../../src/screens/feedback/write/check.ts";
+import { placeText } from "../../../src/state/place/place.ts";
 import { isFramed, parseAddress } from "../../../src/screens/webview/address.ts";
 import { fakeBrowser } from "../browser.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   fakeBrowser();
   vi.stubGlobal("location", new URL("https://a.example/"));
   await activate("en");
-  check = await import("../../../src/screens/feedback/check.ts");
+  check = await import("../../../src/screens/feedback/write/check.ts");
 });
 
 const picture = { key: 1, preview: "", name: "a.png", error: null };

@@ -2,7 +2,7 @@ import { ref } from "valtio";
 import { beforeAll, expect, test } from "vitest";
 import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import type { DocumentKey, DocumentRow } from "../../../src/mirror/schema.ts";
+import type { DocumentKey, DocumentRow } from "../../../src/shared/schema.ts";
 import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
 import { fakeBrowser } from "../browser.ts";
 import { render, textOf } from "./render.tsx";
@@ -10,7 +10,7 @@ import { render, textOf } from "./render.tsx";
 fakeBrowser();
 const { documents } = await import("../../../src/state/documents.ts");
 const { VoteCard } = await import("../../../src/screens/home/VoteCard.tsx");
-const { VoteRow } = await import("../../../src/screens/vote/MyVotes.tsx");
+const { VoteRow } = await import("../../../src/screens/votes/MyVotes.tsx");
 
 beforeAll(() => activate("en"));
 

@@ -3,9 +3,9 @@ import { parseAmount } from "../../../contract/money.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { ownVotes } from "../../../src/screens/vote/own-votes.ts";
-import { planOf, type Intent } from "../../../src/screens/vote/plan.tsx";
-import { Facts } from "../../../src/ui/layout/Facts.tsx";
+import { ownVotes } from "../../../src/screens/votes/own-votes.ts";
+import { planOf, type Intent } from "../../../src/screens/votes/plan.tsx";
+import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
 import { previewVote } from "../../../contract/votes/payment-rules.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { previewFacts } from "../../../src/screens/vote/preview-facts.tsx";
-import { Facts } from "../../../src/ui/layout/Facts.tsx";
+import { previewFacts } from "../../../src/screens/votes/preview-facts.tsx";
+import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 
 const level = { level: 2, payPrice: "300", voteValue: "480", repurchaseFuel: "50", repurchaseCount: 10 };

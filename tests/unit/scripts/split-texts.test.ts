@@ -3,24 +3,25 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { messages as first } from "../../../locales/vi-VN.po";
 import { messages as rest } from "../../../locales/vi-VN.po?lingui";
-import { formParts, isLater } from "../../../scripts/build/split-texts.ts";
+import { later } from "../../../scripts/build/chunks.ts";
+import { isLater } from "../../../scripts/build/split-texts.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
 describe("a text waits for other screens", () => {
   test.each([
-    ["is used on another screen", "src/screens/vote/index.tsx", true],
-    ["is used in a money sheet", "src/ui/money/MoneyForm.tsx", true],
-    ["is used by what comes when the app has started", "src/app/version/VersionPrompt.tsx", true],
+    ["is used on another screen", "src/screens/votes/index.tsx", true],
+    ["is used in a money sheet", "src/parts/later/money/MoneyForm.tsx", true],
+    ["is used by what comes when the app has started", "src/app/later/VersionPrompt.tsx", true],
     ["is used on the first screen", "src/screens/home/VoteCard.tsx", false],
-    ["is used by the app itself", "src/app/routes.tsx", false],
-    ["is used in a part of every screen", "src/ui/forms/Button.tsx", false],
-  ])("%s", (_, file, later) => {
-    expect(isLater([[file]])).toBe(later);
+    ["is used by the app itself", "src/app/routes.ts", false],
+    ["is used in a part of every screen", "src/ui/controls/Button.tsx", false],
+  ])("%s", (_, file, expected) => {
+    expect(isLater([[file]])).toBe(expected);
   });
 
   test("one use on the first screen is enough to bring it there, and so is no known use", () => {
-    expect(isLater([["src/screens/vote/index.tsx"], ["src/screens/home/VoteCard.tsx"]])).toBe(false);
+    expect(isLater([["src/screens/votes/index.tsx"], ["src/screens/home/VoteCard.tsx"]])).toBe(false);
     expect(isLater([])).toBe(false);
   });
 });
@@ -42,7 +43,7 @@ test("the first screen imports nothing whose texts come later", () => {
   follow("src/app/main.tsx", seen);
   follow("src/screens/home/index.tsx", seen);
   expect(seen.size).toBeGreaterThan(50);
-  expect([...seen].filter((file) => formParts.test(file))).toEqual([]);
+  expect([...seen].filter((file) => later.test(file))).toEqual([]);
 });
 
 /** What a file imports at once, and what that imports; types are gone by then. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Api } from "../../../src/api/client.ts";
-import { RefusedError, UnreachableError } from "../../../src/api/errors.ts";
+import { RefusedError, UnreachableError } from "../../../src/shared/errors.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { createActionRunner } from "../../../src/state/action-runner.ts";

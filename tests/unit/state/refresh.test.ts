@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { balances } from "../mirror/statement.ts";
+import { balances } from "../mirror/sample-statement.ts";
 import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
 const records = [
@@ -29,7 +29,7 @@ async function start() {
     import("../../../src/state/refresh.ts"),
     import("../../../src/state/connection.ts"),
     import("../../../src/state/mirror.ts"),
-    import("../../../src/state/storage.ts"),
+    import("../../../src/state/storage-status.ts"),
   ]);
   mirror.followOwner();
   return { ...session, ...refresh, ...connection, ...mirror, ...storage };

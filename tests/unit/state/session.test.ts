@@ -14,7 +14,7 @@ async function start() {
   vi.resetModules();
   const [session, signIn, mirror, client, navigation, toast] = await Promise.all([
     import("../../../src/state/session.ts"),
-    import("../../../src/state/sign-in.ts"),
+    import("../../../src/state/later/accounts/sign-in.ts"),
     import("../../../src/state/mirror.ts"),
     import("../../../src/state/client.ts"),
     import("../../../src/state/navigation.ts"),

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { dismissAction, useAction } from "../../state/action.ts";
+import { useUnseenOutcome } from "../../state/later/use-action-sheet.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+
+/**
+ * What became of an action, where the member is by then on a screen that has no sheet for it: after a restart, or having
+ * gone on. Source: product.md, "never left guessing".
+ */
+export default function OutcomeBanner() {
+  const { t } = useLingui();
+  const outcome = useUnseenOutcome();
+  const { status } = useAction();
+  if (outcome === null) return null;
+  return (
+    <Banner
+      tone={status === "done" ? "good" : "danger"}
+      action={
+        <Button onClick={dismissAction}>
+          <Trans>OK</Trans>
+        </Button>
+      }
+    >
+      {t`Your last action: ${outcome}`}
+    </Banner>
+  );
+}

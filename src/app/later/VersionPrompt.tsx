@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
+import { isActionOpen, useAction } from "../../state/action.ts";
+import { Problem } from "../../ui/feedback/Problem.tsx";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import { updateNow, type UpdateFailure } from "./update-now.ts";
+import styles from "./VersionPrompt.module.css";
+import { pollVersion } from "./poll-version.ts";
+
+/** Tells of a newer app. Source: spec.md, 8, "Version update"; product.md, "native update". */
+export default function VersionPrompt() {
+  const [newer, setNewer] = useState<AppVersion>(null);
+  const [putOff, setPutOff] = useState<string | null>(null);
+  useEffect(() => pollVersion(setNewer), []);
+  useAction();
+  // A reload, or another app on top, would take the outcome of what is open off the screen.
+  const shown = newer && newer.id !== putOff && !isActionOpen() ? newer : null;
+  return <Prompt version={shown} onClose={() => setPutOff(newer?.id ?? null)} />;
+}
+
+/** With a package: leads to it. Else the app updates itself. A forced one cannot be put off. */
+export function Prompt({ version, onClose }: { version: AppVersion; onClose: () => void }) {
+  const { t } = useLingui();
+  const [failure, setFailure] = useState<UpdateFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!version) return null;
+  const { title, note, url, isFull, isForce } = version;
+
+  async function update() {
+    setBusy(true);
+    setFailure(await updateNow());
+    setBusy(false);
+  }
+
+  return (
+    <Sheet open title={title === "" ? t`Update?` : title} locked={isForce || busy} onClose={onClose}>
+      <p className={styles.note}>
+        {note === "" ? <Trans>A newer version of the app is ready.</Trans> : note}
+      </p>
+      {isForce ? (
+        <p className={styles.quiet}>
+          <Trans>This version can no longer be used. Please update to go on.</Trans>
+        </p>
+      ) : null}
+      {failure ? (
+        <Problem>
+          <FailureText failure={failure} />
+        </Problem>
+      ) : null}
+      {url === "" ? (
+        <Button variant="primary" wide busy={busy} onClick={() => void update()}>
+          <Trans>Update</Trans>
+        </Button>
+      ) : (
+        <ButtonLink variant="primary" wide href={url} target="_blank" rel="noopener noreferrer">
+          {isFull ? <Trans>Download the app</Trans> : <Trans>Update</Trans>}
+        </ButtonLink>
+      )}
+      {isForce ? null : (
+        <Button wide onClick={onClose}>
+          <Trans>Later</Trans>
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function FailureText({ failure }: { failure: UpdateFailure }) {
+  if (failure.kind === "download") return <Trans>Download failed. Please try again.</Trans>;
+  const { code, message } = failure;
+  return (
+    <Trans>
+      Installation failed ({code}): {message}
+    </Trans>
+  );
+}

@@ -1,0 +1,48 @@
+import { t } from "@lingui/core/macro";
+import { applyUpdate } from "../../state/worker-registration.ts";
+import { reload } from "../../state/reload.ts";
+import { toast } from "../../state/toast.ts";
+
+/** The message is read before the page goes. */
+const READING_MS = 1_500;
+
+/** Why there is no newer app yet. Source: spec.md, 8, "Version update". */
+export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
+
+/** Fetches the newest worker, has it take over and starts the app anew. Resolves to why that did not happen. */
+export async function updateNow(): Promise<UpdateFailure | null> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await registration?.update();
+    if (registration?.installing) await installed(registration.installing);
+  } catch (error) {
+    if (error instanceof InstallError) return { kind: "install", code: error.state, message: error.message };
+    return { kind: "download" };
+  }
+  toast(t`Update finished, restarting`);
+  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  if ("serviceWorker" in navigator) await applyUpdate();
+  else reload();
+  return null;
+}
+
+class InstallError extends Error {
+  readonly state: ServiceWorkerState;
+
+  constructor(state: ServiceWorkerState) {
+    super(t`not all of it could be fetched or kept`);
+    this.state = state;
+  }
+}
+
+/** Resolves when a worker has all its files. @throws InstallError when it never will. */
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === "redundant") reject(new InstallError(worker.state));
+      else if (worker.state !== "installing" && worker.state !== "parsed") resolve();
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}

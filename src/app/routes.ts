@@ -1,0 +1,209 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ComponentType } from "react";
+import { loadHome } from "../start/first-screen.ts";
+
+export interface Route {
+  paths: readonly [string, ...string[]];
+  load(): Promise<{ default: ComponentType }>;
+  title: MessageDescriptor;
+  /** Whether one may be here without having signed in. Source: product.md, "which routes need login". */
+  visitor: boolean;
+}
+
+/** Every route: to add a screen, add its folder under src/screens and its line here. */
+export const routes: readonly Route[] = [
+  {
+    paths: ["/pages/index", "/"],
+    load: loadHome,
+    title: msg`Home`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/trade"],
+    load: () => import("../screens/fuel/swap/index.tsx"),
+    title: msg`Trade`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/vote"],
+    load: () => import("../screens/votes/index.tsx"),
+    title: msg`Vote`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/pledge"],
+    load: () => import("../screens/fuel/stake/index.tsx"),
+    title: msg`Pledge`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/nft"],
+    load: () => import("../screens/passes/index.tsx"),
+    title: msg`NFT`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/nftDetails"],
+    load: () => import("../screens/passes/details/index.tsx"),
+    title: msg`Pass details`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/myNft"],
+    load: () => import("../screens/passes/mine/index.tsx"),
+    title: msg`My passes`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/nftPledge"],
+    load: () => import("../screens/passes/stake/index.tsx"),
+    title: msg`Stake or give passes`,
+    visitor: false,
+  },
+  { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My`, visitor: false },
+  {
+    paths: ["/pages/login"],
+    load: () => import("../screens/accounts/sign-in/index.tsx"),
+    title: msg`Sign in`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/register"],
+    load: () => import("../screens/accounts/register/index.tsx"),
+    title: msg`Register`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/assetsDetail"],
+    load: () => import("../screens/wallet/assets/index.tsx"),
+    title: msg`Asset details`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/bill"],
+    load: () => import("../screens/wallet/statement/index.tsx"),
+    title: msg`Bill`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/recharge"],
+    load: () => import("../screens/deposits/index.tsx"),
+    title: msg`Deposit`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/withdraw"],
+    load: () => import("../screens/withdrawals/index.tsx"),
+    title: msg`Withdrawal`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/convert"],
+    load: () => import("../screens/wallet/transfer/index.tsx"),
+    title: msg`Member transfer`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/notice"],
+    load: () => import("../screens/notices/list/index.tsx"),
+    title: msg`Notices`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/article"],
+    load: () => import("../screens/notices/articles/index.tsx"),
+    title: msg`Articles`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/details"],
+    load: () => import("../screens/notices/details/index.tsx"),
+    title: msg`Details`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/forget"],
+    load: () => import("../screens/accounts/reset-password/index.tsx"),
+    title: msg`Reset login password`,
+    visitor: true,
+  },
+  {
+    paths: ["/pages/resetPwd"],
+    load: () => import("../screens/accounts/reset-password/index.tsx"),
+    title: msg`Reset login password`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/changePwd"],
+    load: () => import("../screens/accounts/change-password/index.tsx"),
+    title: msg`Change password`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/security"],
+    load: () => import("../screens/accounts/security/index.tsx"),
+    title: msg`Security`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/promotion"],
+    load: () => import("../screens/team/invite/index.tsx"),
+    title: msg`Invite`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/manage"],
+    load: () => import("../screens/team/members/index.tsx"),
+    title: msg`Team`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/ecology"],
+    load: () => import("../screens/fuel/ecosystem/index.tsx"),
+    title: msg`Ecosystem`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/feedback"],
+    load: () => import("../screens/feedback/write/index.tsx"),
+    title: msg`Feedback`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/feedbackRecord"],
+    load: () => import("../screens/feedback/history/index.tsx"),
+    title: msg`My feedback`,
+    visitor: false,
+  },
+  {
+    paths: ["/pages/webview"],
+    load: () => import("../screens/webview/index.tsx"),
+    title: msg`starship`,
+    visitor: true,
+  },
+  {
+    paths: ["/choose-location"],
+    load: () => import("../screens/places/choose/index.tsx"),
+    title: msg`Choose a place`,
+    visitor: false,
+  },
+  {
+    paths: ["/open-location"],
+    load: () => import("../screens/places/show/index.tsx"),
+    title: msg`Place`,
+    visitor: true,
+  },
+];
+
+const notFound: Route = {
+  paths: ["*"],
+  load: () => import("../screens/not-found/index.tsx"),
+  title: msg`Not found`,
+  visitor: true,
+};
+
+/** The route of a path; an unknown one leads to the screen that says so. */
+export function routeOf(path: string): Route {
+  return routes.find((route) => route.paths.includes(path)) ?? notFound;
+}

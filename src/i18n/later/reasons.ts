@@ -1,0 +1,126 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { boundsFor, type Bounds, type Reason } from "../../../contract/reasons.ts";
+import { formatExact } from "../format.ts";
+
+/** Ours, beside the server's: why nothing came of a call that had no answer. */
+export type LocalReason = "not_carried_out" | "network" | "timeout" | "not-json" | "server";
+
+/** The server makes its own texts from the same catalogue entries: keep the ids `reason.<code>`. */
+const texts: Record<Reason | LocalReason, MessageDescriptor> = {
+  invalid: msg({ id: "reason.invalid", message: "Something here is not filled in correctly." }),
+  account_taken: msg({ id: "reason.account_taken", message: "This account name is taken." }),
+  referrer_unknown: msg({
+    id: "reason.referrer_unknown",
+    message: "There is no member with this referrer name.",
+  }),
+  wrong_credentials: msg({ id: "reason.wrong_credentials", message: "Account or password is wrong." }),
+  wrong_pay_password: msg({
+    id: "reason.wrong_pay_password",
+    message: "The second-level password is wrong.",
+  }),
+  pay_password_locked: msg({
+    id: "reason.pay_password_locked",
+    message: "Too many wrong second-level passwords. Payments are locked for a while.",
+  }),
+  too_many_requests: msg({
+    id: "reason.too_many_requests",
+    message: "Too many tries. Please wait a moment.",
+  }),
+  frozen: msg({ id: "reason.frozen", message: "This account is frozen. Please contact customer service." }),
+  insufficient_balance: msg({ id: "reason.insufficient_balance", message: "The balance is not enough." }),
+  multiple_of_10: msg({
+    id: "reason.multiple_of_10",
+    message: "The amount must be a multiple of {multiple}.",
+  }),
+  below_minimum: msg({ id: "reason.below_minimum", message: "The amount is below the minimum." }),
+  above_limit: msg({ id: "reason.above_limit", message: "The amount is above the limit." }),
+  outside_window: msg({
+    id: "reason.outside_window",
+    message: "Withdrawals are closed at this time of day.",
+  }),
+  not_in_network: msg({
+    id: "reason.not_in_network",
+    message: "You can only transfer to members of your own network.",
+  }),
+  recipient_unknown: msg({ id: "reason.recipient_unknown", message: "There is no member with this name." }),
+  self_transfer: msg({ id: "reason.self_transfer", message: "You cannot transfer to yourself." }),
+  downgrade: msg({ id: "reason.downgrade", message: "A vote cannot be lower than the one you have." }),
+  no_active_vote: msg({ id: "reason.no_active_vote", message: "You have no active vote." }),
+  no_chances: msg({ id: "reason.no_chances", message: "No re-investment chances are left." }),
+  sold_out: msg({ id: "reason.sold_out", message: "Sold out. Nothing was charged." }),
+  not_owned: msg({ id: "reason.not_owned", message: "You do not have that many." }),
+  reserve_exhausted: msg({
+    id: "reason.reserve_exhausted",
+    message: "The reserve cannot pay this at the moment.",
+  }),
+  quote_changed: msg({
+    id: "reason.quote_changed",
+    message: "The price has changed. Please check it and confirm again.",
+  }),
+  bad_address: msg({ id: "reason.bad_address", message: "This is not a valid address." }),
+  bad_file: msg({
+    id: "reason.bad_file",
+    message: "This file is not accepted. Use JPEG, PNG or WebP, at most 5 MB.",
+  }),
+  idempotency_required: msg({
+    id: "reason.idempotency_required",
+    message: "The request had no key. Please update the app.",
+  }),
+  idempotency_mismatch: msg({
+    id: "reason.idempotency_mismatch",
+    message: "This key was already used for something else. Nothing was done.",
+  }),
+  not_found: msg({ id: "reason.not_found", message: "This does not exist." }),
+  signed_out: msg({ id: "reason.signed_out", message: "You have been signed out. Please sign in again." }),
+  passwords_equal: msg({
+    id: "reason.passwords_equal",
+    message: "The login password and the second-level password must differ.",
+  }),
+  held: msg({
+    id: "reason.held",
+    message: "Withdrawals are held for 24 hours after the password was reset.",
+  }),
+  freeze_held: msg({
+    id: "reason.freeze_held",
+    message: "You can lift the freeze yourself 24 hours after it began, not before.",
+  }),
+  deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
+  body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
+  unavailable: msg({
+    id: "reason.unavailable",
+    message: "The service is not available right now. Please try again.",
+  }),
+  forbidden: msg({ id: "reason.forbidden", message: "This is not allowed." }),
+  internal: msg({ id: "reason.internal", message: "Something went wrong on our side. Please try again." }),
+
+  not_carried_out: msg({
+    id: "reason.not_carried_out",
+    message: "It was not carried out. Nothing was charged; you can try again.",
+  }),
+  network: msg({ id: "reason.network", message: "No connection to the server." }),
+  timeout: msg({ id: "reason.timeout", message: "The server did not answer in time." }),
+  "not-json": msg({ id: "reason.not-json", message: "This network asks you to sign in first." }),
+  server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
+};
+
+/** The same with the bound in it, where that is known: see `reasonTextId`. */
+const named: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
+  below_minimum: msg({
+    id: "reason.below_minimum.named",
+    message: "The amount is below the minimum of {minimum}.",
+  }),
+  above_limit: msg({ id: "reason.above_limit.named", message: "The amount is above the limit of {limit}." }),
+};
+
+/** What the server says with every success, and the app when money has moved. Source: spec.md, 8. */
+export const success = msg({ id: "message.success", message: "Operation Successful!" });
+
+/** The text of a reason, in the language shown now, with what an amount is held to where that is known. */
+export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {
+  const told = Object.entries(boundsFor(reason, bounds));
+  const shown = told.map(([name, value]) => [name, formatExact(value, i18n.locale)]);
+  const values: Record<string, string> = { multiple: "10", ...Object.fromEntries(shown) };
+  const text = (told.length > 0 && named[reason]) || texts[reason];
+  return i18n._({ ...text, values });
+}

@@ -1,0 +1,151 @@
+/**
+ * What is asked of the whole statement at once: how much was earned, by day and by kind, and which lines hold a word. It
+ * is read through once, in chunks, and kept in memory while the bill is open; new lines are added to it.
+ */
+import { parseAmount, type Amount } from "../../../contract/money.ts";
+import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
+import { pause } from "./pause.ts";
+import type { LineFilter, MirrorStore } from "../store.ts";
+
+/** Incomes, whatever brought them. Source: spec.md, section 2, "Bill"; economy.md, "Each payment is split". */
+export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
+export type IncomeType = (typeof incomeTypes)[number];
+
+/** What was earned: `income` is its worth in usdt when it was paid, the others are what it was paid in. */
+export interface Earned {
+  income: Amount;
+  usdt: Amount;
+  points: Amount;
+  lock: Amount;
+}
+
+export interface Digest {
+  /** Of each day (the device's, "2026-11-21") and kind. */
+  days: Map<string, Map<IncomeType, Earned>>;
+  /** Oldest first. */
+  entries: Entry[];
+  /** The last line read. */
+  last: { seq: number; hash: string } | null;
+}
+
+interface Entry {
+  seq: number;
+  asset: BalanceLine["asset"];
+  type: LineType;
+  createdAt: string;
+  /** What can be searched, in small letters. */
+  text: string;
+}
+
+/** So many lines are read and counted well within one frame. */
+const CHUNK = 400;
+
+/**
+ * Brings a digest up to date with the statement.
+ * @param digest of before, or null; it is not changed.
+ * @returns null when `signal` was raised meanwhile.
+ */
+export async function extendDigest(
+  store: Pick<MirrorStore, "linesAfter" | "linesOf">,
+  digest: Digest | null,
+  signal: AbortSignal,
+): Promise<Digest | null> {
+  const fits = digest?.last ? (await store.linesOf([digest.last.seq]))[0]?.hash === digest.last.hash : false;
+  // What was read of a chain that has been fetched anew says nothing of the new one.
+  const next: Digest =
+    digest && fits
+      ? { days: copyOf(digest.days), entries: [...digest.entries], last: digest.last }
+      : { days: new Map(), entries: [], last: null };
+  for (;;) {
+    const lines = await store.linesAfter(next.last?.seq ?? 0, CHUNK);
+    if (signal.aborted) return null;
+    for (const line of lines) add(next, line);
+    if (lines.length < CHUNK) return next;
+    await pause();
+  }
+}
+
+/** A day's sums are added to; the digest that they were taken from keeps its own. */
+function copyOf(days: Digest["days"]): Digest["days"] {
+  return new Map(
+    [...days].map(([day, kinds]) => [
+      day,
+      new Map([...kinds].map(([type, earned]) => [type, { ...earned }])),
+    ]),
+  );
+}
+
+function add(digest: Digest, line: BalanceLine): void {
+  const { seq, asset, type, createdAt } = line;
+  digest.entries.push({ seq, asset, type, createdAt, text: textOf(line) });
+  digest.last = { seq, hash: line.hash };
+  if (!isIncome(type)) return;
+  const day = localDay(new Date(createdAt));
+  const kinds = digest.days.get(day) ?? new Map<IncomeType, Earned>();
+  const earned = kinds.get(type) ?? nothingEarned();
+  earned.income += incomeOf(line);
+  if (asset !== "fuel") earned[asset] += parseAmount(line.amount);
+  digest.days.set(day, kinds.set(type, earned));
+}
+
+function isIncome(type: LineType): type is IncomeType {
+  return (incomeTypes as readonly string[]).includes(type);
+}
+
+export function nothingEarned(): Earned {
+  return { income: 0n, usdt: 0n, points: 0n, lock: 0n };
+}
+
+/**
+ * The whole income, at the first of the lines that it was paid in: usdt, unless the operator's split has none of it, then
+ * points, then locked fuel. Source: contract/rules.ts, splitIncome.
+ */
+function incomeOf({ asset, source }: BalanceLine): Amount {
+  const { income, split } = source;
+  if (typeof income !== "string") return 0n;
+  const rates = (split ?? {}) as Partial<Record<string, string>>;
+  const has = (part: string) => Number(rates[part] ?? "0") > 0;
+  const first = has("usdt") ? "usdt" : has("points") ? "points" : "lock";
+  return asset === first ? parseAmount(income) : 0n;
+}
+
+const searched = ["account", "from", "to", "reason", "address"] as const;
+
+function textOf({ amount, source }: BalanceLine): string {
+  const words = searched.map((key) => source[key]).filter((value) => typeof value === "string");
+  return [amount.replace("-", ""), ...words].join("\n").toLowerCase();
+}
+
+/**
+ * The seqs of the lines that match, newest first.
+ * @param text what to look for: a part of an account, a reason or an address, or how an amount begins.
+ * @param types kinds of lines whose name holds the text.
+ */
+export function findLines(
+  { entries }: Digest,
+  { asset, type, from, to }: LineFilter,
+  text: string,
+  types: ReadonlySet<LineType>,
+): number[] {
+  const wanted = text.trim().toLowerCase();
+  // Amounts are kept plain; a person may type them as they are shown.
+  const amount = wanted.replaceAll(/[\s,+−-]/g, "");
+  const isAmount = /^\d+(\.\d*)?$/.test(amount);
+  return entries
+    .filter(
+      (entry) =>
+        (!asset || entry.asset === asset) &&
+        (!type || entry.type === type) &&
+        (!from || entry.createdAt >= from) &&
+        (!to || entry.createdAt < to) &&
+        (types.has(entry.type) || entry.text.includes(wanted) || (isAmount && entry.text.startsWith(amount))),
+    )
+    .map(({ seq }) => seq)
+    .toReversed();
+}
+
+/** The day on which a moment falls on this device. */
+export function localDay(at: Date): string {
+  const month = String(at.getMonth() + 1).padStart(2, "0");
+  return `${at.getFullYear()}-${month}-${String(at.getDate()).padStart(2, "0")}`;
+}

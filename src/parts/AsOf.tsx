@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOnline } from "../state/connection.ts";
+import { classes } from "../ui/classes.ts";
+import { OfflineIcon } from "../ui/icons/index.ts";
+import { momentText } from "../ui/values/moment-text.ts";
+import styles from "./AsOf.module.css";
+
+export interface AsOfProps {
+  /** When what is shown was true: a Date, or an ISO time. Null when nothing has arrived yet. */
+  at: Date | string | null | undefined;
+}
+
+/** The time that what is shown is from, marked where the server cannot be reached. */
+export function AsOf({ at }: AsOfProps) {
+  const { i18n } = useLingui();
+  const online = useOnline();
+  if (!at) return null;
+  const date = typeof at === "string" ? new Date(at) : at;
+  const moment = <time dateTime={date.toISOString()}>{momentText(date, i18n.locale)}</time>;
+  return (
+    <span className={classes(styles.asOf, !online && styles.offline)}>
+      {online ? null : <OfflineIcon size="1.125em" />}
+      <span>{online ? <Trans>As of {moment}</Trans> : <Trans>Offline, as of {moment}</Trans>}</span>
+    </span>
+  );
+}

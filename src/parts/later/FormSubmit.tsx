@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useConnectionWait } from "../../state/connection.ts";
+import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
+import { Problem } from "../../ui/feedback/Problem.tsx";
+import { Waits } from "./Waits.tsx";
+
+export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | "onClick" | "children"> {
+  /** Why it was refused, as far as no field is to blame. */
+  problem: ReactNode;
+  busy: boolean;
+}
+
+/** The end of a form that needs the server: why it was refused, why it waits, and the button that sends it. */
+export function FormSubmit({
+  problem,
+  busy,
+  type = "submit",
+  variant = "primary",
+  ...button
+}: FormSubmitProps) {
+  const wait = useConnectionWait();
+  return (
+    <>
+      {problem ? <Problem>{problem}</Problem> : null}
+      {wait ? <Waits why={wait} /> : null}
+      <Button {...button} type={type} variant={variant} wide busy={busy} disabled={wait !== null && !busy} />
+    </>
+  );
+}

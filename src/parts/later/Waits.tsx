@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { OfflineIcon } from "../../ui/icons/index.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+
+/** Why a form cannot be sent now. */
+export type Why = "offline" | "unreachable" | "busy";
+
+/** Says why a form waits, and that nothing of it is kept meanwhile. */
+export function Waits({ why }: { why: Why }) {
+  const { t } = useLingui();
+  const texts: Record<Why, string> = {
+    offline: t`There is no connection. This form waits for one; nothing of it is stored.`,
+    unreachable: t`The server cannot be reached. This form waits for it; nothing of it is stored.`,
+    busy: t`Another action is still being carried out. Its outcome comes first.`,
+  };
+  return (
+    <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
+      {texts[why]}
+    </Banner>
+  );
+}

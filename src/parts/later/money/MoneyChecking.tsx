@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../../ui/controls/Button.tsx";
+import styles from "./MoneySheet.module.css";
+
+/** No answer came: what is being done about it, and what certainly does not happen. */
+export function MoneyChecking({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className={styles.outcome} role="status">
+        <span className={styles.spinner} aria-hidden="true" />
+        <p className={styles.headline}>
+          <Trans>Checking the outcome</Trans>
+        </p>
+        <p className={styles.quiet}>
+          <Trans>
+            No answer came back. We are asking the server what became of your request. It is never sent a
+            second time, so you cannot pay twice.
+          </Trans>
+        </p>
+        <p className={styles.quiet}>
+          <Trans>
+            You may close this: the outcome is shown here as soon as it is known, even after a restart.
+          </Trans>
+        </p>
+      </div>
+      <Button wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent, type SyntheticEvent } from "react";
+import type { Bounds, Reason } from "../../../../contract/reasons.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import { reasonText, type LocalReason } from "../../../i18n/later/reasons.ts";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
+import { Waits, type Why } from "../Waits.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
+import styles from "./MoneySheet.module.css";
+
+const PASSWORD = "payPassword";
+
+export interface Refusal extends Bounds {
+  reason: Reason | LocalReason;
+  field: string | null;
+  /** ISO 8601. */
+  retryAt: string | null;
+}
+
+export interface MoneyFormProps {
+  preview: Fact[] | null;
+  children?: ReactNode;
+  submitLabel: ReactNode;
+  waits: Why | null;
+  blocked?: ReactNode;
+  /** Fields among the children: a refusal that blames one of them is shown there, by the children. */
+  fields?: readonly string[] | undefined;
+  /** Looks at the children's fields before anything is sent. Returns the name of the first that is wrong. */
+  check?: (() => string | undefined) | undefined;
+  refusal: Refusal | null;
+  sending: boolean;
+  onSubmit: (payPassword: string) => void;
+  onClose: () => void;
+}
+
+/** The preview and the password, and in their place what was refused. */
+export function MoneyForm(props: MoneyFormProps) {
+  const { preview, children, submitLabel, waits, blocked, fields, check } = props;
+  const { sending, onSubmit, onClose } = props;
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState(false);
+  /** A refusal of what does not stand in the form any more. */
+  const [outdated, setOutdated] = useState<Refusal | null>(null);
+  const refusal = props.refusal === outdated ? null : props.refusal;
+  const atPassword = refusal?.field === PASSWORD;
+  const passwordError = missing ? (
+    t`Enter the second-level password.`
+  ) : atPassword ? (
+    <RefusalText {...refusal} />
+  ) : null;
+
+  useEffect(() => {
+    if (missing) focus(form.current, PASSWORD);
+  }, [missing]);
+  useEffect(() => {
+    if (refusal?.field) focus(form.current, refusal.field);
+  }, [refusal]);
+
+  function change({ target }: SyntheticEvent<HTMLFormElement>) {
+    const field = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
+    if (field === PASSWORD) setMissing(false);
+    if (refusal && isOutdated(refusal, field)) setOutdated(refusal);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const input = event.currentTarget.elements.namedItem(PASSWORD) as HTMLInputElement;
+    const password = input.value;
+    const wrong = check?.();
+    setMissing(wrong === undefined && password === "");
+    if (wrong !== undefined) return focus(event.currentTarget, wrong);
+    if (password === "" || sending || waits !== null || blocked) return;
+    // Not kept in the page a moment longer than it takes to hand it on.
+    input.value = "";
+    onSubmit(password);
+  }
+
+  const atChild = preview !== null && Boolean(refusal?.field && fields?.includes(refusal.field));
+  const refused = refusal && !atPassword && !atChild ? <Refused refusal={refusal} /> : null;
+  if (preview === null) {
+    return (
+      <>
+        {refused}
+        <Button wide onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
+      <fieldset className={styles.form} disabled={sending}>
+        {children}
+        <Facts items={preview} />
+        {blocked ? (
+          <Problem>{blocked}</Problem>
+        ) : (
+          <Field
+            name={PASSWORD}
+            type="password"
+            label={t`Second-level password`}
+            autoComplete="off"
+            error={passwordError}
+          />
+        )}
+      </fieldset>
+      {refused}
+      {waits && !sending ? <Waits why={waits} /> : null}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={sending}
+        disabled={!sending && (waits !== null || Boolean(blocked))}
+      >
+        {sending ? <Trans>Sending</Trans> : submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * Whether a refusal does not hold any more once a field has been changed: a password that was wrong is being typed anew, or
+ * something else is chosen than what could not be had. That one is locked out for a while stays so, whatever is typed.
+ */
+export function isOutdated({ field, retryAt }: Refusal, edited: string): boolean {
+  return retryAt === null && (field === PASSWORD) === (edited === PASSWORD);
+}
+
+function focus(form: HTMLFormElement | null, field: string): void {
+  const input = form?.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <Problem>
+      <RefusalText {...refusal} />
+    </Problem>
+  );
+}
+
+function RefusalText({ reason, retryAt, ...bounds }: Refusal) {
+  const { i18n } = useLingui();
+  const text = reasonText(reason, bounds);
+  if (retryAt === null) return text;
+  const time = formatTime(retryAt, i18n.locale);
+  return (
+    <>
+      {text} <Trans>Try again after {time}.</Trans>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { SearchIcon } from "../../../ui/icons/index.ts";
+import { findNotices } from "./find-notices.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { NoticeList, type NoticeListProps } from "./NoticeList.tsx";
+
+/** Notices or articles, and a search through their titles and texts. */
+export function NoticeFinder({ notices, ...list }: NoticeListProps) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState("");
+  const found = useMemo(() => findNotices(notices, query), [notices, query]);
+  return (
+    <>
+      <Field
+        type="search"
+        label={t`Search`}
+        placeholder={t`Title or text`}
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <VisuallyHidden>
+        <span role="status">
+          {query.trim() === "" ? null : <Plural value={found.length} one="# found" other="# found" />}
+        </span>
+      </VisuallyHidden>
+      {found.length > 0 ? (
+        <NoticeList notices={found} {...list} />
+      ) : (
+        <EmptyState icon={<SearchIcon size="2rem" />} title={t`Nothing found`}>
+          <Trans>No title or text here holds all of these words.</Trans>
+        </EmptyState>
+      )}
+    </>
+  );
+}

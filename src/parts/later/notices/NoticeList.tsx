@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Notice } from "../../../../contract/notices/schemas.ts";
+import { formatDate } from "../../../i18n/format.ts";
+import { BellIcon, DocumentIcon } from "../../../ui/icons/index.ts";
+import { Pill } from "../../../ui/later/lists/Pill.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../../ui/later/lists/List.tsx";
+
+export interface NoticeListProps {
+  label: string;
+  notices: readonly Notice[];
+  /** Which of them are marked as new. */
+  isUnread?: (notice: Notice) => boolean;
+}
+
+/** Notices or articles, each leading to its text. */
+export function NoticeList({ label, notices, isUnread }: NoticeListProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Card look="plain">
+      <List label={label}>
+        {notices.map((notice) => {
+          const { id, kind, title, summary, pinned, publishedAt } = notice;
+          const date = formatDate(publishedAt, i18n.locale);
+          return (
+            <ListItem
+              key={id}
+              href={`#/pages/details?id=${encodeURIComponent(id)}`}
+              icon={kind === "notice" ? <BellIcon /> : <DocumentIcon />}
+              title={title}
+              trailing={isUnread?.(notice) ? <Pill tone="warning">{t`New`}</Pill> : null}
+              detail={
+                <>
+                  {summary}
+                  {summary ? <br /> : null}
+                  <time dateTime={publishedAt}>{pinned ? t`Pinned, ${date}` : date}</time>
+                </>
+              }
+            />
+          );
+        })}
+      </List>
+    </Card>
+  );
+}

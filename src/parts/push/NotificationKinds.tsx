@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { PushPreferences } from "../../../contract/push/schemas.ts";
+import { useOnline } from "../../state/connection.ts";
+import { failureOf } from "../../state/later/failure.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { setPushPreferences } from "../../state/push/preferences.ts";
+import { toast } from "../../state/toast.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
+import { NotYet } from "../NotYet.tsx";
+import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
+import styles from "./NotificationKinds.module.css";
+
+/** What the member is woken for, on all their devices. */
+export function NotificationKinds() {
+  const online = useOnline();
+  const { t } = useLingui();
+  useSyncExtras("pushPreferences");
+  const kept = useDocument("pushPreferences");
+  /** What was chosen, until the server has it. */
+  const [chosen, setChosen] = useState<PushPreferences | null>(null);
+  if (kept.state !== "ready") {
+    return <NotYet state={kept.state} />;
+  }
+  const now = chosen ?? kept.value;
+
+  async function choose(changes: Partial<PushPreferences>) {
+    const wanted = { ...now, ...changes };
+    setChosen(wanted);
+    try {
+      await setPushPreferences(wanted);
+    } catch (error) {
+      toast(failureOf(error).text);
+    }
+    setChosen(null);
+  }
+
+  const names: Record<keyof PushPreferences, string> = {
+    notices: t`Notices`,
+    money: t`Deposits and withdrawals`,
+    security: t`Security: sign-ins and changed passwords`,
+  };
+  return (
+    <fieldset className={styles.kinds} disabled={!online}>
+      <legend>
+        <Trans>What for, on all your devices</Trans>
+      </legend>
+      {(Object.keys(names) as (keyof PushPreferences)[]).map((name) => (
+        <Checkbox
+          key={name}
+          label={names[name]}
+          checked={now[name]}
+          onChange={(event) => void choose({ [name]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
+  );
+}

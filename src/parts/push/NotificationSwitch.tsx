@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useOnline } from "../../state/connection.ts";
+import { turnOff, type PushStatus } from "../../state/push/subscription.ts";
+import { useTurnOn } from "../../state/push/use-turn-on.ts";
+import { toast } from "../../state/toast.ts";
+import { Problem } from "../../ui/feedback/Problem.tsx";
+import { PushOff } from "./PushOff.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+
+/** Turns notifications on or off on this device, or says why that cannot be. */
+export function NotificationSwitch({ status }: { status: PushStatus }) {
+  const online = useOnline();
+  const { t } = useLingui();
+  const { busy, problem, press } = useTurnOn();
+  const [ending, setEnding] = useState(false);
+
+  async function end() {
+    setEnding(true);
+    await turnOff();
+    setEnding(false);
+    toast(t`Notifications are off.`);
+  }
+
+  if (status === "unsupported" || status === "install" || status === "denied")
+    return <PushOff why={status} />;
+  return (
+    <>
+      <p>
+        {status === "on" ? (
+          <Trans>This device gets them, also while the app is closed.</Trans>
+        ) : (
+          <Trans>This device gets none at the moment.</Trans>
+        )}
+      </p>
+      {problem ? <Problem>{problem}</Problem> : null}
+      {status === "on" ? (
+        <Button wide busy={ending} onClick={() => void end()}>
+          <Trans>Turn off on this device</Trans>
+        </Button>
+      ) : (
+        <Button variant="primary" wide busy={busy} disabled={!online && !busy} onClick={() => void press()}>
+          <Trans>Turn on for this device</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

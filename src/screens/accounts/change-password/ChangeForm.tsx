@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
+import { useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import styles from "./change-password.module.css";
+import { checkChange, type Mode } from "./check.ts";
+import { sendChange } from "./send.ts";
+
+export interface ChangeFormProps {
+  mode: Mode;
+  /** The change was made, or its outcome is open: the form is done with. */
+  onSent: (outcome: "done" | "open") => void;
+}
+
+/** Both passwords as they are now, and the new one twice. */
+export function ChangeForm({ mode, onSent }: ChangeFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    check: (entered) => checkChange(mode, entered),
+    async send(entered) {
+      const result = await sendChange(mode, entered);
+      if (typeof result !== "string") {
+        clear(form.props.ref.current, result);
+        return result;
+      }
+      onSent(result);
+      return undefined;
+    },
+  });
+  const { errors, busy } = form;
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <Card>
+        {mode === "login" ? (
+          <>
+            <OldPassword name="oldPassword" label={t`Login password now`} errors={errors} />
+            <NewPassword
+              name="password"
+              label={t`New login password`}
+              labelAgain={t`New login password again`}
+              errors={errors}
+            />
+            <OldPassword name="payPassword" label={t`Second-level password`} errors={errors} />
+          </>
+        ) : (
+          <>
+            <OldPassword name="oldPayPassword" label={t`Second-level password now`} errors={errors} />
+            <NewPassword
+              name="payPassword"
+              label={t`New second-level password`}
+              labelAgain={t`New second-level password again`}
+              errors={errors}
+            />
+            <OldPassword name="password" label={t`Login password`} errors={errors} />
+          </>
+        )}
+      </Card>
+      <FormSubmit problem={errors["form"]} busy={busy}>
+        <Trans>Change password</Trans>
+      </FormSubmit>
+    </form>
+  );
+}
+
+function OldPassword({ name, label, errors }: { name: string; label: string; errors: FormErrors }) {
+  // Browsers offer the login password by this name; the second-level one is better kept nowhere.
+  const autoComplete = name === "oldPassword" || name === "password" ? "current-password" : "off";
+  return <Field name={name} type="password" label={label} autoComplete={autoComplete} error={errors[name]} />;
+}
+
+/** A password that was refused has to be typed anew. */
+function clear(form: HTMLFormElement | null, refused: FormErrors): void {
+  for (const name of Object.keys(refused)) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = "";
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { success } from "../../../i18n/later/reasons.ts";
+import { goBack, MY_PATH } from "../../../state/navigation.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { CheckIcon, RefreshIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+
+/** What became of a change, in place of its form. */
+export function Outcome({ phase }: { phase: "checking" | "done" }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Card>
+      <div role="status">
+        {phase === "checking" ? (
+          <EmptyState icon={<RefreshIcon size="2rem" />} title={t`Checking the outcome`}>
+            <Trans>No answer yet. We are checking what became of your request; it is never sent twice.</Trans>
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<CheckIcon size="2rem" />} title={i18n._(success)}>
+            <Trans>The password is changed, and your other devices are signed out.</Trans>
+          </EmptyState>
+        )}
+      </div>
+      {phase === "done" ? (
+        <Button variant="primary" wide onClick={() => goBack(MY_PATH)}>
+          <Trans>OK</Trans>
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

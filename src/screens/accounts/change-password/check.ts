@@ -1,0 +1,19 @@
+import { t } from "@lingui/core/macro";
+import { checkNewPassword } from "../../../parts/later/accounts/check-new-password.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+/** Which of the two passwords is changed. */
+export type Mode = "login" | "pay";
+
+/** What a change needs before it is worth sending. Source: spec.md, section 5. */
+export function checkChange(mode: Mode, entered: FormData): FormErrors {
+  const [login, pay] = mode === "login" ? ["oldPassword", "payPassword"] : ["password", "oldPayPassword"];
+  // The new one must differ from the member's other password; that is the one they prove beside it.
+  const errors =
+    mode === "login"
+      ? checkNewPassword(entered, "password", textOf(entered, pay))
+      : checkNewPassword(entered, "payPassword", textOf(entered, login));
+  if (textOf(entered, login) === "") errors[login] = t`Enter the login password.`;
+  if (textOf(entered, pay) === "") errors[pay] = t`Enter the second-level password.`;
+  return errors;
+}

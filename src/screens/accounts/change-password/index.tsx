@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import { goBack, MY_PATH } from "../../../state/navigation.ts";
+import { findChange, openChange } from "../../../state/later/accounts/passwords.ts";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { ChangeForm } from "./ChangeForm.tsx";
+import styles from "./change-password.module.css";
+import type { Mode } from "./check.ts";
+import { Outcome } from "./Outcome.tsx";
+
+/** `never`: the last change did not happen after all, and the form is there again. */
+type Phase = "form" | "checking" | "done" | "never";
+
+/** Changes the login password, or the second-level one: `#/pages/changePwd?mode=pay`. */
+export default function ChangePwd() {
+  const { t } = useLingui();
+  const [mode, setMode] = useState<Mode>(
+    new URLSearchParams(useSearch()).get("mode") === "pay" ? "pay" : "login",
+  );
+  const [phase, setPhase] = useState<Phase>(openChange() === null ? "form" : "checking");
+
+  useEffect(() => {
+    if (phase !== "checking") return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    findChange(signal).then(
+      (found) => setPhase(found ?? "form"),
+      (error: unknown) => {
+        if (!signal.aborted) throw error;
+      },
+    );
+    return () => stop.abort();
+  }, [phase]);
+
+  return (
+    <Page title={t`Change password`} onBack={() => goBack(MY_PATH)}>
+      {phase === "checking" || phase === "done" ? (
+        <Outcome phase={phase} />
+      ) : (
+        <>
+          <SegmentedControl
+            label={t`Which password`}
+            labelHidden
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: "login", label: t`Login password` },
+              { value: "pay", label: t`Second-level password` },
+            ]}
+          />
+          <p className={styles.quiet}>
+            <Trans>All your other devices are signed out when it is changed.</Trans>
+          </p>
+          {phase === "never" ? (
+            <Problem>
+              <Trans>The password was not changed. You can try again.</Trans>
+            </Problem>
+          ) : null}
+          <ChangeForm
+            key={mode}
+            mode={mode}
+            onSent={(outcome) => setPhase(outcome === "open" ? "checking" : "done")}
+          />
+          {mode === "login" ? (
+            <p className={styles.other}>
+              <a href="#/pages/resetPwd">
+                <Trans>Forgot the password?</Trans>
+              </a>
+            </p>
+          ) : null}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { t } from "@lingui/core/macro";
+import { failureOf } from "../../../state/later/failure.ts";
+import { changePassword } from "../../../state/later/accounts/passwords.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+import type { Mode } from "./check.ts";
+
+/** Sends a change. @returns how it went, or what was refused, by field. */
+export async function sendChange(mode: Mode, entered: FormData): Promise<"done" | "open" | FormErrors> {
+  const password = textOf(entered, "password");
+  const payPassword = textOf(entered, "payPassword");
+  try {
+    return mode === "login"
+      ? await changePassword("POST account/changePassword", {
+          oldPassword: textOf(entered, "oldPassword"),
+          password,
+          payPassword,
+        })
+      : await changePassword("POST account/changePayPassword", {
+          password,
+          oldPayPassword: textOf(entered, "oldPayPassword"),
+          payPassword,
+        });
+  } catch (error) {
+    const { reason, field, text } = failureOf(error);
+    if (field !== null && reason === "wrong_credentials") return { [field]: t`The login password is wrong.` };
+    return { [field ?? "form"]: text };
+  }
+}

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { fetchAppLink } from "../../../state/later/accounts/sign-in.ts";
+import styles from "./register.module.css";
+
+/** The link to the app's package, or that none is needed. Nothing while the server cannot be asked. */
+export function DownloadApp() {
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    void fetchAppLink().then(setLink);
+  }, []);
+  if (link === null) return null;
+  return (
+    <p className={styles.download}>
+      {link === "" ? (
+        <Trans>Nothing to download: add this page to your home screen, and it is the app.</Trans>
+      ) : (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          <Trans>Download the app</Trans>
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
+import { useForm } from "../../../ui/later/forms/use-form.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { checkRegistration } from "./check.ts";
+import { DownloadApp } from "./DownloadApp.tsx";
+import styles from "./register.module.css";
+import { RiskNotice } from "./RiskNotice.tsx";
+import { sendRegistration } from "./send.ts";
+
+/** Account, referrer, both passwords twice, and the risk notice. Source: spec.md, section 2, "Register". */
+export function RegisterForm() {
+  const { t } = useLingui();
+  const referrer = new URLSearchParams(useSearch()).get("referrer") ?? "";
+  const form = useForm({ check: checkRegistration, send: sendRegistration });
+  const { errors, busy } = form;
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <Card>
+        <Field
+          name="account"
+          label={t`Account`}
+          hint={errors["account"] ? undefined : t`3 to 32 letters, digits or underscores`}
+          autoComplete="username"
+          error={errors["account"]}
+        />
+        <Field
+          name="referrer"
+          label={t`Referrer`}
+          hint={
+            referrer === ""
+              ? t`The account name of the member who invited you`
+              : t`Filled in by your invitation`
+          }
+          defaultValue={referrer}
+          autoComplete="off"
+          error={errors["referrer"]}
+        />
+      </Card>
+      <Card>
+        <NewPassword
+          name="password"
+          label={t`Login password`}
+          labelAgain={t`Login password again`}
+          errors={errors}
+        />
+      </Card>
+      <Card>
+        <p className={styles.quiet}>
+          <Trans>It is asked for whenever you pay. It must differ from the login password.</Trans>
+        </p>
+        <NewPassword
+          name="payPassword"
+          label={t`Second-level password`}
+          labelAgain={t`Second-level password again`}
+          errors={errors}
+        />
+      </Card>
+      <RiskNotice>
+        <Checkbox
+          name="riskAccepted"
+          label={t`I have read the risk notice and accept it.`}
+          error={errors["riskAccepted"]}
+        />
+      </RiskNotice>
+      <FormSubmit problem={errors["form"]} busy={busy}>
+        <Trans>Register</Trans>
+      </FormSubmit>
+      <DownloadApp />
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { t } from "@lingui/core/macro";
+import { isAccount, normaliseAccount } from "../../../../contract/accounts/rules.ts";
+import { checkNewPassword } from "../../../parts/later/accounts/check-new-password.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+/** What a registration needs before it is worth sending. Source: api.md, "Accounts"; spec.md, section 5. */
+export function checkRegistration(entered: FormData): FormErrors {
+  const [account, referrer] = [textOf(entered, "account"), textOf(entered, "referrer")];
+  const name = t`An account name has 3 to 32 letters, digits or underscores.`;
+  const errors: FormErrors = {
+    ...checkNewPassword(entered, "password", ""),
+    ...checkNewPassword(entered, "payPassword", textOf(entered, "password")),
+  };
+
+  if (!isAccount(account)) errors["account"] = name;
+  if (!isAccount(referrer)) errors["referrer"] = name;
+  else if (normaliseAccount(referrer) === normaliseAccount(account))
+    errors["referrer"] = t`You cannot refer yourself.`;
+  if (!entered.has("riskAccepted")) errors["riskAccepted"] = t`Please accept the risk notice to register.`;
+  return errors;
+}

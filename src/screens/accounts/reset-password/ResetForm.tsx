@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
+import { useForm } from "../../../ui/later/forms/use-form.ts";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { checkReset } from "./check.ts";
+import styles from "./reset-password.module.css";
+import { sendReset } from "./send.ts";
+
+/** A new login password by the second-level one. @param account a member's own, which is fixed; else it is asked. */
+export function ResetForm({ account }: { account?: string | undefined }) {
+  const { t } = useLingui();
+  const form = useForm({ check: checkReset, send: sendReset });
+  const { errors, busy } = form;
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <Card>
+        <Field
+          name="account"
+          label={t`Account`}
+          autoComplete="username"
+          defaultValue={account}
+          readOnly={account !== undefined}
+          error={errors["account"]}
+        />
+        <Field
+          name="payPassword"
+          type="password"
+          label={t`Second-level password`}
+          hint={errors["payPassword"] ? undefined : t`It shows that the account is yours.`}
+          autoComplete="off"
+          error={errors["payPassword"]}
+        />
+      </Card>
+      <Card>
+        <NewPassword
+          name="password"
+          label={t`New login password`}
+          labelAgain={t`New login password again`}
+          errors={errors}
+        />
+      </Card>
+      <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+        <Trans>You will be signed out everywhere, and withdrawals are held for 24 hours.</Trans>
+      </Banner>
+      <FormSubmit problem={errors["form"]} busy={busy}>
+        <Trans>Set the new password</Trans>
+      </FormSubmit>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { failureOf } from "../../../state/later/failure.ts";
+import { LOGIN_PATH, navigation } from "../../../state/navigation.ts";
+import { leaveSessionOf, resetPassword } from "../../../state/later/accounts/passwords.ts";
+import { toast } from "../../../state/toast.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+/** Sets the new password and leads to login, with the account filled in. @returns what was refused, by field. */
+export async function sendReset(entered: FormData): Promise<FormErrors | undefined> {
+  const account = textOf(entered, "account").trim();
+  try {
+    await resetPassword({
+      account,
+      payPassword: textOf(entered, "payPassword"),
+      password: textOf(entered, "password"),
+    });
+  } catch (error) {
+    return errorsOf(error);
+  }
+  toast(t`The login password is changed. Please sign in with it.`);
+  navigation().go(`${LOGIN_PATH}?account=${encodeURIComponent(account)}`, { replace: true });
+  leaveSessionOf(account);
+  return undefined;
+}
+
+function errorsOf(error: unknown): FormErrors {
+  const { reason, field, text } = failureOf(error);
+  // The server does not tell an unknown account from a wrong password, and so neither can we.
+  if (reason === "wrong_pay_password")
+    return { payPassword: t`The account or the second-level password is wrong.` };
+  if (reason === "timeout" || reason === "network" || reason === "server")
+    return { form: `${text} ${t`The password may have been changed or not. Trying again does no harm.`}` };
+  return { [field ?? "form"]: text };
+}

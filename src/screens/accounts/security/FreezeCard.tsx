@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Freeze } from "../../../../contract/accounts/event-schemas.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { newTab } from "../../../ui/new-tab.ts";
+import { FreezeSheet } from "./FreezeSheet.tsx";
+import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
+
+/** Whether the account can spend; the way to stop that, and to start it again. */
+export function FreezeCard() {
+  const { t } = useLingui();
+  useSyncExtras("freeze");
+  const freeze = useDocument("freeze");
+  const [asking, setAsking] = useState(false);
+  if (freeze.state !== "ready") {
+    return <NotYet state={freeze.state} shape="card" />;
+  }
+  return (
+    <>
+      {freeze.value.frozen ? (
+        <Frozen liftAt={freeze.value.liftAt} asOf={freeze.asOf} />
+      ) : (
+        <Card title={t`Somebody else at your account?`}>
+          <p>
+            <Trans>
+              Freeze it: nothing can be spent, transferred or withdrawn any more, by anybody. Incomes still
+              arrive, and you can read everything.
+            </Trans>
+          </p>
+          <Button variant="danger" wide onClick={() => setAsking(true)}>
+            <Trans>Freeze my account</Trans>
+          </Button>
+        </Card>
+      )}
+      <FreezeSheet open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** @param asOf the server's own time: this is fetched anew while it is looked at. */
+function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
+  const { t, i18n } = useLingui();
+  const [lifting, setLifting] = useState(false);
+  const isDue = liftAt !== null && Date.parse(liftAt) <= Date.parse(asOf);
+  const time = liftAt === null ? "" : formatTime(liftAt, i18n.locale);
+  return (
+    <Card title={t`The account is frozen`}>
+      <Problem>
+        <Trans>Nothing can be spent from it.</Trans>
+      </Problem>
+      {liftAt === null ? (
+        <p>
+          <Trans>The platform froze it. Only customer service can lift that.</Trans>
+        </p>
+      ) : isDue ? (
+        <p>
+          <Trans>You can lift the freeze now, with your second-level password.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            You can lift the freeze with your second-level password from {time} on; customer service can
+            earlier.
+          </Trans>
+        </p>
+      )}
+      {isDue ? (
+        <Button variant="primary" wide onClick={() => setLifting(true)}>
+          <Trans>Lift the freeze</Trans>
+        </Button>
+      ) : (
+        <Support />
+      )}
+      <UnfreezeSheet open={lifting} onClose={() => setLifting(false)} />
+    </Card>
+  );
+}
+
+/** Where the operator is reached: feedback always leads there. */
+function Support() {
+  const config = useDocument("config");
+  const url = config.state === "ready" ? config.value.support.url : "";
+  return (
+    <ButtonLink wide href={url === "" ? "#/pages/feedback" : url} {...newTab(url)}>
+      <Trans>Contact customer service</Trans>
+    </ButtonLink>
+  );
+}

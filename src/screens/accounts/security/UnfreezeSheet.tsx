@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { failureOf } from "../../../state/later/failure.ts";
+import { unfreezeAccount } from "../../../state/later/accounts/freeze.ts";
+import { toast } from "../../../state/toast.ts";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import styles from "./security.module.css";
+
+/** Lets the account spend again: for whoever knows the second-level password. */
+export function UnfreezeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} title={t`Lift the freeze`} onClose={onClose}>
+      <UnfreezeForm onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function UnfreezeForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const { props, errors, busy } = useForm({
+    check: (entered) =>
+      textOf(entered, "payPassword") === "" ? { payPassword: t`Enter the second-level password.` } : {},
+    async send(entered) {
+      try {
+        await unfreezeAccount(textOf(entered, "payPassword"));
+      } catch (error) {
+        // A password that was refused has to be typed anew.
+        props.ref.current?.reset();
+        const { reason, text } = failureOf(error);
+        return reason === "wrong_pay_password" ? { payPassword: text } : { form: text };
+      }
+      toast(t`Freeze lifted`);
+      onDone();
+      return undefined;
+    },
+  });
+  return (
+    <form {...props} className={styles.form}>
+      <Field
+        name="payPassword"
+        type="password"
+        label={t`Second-level password`}
+        autoComplete="off"
+        error={errors["payPassword"]}
+      />
+      <FormSubmit problem={errors["form"]} busy={busy}>
+        <Trans>Lift the freeze</Trans>
+      </FormSubmit>
+    </form>
+  );
+}

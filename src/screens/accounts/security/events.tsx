@@ -1,0 +1,29 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import type { AccountEvent, AccountEventType } from "../../../../contract/accounts/event-schemas.ts";
+import { MyIcon, ShieldIcon, WarningIcon } from "../../../ui/icons/index.ts";
+
+const names: Record<AccountEventType, MessageDescriptor> = {
+  sign_in: msg`Signed in`,
+  password_changed: msg`Login password changed`,
+  password_reset: msg`Login password reset with the second-level password`,
+  pay_password_changed: msg`Second-level password changed`,
+  frozen: msg`Account frozen`,
+  unfrozen: msg`Freeze lifted`,
+};
+
+/** What happened, in words. */
+export function eventName(type: AccountEventType): string {
+  return i18n._(names[type]);
+}
+
+export function eventIcon(type: AccountEventType): ReactNode {
+  if (type === "sign_in") return <MyIcon />;
+  return type === "frozen" ? <WarningIcon /> : <ShieldIcon />;
+}
+
+/** On what kind of device, as far as it told, and when. */
+export function whereAndWhen({ device }: Pick<AccountEvent, "device">, time: string): string {
+  return device === null ? time : `${device} · ${time}`;
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { failureOf } from "../../../state/later/failure.ts";
+import { goBack, navigation } from "../../../state/navigation.ts";
+import { signIn } from "../../../state/later/accounts/sign-in.ts";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { LanguageButton } from "../../../parts/LanguageButton.tsx";
+import { textOf, useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import styles from "./sign-in.module.css";
+
+/** Signs a member in, and leads back to where they were going: `#/pages/login?account=NAME`. */
+export default function Login() {
+  const { t } = useLingui();
+  const account = new URLSearchParams(useSearch()).get("account") ?? "";
+  const form = useForm({
+    check(entered) {
+      const errors: FormErrors = {};
+      if (textOf(entered, "account").trim() === "") errors["account"] = t`Enter the account name.`;
+      if (textOf(entered, "password") === "") errors["password"] = t`Enter the login password.`;
+      return errors;
+    },
+    async send(entered) {
+      try {
+        const back = await signIn({
+          account: textOf(entered, "account").trim(),
+          password: textOf(entered, "password"),
+        });
+        navigation().go(back.path, { replace: true });
+        return undefined;
+      } catch (error) {
+        const { field, text } = failureOf(error);
+        return { [field ?? "form"]: text };
+      }
+    },
+  });
+  const { errors, busy } = form;
+
+  return (
+    <Page title={t`Sign in`} onBack={() => goBack()} actions={<LanguageButton />}>
+      <Card>
+        <form {...form.props} className={styles.form}>
+          <Field
+            name="account"
+            label={t`Account`}
+            autoComplete="username"
+            defaultValue={account}
+            error={errors["account"]}
+          />
+          <Field
+            name="password"
+            type="password"
+            label={t`Login password`}
+            autoComplete="current-password"
+            error={errors["password"]}
+          />
+          <FormSubmit problem={errors["form"]} busy={busy}>
+            <Trans>Sign in</Trans>
+          </FormSubmit>
+        </form>
+      </Card>
+      <p className={styles.other}>
+        <a href="#/pages/forget">
+          <Trans>Forgot the password?</Trans>
+        </a>
+      </p>
+      <p className={styles.other}>
+        <Trans>
+          No account yet? <a href="#/pages/register">Register now</a>
+        </Trans>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RechargeAddress } from "../../../contract/deposits/schemas.ts";
+import { formatExact, formatNumber } from "../../i18n/format.ts";
+import { copyText } from "../../state/later/clipboard.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { CopyIcon, WarningIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
+import { QrCode } from "./QrCode.tsx";
+import styles from "./deposits.module.css";
+
+const HALF = 21;
+
+export interface AddressCardProps {
+  recharge: RechargeAddress;
+  asOf: string;
+  /** Whether nothing that is sent there is real money, or should be. */
+  demo: boolean;
+}
+
+/** Where to send to, and what only: the warning stands above the address, so that nobody copies it unread. */
+export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
+  const { t, i18n } = useLingui();
+  const { address, chain, token, confirmations, minAmount } = recharge;
+  return (
+    <Card look="hero" title={t`My deposit address`} aside={<AsOf at={asOf} />}>
+      <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
+        {demo ? (
+          <Trans>This is an address of the demo: real money that is sent to it is lost.</Trans>
+        ) : (
+          <OnlyBep20 />
+        )}
+      </Banner>
+      <QrCode text={address} label={t`The address as a code: ${address}`} />
+      <p className={styles.address}>
+        <code>
+          {address.slice(0, HALF)}
+          {/* On a narrow screen it breaks in the middle, where the eye can follow. */}
+          <wbr />
+          {address.slice(HALF)}
+        </code>
+      </p>
+      <Button
+        variant="primary"
+        wide
+        icon={<CopyIcon size="1.25rem" />}
+        onClick={() => void copyText(address)}
+      >
+        <Trans>Copy address</Trans>
+      </Button>
+      <Facts
+        items={[
+          { key: "chain", name: t`Network`, value: chain, strong: true },
+          {
+            key: "min",
+            name: t`Smallest deposit`,
+            value: `${formatExact(minAmount, i18n.locale)} USDT`,
+          },
+          {
+            key: "confirmations",
+            name: t`Confirmations until credited`,
+            value: formatNumber(confirmations, i18n.locale),
+          },
+          { key: "token", name: t`Contract of the token`, value: <code>{token}</code>, long: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function OnlyBep20() {
+  return (
+    <>
+      <strong>
+        <Trans>Send only USDT on BEP20 (BNB Smart Chain).</Trans>
+      </strong>{" "}
+      <Trans>Any other token, and USDT on any other network, is lost and cannot be brought back.</Trans>
+    </>
+  );
+}

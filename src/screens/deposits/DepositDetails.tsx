@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
+import { formatExact, formatTime } from "../../i18n/format.ts";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { Bar } from "../../ui/later/lists/Bar.tsx";
+import { Own } from "../../ui/values/Own.tsx";
+import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
+import { depositReasonText, statusExplanation, statusName, statusTone } from "./names.ts";
+import styles from "./deposits.module.css";
+
+export interface DepositDetailsProps {
+  deposit: Deposit;
+  needed: number | null;
+  explorer: string | null;
+}
+
+/** One deposit: how far it has come, why it went no further, and its transaction. */
+export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProps) {
+  const { t, i18n } = useLingui();
+  const { amount, status, confirmations, reason, createdAt, creditedAt, txHash } = deposit;
+  const name = statusName(deposit, needed);
+  return (
+    <>
+      <div className={styles.status}>
+        <Pill tone={statusTone(status)}>{name}</Pill>
+        {status === "confirming" && needed ? <Bar value={confirmations / needed} label={name} /> : null}
+        <p className={styles.quiet}>{statusExplanation(status)}</p>
+      </div>
+      <Facts
+        items={[
+          {
+            key: "amount",
+            name: t`Amount`,
+            value: <Own>{`${formatExact(amount, i18n.locale)} USDT`}</Own>,
+            strong: true,
+          },
+          { key: "at", name: t`First seen`, value: formatTime(createdAt, i18n.locale) },
+          ...(creditedAt
+            ? [{ key: "credited", name: t`Credited`, value: formatTime(creditedAt, i18n.locale) }]
+            : []),
+          ...(reason && reason !== status
+            ? [{ key: "reason", name: t`Reason`, value: depositReasonText(reason) }]
+            : []),
+          {
+            key: "hash",
+            name: t`Transaction`,
+            value: <TransactionHash hash={txHash} explorer={explorer} />,
+            long: true,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
+import { formatShortTime } from "../../i18n/format.ts";
+import { useRecords } from "../../state/use-mirrored.ts";
+import { ArrowInIcon } from "../../ui/icons/index.ts";
+import { ListItem } from "../../ui/later/lists/List.tsx";
+import { RecordList } from "../../parts/later/RecordList.tsx";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
+import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { DepositDetails } from "./DepositDetails.tsx";
+import { statusName, statusTone } from "./names.ts";
+
+export interface DepositsProps {
+  /** Confirmations until a deposit is credited; null while unknown. */
+  needed: number | null;
+  /** Where transactions can be looked up. */
+  explorer: string | null;
+}
+
+/** What arrived, and how far each has come. */
+export function Deposits({ needed, explorer }: DepositsProps) {
+  const { t } = useLingui();
+  const found = useRecords("deposits");
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = found.state === "ready" ? found.records.find(({ id }) => id === shownId) : undefined;
+  return (
+    <>
+      <RecordList
+        list="deposits"
+        title={t`My deposits`}
+        found={found}
+        empty={{
+          title: t`No deposits yet`,
+          text: t`Each deposit and how far it has come will stand here.`,
+          icon: <ArrowInIcon size="2rem" />,
+        }}
+      >
+        {(deposit) => (
+          <DepositRow
+            key={deposit.id}
+            deposit={deposit}
+            needed={needed}
+            onShow={() => setShownId(deposit.id)}
+          />
+        )}
+      </RecordList>
+      <Sheet open={shown !== undefined} title={t`Deposit`} onClose={() => setShownId(null)}>
+        {shown ? <DepositDetails deposit={shown} needed={needed} explorer={explorer} /> : null}
+      </Sheet>
+    </>
+  );
+}
+
+function DepositRow(props: { deposit: Deposit; needed: number | null; onShow: () => void }) {
+  const { deposit, needed, onShow } = props;
+  const { i18n } = useLingui();
+  const { amount, status, createdAt } = deposit;
+  return (
+    <ListItem
+      onClick={onShow}
+      title={<OwnAmount value={amount} unit="USDT" still />}
+      detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
+      trailing={<Pill tone={statusTone(status)}>{statusName(deposit, needed)}</Pill>}
+    />
+  );
+}

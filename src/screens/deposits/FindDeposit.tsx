@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { FoundDeposit } from "../../../contract/deposits/schemas.ts";
+import { findDeposit } from "../../state/deposits/calls.ts";
+import { useOnline } from "../../state/connection.ts";
+import { failureOf } from "../../state/later/failure.ts";
+import { refresh } from "../../state/refresh.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Field } from "../../ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../ui/later/forms/use-form.ts";
+import { findingText, findingTone } from "./names.ts";
+import styles from "./deposits.module.css";
+
+/** "Where is my deposit?": a transaction's hash in, and in words what is the matter. */
+export function FindDeposit() {
+  const online = useOnline();
+  const { t } = useLingui();
+  const [found, setFound] = useState<FoundDeposit | null>(null);
+  const { props, errors, busy } = useForm({
+    check: (entered) =>
+      textOf(entered, "txHash").trim() === "" ? { txHash: t`Paste the transaction hash first.` } : {},
+    async send(entered) {
+      setFound(null);
+      try {
+        setFound(await findDeposit(textOf(entered, "txHash").trim()));
+      } catch (error) {
+        const { reason, text } = failureOf(error);
+        return { txHash: reason === "invalid" ? t`That is no transaction hash.` : text };
+      }
+      // The look-up may have found what the list does not have yet.
+      void refresh();
+      return undefined;
+    },
+  });
+  return (
+    <form {...props} className={styles.side}>
+      <Field
+        name="txHash"
+        label={t`Where is my deposit? Paste the transaction hash`}
+        hint={t`Your wallet shows it with the transfer: 0x and 64 digits.`}
+        autoComplete="off"
+        maxLength={200}
+        // What was found was found of another hash.
+        onChange={() => setFound(null)}
+        error={errors["txHash"]}
+      />
+      <Button type="submit" wide busy={busy} disabled={!online && !busy}>
+        <Trans>Look it up</Trans>
+      </Button>
+      {found ? <Banner tone={findingTone(found.state)}>{findingText(found)}</Banner> : null}
+    </form>
+  );
+}

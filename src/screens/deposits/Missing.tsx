@@ -1,0 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "../../ui/layout/Card.tsx";
+import { FindDeposit } from "./FindDeposit.tsx";
+import styles from "./deposits.module.css";
+
+/** Why a deposit may not be in the list. Source: product.md, "Deposit tracker with reasons". */
+export function Missing() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`A deposit is missing?`}>
+      <ul className={styles.reasons}>
+        <li>
+          <Trans>Not in the list yet: the chain has not told us of it. That can take a few minutes.</Trans>
+        </li>
+        <li>
+          <Trans>Wrong token or network: only USDT on BEP20 is seen and credited.</Trans>
+        </li>
+        <li>
+          <Trans>Below the minimum: it is in the list, but is not credited.</Trans>
+        </li>
+      </ul>
+      <FindDeposit />
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+/** The words for what became of a deposit. Source: economy.md, "Deposits"; product.md, "Deposit tracker with reasons". */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import {
+  depositReasons,
+  type DepositFinding,
+  type DepositReason,
+} from "../../../contract/deposits/reasons.ts";
+import type { Deposit, FoundDeposit } from "../../../contract/deposits/schemas.ts";
+import type { PillProps } from "../../ui/later/lists/Pill.tsx";
+
+type Status = Deposit["status"];
+
+const names: Record<Exclude<Status, "confirming">, MessageDescriptor> = {
+  seen: msg`Seen on the chain`,
+  credited: msg`Credited`,
+  below_minimum: msg`Below the minimum`,
+  orphaned: msg`Gone from the chain`,
+};
+
+const explanations: Record<Status, MessageDescriptor> = {
+  seen: msg`The chain has it. It is credited once it has been confirmed often enough.`,
+  confirming: msg`Each new block of the chain confirms it once more.`,
+  credited: msg`It is in your balance.`,
+  below_minimum: msg`It is smaller than the smallest deposit, so it was not credited. Please contact customer service.`,
+  orphaned: msg`The chain has dropped this transaction, so there is nothing to credit. What you sent is back with the sender.`,
+};
+
+const reasons: Record<DepositReason, MessageDescriptor> = {
+  below_minimum: explanations.below_minimum,
+  wrong_token: msg`This is not USDT. Only USDT is credited, and another token cannot be brought back.`,
+  wrong_network: msg`It was sent on another network. Only BEP20 (BNB Smart Chain) is credited.`,
+  other_address: msg`It went to an address that is not yours here.`,
+  not_deep_enough: msg`The chain has not confirmed it often enough yet. It is credited once it has.`,
+  not_found: msg`The chain knows no such transaction. It may be too new: please try again in a few minutes.`,
+  orphaned: explanations.orphaned,
+};
+
+const tones: Record<Status, PillProps["tone"]> = {
+  seen: "warning",
+  confirming: "warning",
+  credited: "good",
+  below_minimum: "danger",
+  orphaned: "danger",
+};
+
+/** @param needed confirmations until it is credited; null where that is not on this device. */
+export function statusName({ status, confirmations }: Deposit, needed: number | null): string {
+  if (status !== "confirming") return i18n._(names[status]);
+  // One more than needed is not progress any more.
+  const count = needed === null ? confirmations : Math.min(confirmations, needed);
+  return needed === null ? t`Confirming: ${count}` : confirming(count, needed);
+}
+
+function confirming(count: number, needed: number): string {
+  return t`Confirming: ${count} of ${needed}`;
+}
+
+/** Why a deposit was not credited. A newer server may give a reason that this app does not know: then its code is shown. */
+export function depositReasonText(reason: string): string {
+  const known = depositReasons.find((code) => code === reason);
+  return known ? i18n._(reasons[known]) : reason;
+}
+
+const findings: Record<Exclude<DepositFinding, DepositReason>, MessageDescriptor> = {
+  credited: explanations.credited,
+  reverted: msg`This transaction failed on the chain, so nothing was sent.`,
+};
+
+/** What is the matter with a transaction that was looked up. */
+export function findingText({ state, confirmations, needed }: FoundDeposit): string {
+  if (state === "credited" || state === "reverted") return i18n._(findings[state]);
+  const text = depositReasonText(state);
+  return state === "not_deep_enough" ? `${text} ${confirming(confirmations, needed)}` : text;
+}
+
+export function findingTone(state: DepositFinding): "good" | "warning" | "danger" {
+  if (state === "credited") return "good";
+  return state === "not_deep_enough" || state === "not_found" ? "warning" : "danger";
+}
+
+/** What the status means for the money. */
+export function statusExplanation(status: Status): string {
+  return i18n._(explanations[status]);
+}
+
+export function statusTone(status: Status): PillProps["tone"] {
+  return tones[status];
+}

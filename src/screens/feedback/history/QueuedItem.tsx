@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useState } from "react";
+import { formatTime } from "../../../i18n/format.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { useOnline } from "../../../state/connection.ts";
+import type { QueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
+import { remove, retry } from "../../../state/queue/queue.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { Pill } from "../../../ui/later/lists/Pill.tsx";
+import styles from "./history.module.css";
+
+/** One feedback that has not arrived yet: how it stands, and what can be done about it. */
+export function QueuedItem({ row }: { row: QueuedFeedback }) {
+  const { i18n } = useLingui();
+  const createdAt = new Date(row.createdAt).toISOString();
+  const { content, images } = row.body;
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <time className={styles.time} dateTime={createdAt}>
+          {formatTime(createdAt, i18n.locale)}
+        </time>
+        <State state={row.state} />
+      </div>
+      <p className={styles.content}>{content}</p>
+      {images.length > 0 ? (
+        <div className={styles.images}>
+          {images.map(({ key, blob }, index) => (
+            <KeptPicture key={key} blob={blob} number={index + 1} />
+          ))}
+        </div>
+      ) : null}
+      {row.state === "sending" ? null : (
+        <>
+          <Why row={row} />
+          <Ways row={row} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function State({ state }: { state: QueuedFeedback["state"] }) {
+  const { t } = useLingui();
+  if (state === "refused") return <Pill tone="danger">{t`Refused`}</Pill>;
+  return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
+}
+
+function Why({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
+  const online = useOnline();
+  const { i18n } = useLingui();
+  if (state === "refused") return <p className={styles.refused}>{reason ? reasonText(reason) : null}</p>;
+  const time = formatTime(new Date(nextAt).toISOString(), i18n.locale);
+  return (
+    <p className={styles.time}>
+      {!online ? (
+        <Trans>It will be sent as soon as there is a connection.</Trans>
+      ) : reason === null ? (
+        <Trans>It is sent by itself.</Trans>
+      ) : (
+        <>
+          {reasonText(reason)} <Trans>It is sent again at {time}.</Trans>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Ways({ row: { id } }: { row: QueuedFeedback }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.ways}>
+      <Button onClick={() => void retry(id)}>
+        <Trans>Retry</Trans>
+      </Button>
+      <Button onClick={() => setAsking(true)}>
+        <Trans>Delete</Trans>
+      </Button>
+      <Sheet open={asking} title={t`Delete this message?`} onClose={() => setAsking(false)}>
+        <p>
+          <Trans>It has not been sent. It will not be sent any more.</Trans>
+        </p>
+        <Button variant="danger" wide onClick={() => void remove(id)}>
+          <Trans>Delete</Trans>
+        </Button>
+        <Button wide onClick={() => setAsking(false)}>
+          <Trans>Keep</Trans>
+        </Button>
+      </Sheet>
+    </div>
+  );
+}
+
+/** Shown from what this device keeps. */
+function KeptPicture({ blob, number }: { blob: Blob; number: number }) {
+  const { t } = useLingui();
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return (
+    <span className={styles.picture}>
+      <img ref={show} alt={t`Picture ${number}`} width="96" height="96" />
+    </span>
+  );
+}

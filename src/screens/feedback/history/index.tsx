@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
+import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { FeedbackIcon } from "../../../ui/icons/index.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import styles from "./history.module.css";
+import { Item } from "./Item.tsx";
+import { QueuedItem } from "./QueuedItem.tsx";
+
+/** What the member wrote to the platform, and what it replied. Source: spec.md, section 2, "Feedback". */
+export default function FeedbackRecord() {
+  const { t } = useLingui();
+  const asOf = useFetchedAt("feedback");
+  const list = useRecords("feedback");
+  const queued = useQueuedFeedback();
+  return (
+    <Page title={t`My feedback`} onBack={() => goBack("/pages/feedback")}>
+      {queued.rows.length > 0 ? (
+        <ul className={styles.list} aria-label={t`Not sent yet`}>
+          {queued.rows.map((row) => (
+            <QueuedItem key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      {list.state !== "ready" ? (
+        <NotYet state={list.state} shape="card" count={3} />
+      ) : list.records.length === 0 ? (
+        queued.rows.length > 0 || !queued.read ? null : (
+          <EmptyState
+            icon={<FeedbackIcon size="2rem" />}
+            title={t`You have not written to us yet`}
+            action={
+              <ButtonLink variant="primary" href="#/pages/feedback">
+                <Trans>Write feedback</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>What you write, and the reply to it, will stand here.</Trans>
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <p>
+            <AsOf at={asOf} />
+          </p>
+          <ul className={styles.list} aria-label={t`My feedback`}>
+            {list.records.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          <LoadMore state={list.more} onLoadMore={list.loadMore} />
+        </>
+      )}
+    </Page>
+  );
+}

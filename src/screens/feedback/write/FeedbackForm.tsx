@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useConnection } from "../../../state/connection.ts";
+import { clearDraft, draft, useDraft } from "../../../state/feedback/draft.ts";
+import { sendFeedback } from "../../../state/feedback/feedback-queue.ts";
+import { takeChosenPlace } from "../../../state/place/choice.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { OfflineIcon, PinIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { problemOf, type Problem } from "./check.ts";
+import styles from "./feedback.module.css";
+import { Pictures } from "./Pictures.tsx";
+import { placeText } from "../../../state/place/place.ts";
+import { TextBox } from "./TextBox.tsx";
+
+/** @param props.onKept told the id of what was written, once it is kept to be sent. */
+export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
+  const { t } = useLingui();
+  const { status } = useConnection();
+  const { content, pictures } = useDraft();
+  const [wrong, setWrong] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const preparing = pictures.some(({ state }) => state === "preparing");
+
+  useEffect(() => {
+    const place = takeChosenPlace();
+    if (place) draft.content = [draft.content.trimEnd(), placeText(place)].filter(Boolean).join("\n");
+  }, []);
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // The button waits too; Enter in a browser without one would not.
+    if (busy || preparing) return;
+    const problem = problemOf(draft.content, draft.pictures);
+    setWrong(problem);
+    if (problem) return;
+    setBusy(true);
+    try {
+      const id = await sendFeedback(draft.content.trim());
+      clearDraft();
+      onKept(id);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // Said only as long as it is so.
+  const now = wrong && problemOf(content, pictures);
+  const own = (field: Problem["field"]) =>
+    now && wrong?.field === field && now.field === field ? now.text : undefined;
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Card>
+        <TextBox
+          label={t`What would you like to tell us?`}
+          value={content}
+          error={own("content")}
+          onChange={(text) => {
+            draft.content = text;
+          }}
+        />
+        <ButtonLink href="#/choose-location" icon={<PinIcon size="1.25rem" />}>
+          <Trans>Add a place</Trans>
+        </ButtonLink>
+      </Card>
+      <Pictures pictures={pictures} error={own("images")} />
+      {status === "online" ? null : (
+        <Banner icon={<OfflineIcon size="1.25rem" />}>
+          <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" wide busy={busy || preparing}>
+        <Trans>Send</Trans>
+      </Button>
+    </form>
+  );
+}

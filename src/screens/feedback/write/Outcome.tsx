@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { useConnection } from "../../../state/connection.ts";
+import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { CheckIcon, FeedbackIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import styles from "./feedback.module.css";
+
+/** What becomes of a feedback that was kept to be sent, live. What is no longer kept has arrived. */
+export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const { t } = useLingui();
+  const { status } = useConnection();
+  const row = useQueuedFeedback().rows.find((one) => one.id === id);
+  const next = (
+    <div className={styles.next}>
+      <ButtonLink variant="primary" wide href="#/pages/feedbackRecord">
+        <Trans>My feedback</Trans>
+      </ButtonLink>
+      <Button wide onClick={onAgain}>
+        <Trans>Write another</Trans>
+      </Button>
+    </div>
+  );
+  if (!row) {
+    return (
+      <EmptyState
+        icon={<CheckIcon size="2rem" />}
+        title={t`Thank you, your feedback has arrived.`}
+        action={next}
+      >
+        <Trans>The platform's reply will stand beside what you wrote.</Trans>
+      </EmptyState>
+    );
+  }
+  if (row.state === "refused") {
+    return (
+      <EmptyState icon={<WarningIcon size="2rem" />} title={t`Your feedback was not accepted.`} action={next}>
+        {row.reason ? reasonText(row.reason) : null}
+      </EmptyState>
+    );
+  }
+  if (status === "online" && (row.state === "sending" || row.attempts === 0)) {
+    const { images } = row.body;
+    const number = images.length;
+    const sent = images.filter(({ uploadId }) => uploadId !== null).length;
+    return (
+      <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Your feedback is on its way`}>
+        {number > 0 ? (
+          <Trans>
+            Pictures sent: {sent} of {number}
+          </Trans>
+        ) : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<OfflineIcon size="2rem" />} title={t`Queued on this device`} action={next}>
+      {status === "online" ? (
+        <Trans>It has not arrived yet. It is sent again by itself.</Trans>
+      ) : (
+        <Trans>It will be sent as soon as there is a connection.</Trans>
+      )}
+    </EmptyState>
+  );
+}

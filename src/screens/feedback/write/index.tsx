@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { goBack } from "../../../state/navigation.ts";
+import { FeedbackIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../../ui/later/lists/List.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { FeedbackForm } from "./FeedbackForm.tsx";
+import { Outcome } from "./Outcome.tsx";
+
+/** Writes to the platform: a text, and pictures of what it is about. Source: spec.md, section 2, "Feedback". */
+export default function Feedback() {
+  const { t } = useLingui();
+  const [sentId, setSentId] = useState<string | null>(null);
+  return (
+    <Page title={t`Feedback`} onBack={() => goBack("/pages/my")}>
+      <div role="status">
+        {sentId === null ? null : <Outcome id={sentId} onAgain={() => setSentId(null)} />}
+      </div>
+      {sentId === null ? (
+        <>
+          <FeedbackForm onKept={setSentId} />
+          <Card look="plain">
+            <List>
+              <ListItem href="#/pages/feedbackRecord" icon={<FeedbackIcon />} title={t`My feedback`} />
+            </List>
+          </Card>
+        </>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNotices } from "../../../state/use-mirrored.ts";
+import { DocumentIcon, NftIcon, PledgeIcon, TradeIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../../ui/later/lists/List.tsx";
+
+/** How many articles are named here; the others stand in their own list. */
+const ARTICLES = 3;
+
+/** Where to do something with fuel, and where to read on. */
+export function Further() {
+  const { t } = useLingui();
+  const articles = useNotices("article");
+  const newest = articles.state === "ready" ? articles.notices.slice(0, ARTICLES) : [];
+  return (
+    <Card look="plain">
+      <List label={t`Further`}>
+        <ListItem href="#/pages/trade" icon={<TradeIcon />} title={t`Buy or convert fuel`} />
+        <ListItem href="#/pages/pledge" icon={<PledgeIcon />} title={t`Pledge fuel`} />
+        <ListItem href="#/pages/nft" icon={<NftIcon />} title={t`Starship passes`} />
+        {newest.map(({ id, title }) => (
+          <ListItem
+            key={id}
+            href={`#/pages/details?id=${encodeURIComponent(id)}`}
+            icon={<DocumentIcon />}
+            title={title}
+          />
+        ))}
+        <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`All articles`} />
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import { goBack, MY_PATH } from "../../../state/navigation.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Burning } from "./Burning.tsx";
+import { Fuel } from "./Fuel.tsx";
+import { Further } from "./Further.tsx";
+import { GameToken } from "./GameToken.tsx";
+
+/** What the platform's tokens are, how many there are, and what consumes them. Source: spec.md, section 1. */
+export default function Ecology() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Ecosystem`} onBack={() => goBack(MY_PATH)} columns>
+      <Fuel />
+      <Burning />
+      <GameToken />
+      <Further />
+    </Page>
+  );
+}

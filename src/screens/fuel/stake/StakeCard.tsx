@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { StakeInfo } from "../../../../contract/fuel/stake-schemas.ts";
+import { formatRate } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { Card, Stats } from "../../../ui/layout/Card.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import styles from "./stake.module.css";
+
+/** What the member has staked, and where it is on its way. */
+export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
+  const { t, i18n } = useLingui();
+  const isEmpty = [info.staked, info.pendingRelease, info.earned].every((value) => value === "0");
+  return (
+    <Card look="hero" title={t`My pledge`} aside={<AsOf at={asOf} />}>
+      <div>
+        <p className={styles.quiet}>
+          <Trans>Pledged</Trans>
+        </p>
+        <OwnAmount value={info.staked} unit={assetUnit("fuel")} size="hero" mine />
+      </div>
+      <Stats
+        items={[
+          { key: "frozen", name: t`Release frozen`, value: <OwnAmount value={info.frozenRelease} /> },
+          { key: "pending", name: t`Awaiting release`, value: <OwnAmount value={info.pendingRelease} /> },
+          { key: "earned", name: t`Earned`, value: <OwnAmount value={info.earned} /> },
+          { key: "rate", name: t`Rate a day`, value: formatRate(info.rate, i18n.locale) },
+        ]}
+      />
+      <p className={styles.quiet}>
+        {isEmpty ? (
+          <Trans>You have nothing pledged. What you pledge and what it earns will stand here.</Trans>
+        ) : (
+          <Trans>
+            Frozen is what pledged fuel has added and comes after its term. Awaiting release is what is past
+            its term and comes back day by day.
+          </Trans>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount, type Amount } from "../../../../contract/money.ts";
+import { previewStake } from "../../../../contract/fuel/stake-rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import { formatAmount } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
+import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { useBalancesHidden } from "../../../ui/values/Own.tsx";
+import { stakeFacts } from "./stake-facts.tsx";
+import styles from "./stake.module.css";
+
+export interface StakeFormProps {
+  /** Fuel that can be pledged. */
+  fuel: string;
+  config: Config;
+  onReview: (amount: Amount) => void;
+}
+
+/** How much fuel to pledge, and what comes of it, as it is typed. */
+export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
+  const { t, i18n } = useLingui();
+  const hidden = useBalancesHidden();
+  const [text, setText] = useState("");
+  const available = parseAmount(fuel);
+  const amount = typedAmount(text, i18n.locale);
+  const form = useForm({
+    check(entered) {
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
+      if (typed === null) return { amount: t`Enter an amount in digits.` };
+      const { refusal } = previewStake(typed, available);
+      return refusal ? { amount: reasonText(refusal) } : {};
+    },
+    async send(entered) {
+      onReview(typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n);
+      return undefined;
+    },
+  });
+  const shown = formatAmount(available, i18n.locale);
+  return (
+    <Card title={t`Pledge fuel`}>
+      <form {...form.props} className={styles.form}>
+        <AmountField
+          name="amount"
+          label={t`Amount in EPD`}
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
+            form.edited("amount");
+          }}
+          unit={assetUnit("fuel")}
+          most={available}
+          error={form.errors["amount"]}
+          hint={hidden ? null : <Trans>You have {shown} EPD.</Trans>}
+        />
+        {amount !== null && amount > 0n ? (
+          <Facts
+            items={stakeFacts(amount, previewStake(amount, available).balanceAfter, config, i18n.locale)}
+          />
+        ) : null}
+        <Button type="submit" variant="primary" wide>
+          <Trans>Pledge fuel</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

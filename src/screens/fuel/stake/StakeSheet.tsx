@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatAmount, parseAmount, type Amount } from "../../../../contract/money.ts";
+import { previewStake } from "../../../../contract/fuel/stake-rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { runAction } from "../../../state/action.ts";
+import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { stakeFacts } from "./stake-facts.tsx";
+
+export interface StakeSheetProps {
+  open: boolean;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  amount: Amount | null;
+  /** Fuel that can be pledged; null while it is not on this device. */
+  fuel: string | null;
+  config: Config | null;
+  onClose: () => void;
+}
+
+/** One stake: what it takes once more, the password, the outcome. */
+export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetProps) {
+  const { t, i18n } = useLingui();
+  const preview = amount !== null && fuel !== null ? previewStake(amount, parseAmount(fuel)) : null;
+  const shown = amount === null ? "" : `${formatExact(amount, i18n.locale)} ${assetUnit("fuel")}`;
+
+  function send(payPassword: string) {
+    if (amount === null) return;
+    void runAction({ call: "POST stake/create", body: { amount: formatAmount(amount) }, payPassword });
+  }
+
+  return (
+    <MoneySheet
+      open={open}
+      title={amount === null ? t`Your last action` : t`Pledge fuel`}
+      preview={
+        amount !== null && preview && config
+          ? stakeFacts(amount, preview.balanceAfter, config, i18n.locale)
+          : null
+      }
+      submitLabel={<Trans>Pledge {shown}</Trans>}
+      blocked={preview?.refusal ? reasonText(preview.refusal) : null}
+      onSubmit={send}
+      onClose={onClose}
+    />
+  );
+}

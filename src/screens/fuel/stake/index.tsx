@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Amount } from "../../../../contract/money.ts";
+import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { HowItRuns } from "./HowItRuns.tsx";
+import { StakeCard } from "./StakeCard.tsx";
+import { StakeForm } from "./StakeForm.tsx";
+import { StakeSheet } from "./StakeSheet.tsx";
+
+/** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
+export default function Pledge() {
+  const { t } = useLingui();
+  useSyncExtras("stakeInfo");
+  const info = useDocument("stakeInfo");
+  const balances = useDocument("balances");
+  const config = useDocument("config");
+  const sheet = useActionSheet<Amount>();
+  const fuel = balances.state === "ready" ? balances.value.fuel : null;
+
+  return (
+    <Page title={t`Pledge`}>
+      {info.state === "ready" ? (
+        <StakeCard info={info.value} asOf={info.asOf} />
+      ) : (
+        <NotYet state={info.state} shape="card" />
+      )}
+      {config.state === "ready" ? (
+        <>
+          {fuel === null ? null : (
+            <StakeForm
+              key={sheet.round}
+              fuel={fuel}
+              config={config.value}
+              onReview={(amount) => sheet.begin("POST stake/create", amount)}
+            />
+          )}
+          <HowItRuns config={config.value} asOf={config.asOf} />
+        </>
+      ) : (
+        <NotYet state={config.state} shape="card" />
+      )}
+      <StakeSheet
+        open={sheet.open}
+        amount={sheet.draft}
+        fuel={fuel}
+        config={config.state === "ready" ? config.value : null}
+        onClose={sheet.close}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { parseAmount, type Amount as Units } from "../../../../contract/money.ts";
+import { stakeYield } from "../../../../contract/fuel/stake-rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import { formatExact, formatRate } from "../../../i18n/format.ts";
+import { assetName, assetUnit } from "../../../i18n/names.ts";
+import type { Fact } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+
+/** What a stake takes, for how long, what a day adds at most, and what is left. No sum of what it might earn: it is no promise. */
+export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, language: string): Fact[] {
+  const { stakeTermDays: days, stakeReleaseDays: parts } = config;
+  const unit = assetUnit("fuel");
+  const rate = formatRate(config.stakeRate, language);
+  const name = assetName("fuel");
+  const aDay = stakeYield(amount, parseAmount(config.stakeRate), 1);
+  const facts: Fact[] = [
+    {
+      key: "pledge",
+      name: <Trans>You pledge</Trans>,
+      value: `${formatExact(amount, language)} ${unit}`,
+      strong: true,
+    },
+    {
+      key: "term",
+      name: <Trans>Cannot be used for</Trans>,
+      value: <Plural value={days} one="# day" other="# days" />,
+    },
+    {
+      key: "back",
+      name: <Trans>Then comes back in</Trans>,
+      value: <Plural value={parts} one="# daily part" other="# daily parts" />,
+    },
+    {
+      key: "adds",
+      name: <Trans>A day adds at most, {rate}</Trans>,
+      value: `${formatExact(aDay, language)} ${unit}`,
+    },
+  ];
+  // A balance below zero is no balance: the form says that it is not enough.
+  if (balanceAfter >= 0n) {
+    facts.push({
+      key: "after",
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={balanceAfter} unit={unit} />,
+    });
+  }
+  return facts;
+}

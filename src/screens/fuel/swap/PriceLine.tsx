@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
+import { formatDate, formatExact, formatTime } from "../../../i18n/format.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import { TableBehind } from "../../../ui/later/lists/TableBehind.tsx";
+import { PriceChart } from "./PriceChart.tsx";
+import { courseOf, pointsOf } from "./prices.ts";
+import styles from "./swap.module.css";
+
+/** What fuel has cost, as a line. */
+export function PriceLine() {
+  useSyncExtras("tokenPrices");
+  const { t } = useLingui();
+  const prices = useDocument("tokenPrices");
+  if (prices.state !== "ready") {
+    return <NotYet state={prices.state} shape="card" />;
+  }
+  return (
+    <Card title={t`Price so far`} aside={<AsOf at={prices.asOf} />}>
+      <Course prices={prices.value} asOf={prices.asOf} />
+    </Card>
+  );
+}
+
+export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: string }) {
+  const { t, i18n } = useLingui();
+  const said = useId();
+  const course = courseOf(prices);
+  if (!course) return null;
+  const usdt = (price: string) => `${formatExact(price, i18n.locale)} USDT`;
+  const since = formatDate(course.first.at, i18n.locale);
+  const [first, last] = [usdt(course.first.price), usdt(course.last.price)];
+  if (prices.length === 1) {
+    return (
+      <p className={styles.quiet}>
+        <Trans>
+          1 EPD has cost {last} since {since}.
+        </Trans>
+      </p>
+    );
+  }
+  const [low, high] = [usdt(course.low), usdt(course.high)];
+  return (
+    <>
+      <PriceChart points={pointsOf(prices, asOf)} labelledBy={said} />
+      <p id={said} className={styles.quiet}>
+        <Trans>
+          Since {since} the price of 1 EPD went from {first} to {last}. The lowest was {low}, the highest{" "}
+          {high}.
+        </Trans>
+      </p>
+      <TableBehind
+        summary={<Trans>The price as a table</Trans>}
+        head={[t`Since`, t`Price of 1 EPD`]}
+        rows={prices.toReversed().map(({ at, price }) => ({
+          key: at,
+          name: formatTime(at, i18n.locale),
+          value: usdt(price),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { parseAmount } from "../../../../contract/money.ts";
+import { swapBounds, type SwapPair } from "../../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import type { Balances } from "../../../../contract/wallet/schemas.ts";
+import { formatAmount, formatExact } from "../../../i18n/format.ts";
+import { assetName, assetUnit } from "../../../i18n/names.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
+import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { useBalancesHidden } from "../../../ui/values/Own.tsx";
+import { availableFor, mostFor, quoteOf, type Order } from "./order.ts";
+import { quoteFacts } from "./quote-facts.tsx";
+import styles from "./swap.module.css";
+
+const buy: SwapPair = { from: "usdt", to: "fuel" };
+
+export interface SwapFormProps {
+  balances: Balances;
+  config: Config;
+  onReview: (order: Order) => void;
+}
+
+/** Buying fuel, or converting it to an account of one's own: how much, and what comes of it, as it is typed. */
+export function SwapForm({ balances, config, onReview }: SwapFormProps) {
+  const { t, i18n } = useLingui();
+  const [pair, setPair] = useState<SwapPair>(buy);
+  const [text, setText] = useState("");
+  const amount = typedAmount(text, i18n.locale);
+  const quote = amount === null ? null : quoteOf({ pair, amount }, balances, config);
+  const form = useForm({
+    check(entered) {
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
+      if (typed === null) return { amount: t`Enter an amount in digits.` };
+      const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
+      return refusal ? { amount: reasonText(refusal, swapBounds(config)) } : {};
+    },
+    async send(entered) {
+      onReview({ pair, amount: typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n });
+      return undefined;
+    },
+  });
+
+  function choose(chosen: SwapPair) {
+    setPair(chosen);
+    if (chosen.from !== pair.from) setText("");
+    form.edited("amount");
+  }
+
+  return (
+    <Card>
+      <form {...form.props} className={styles.form}>
+        <SegmentedControl
+          label={t`Buy or convert`}
+          labelHidden
+          value={pair.from}
+          onChange={(from) => choose(from === "usdt" ? buy : { from, to: "usdt" })}
+          options={[
+            { value: "usdt", label: t`Buy` },
+            { value: "fuel", label: t`Convert` },
+          ]}
+        />
+        {pair.from === "fuel" ? (
+          <SegmentedControl
+            label={t`To which of my accounts`}
+            value={pair.to}
+            onChange={(to) => choose({ from: "fuel", to })}
+            options={(["usdt", "points"] as const).map((to) => ({ value: to, label: assetName(to) }))}
+          />
+        ) : null}
+        <AmountField
+          name="amount"
+          label={pair.from === "usdt" ? t`Amount in USDT` : t`Amount in EPD`}
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
+            form.edited("amount");
+          }}
+          unit={assetUnit(pair.from)}
+          most={mostFor(pair, balances, config)}
+          error={form.errors["amount"]}
+          hint={<Hint pair={pair} balances={balances} config={config} />}
+        />
+        {quote && quote.receive > 0n ? <Facts items={quoteFacts(pair, quote, config, i18n.locale)} /> : null}
+        <Button type="submit" variant="primary" wide>
+          {pair.from === "usdt" ? <Trans>Buy fuel</Trans> : <Trans>Convert fuel</Trans>}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Hint({ pair, balances, config }: Omit<SwapFormProps, "onReview"> & { pair: SwapPair }) {
+  const { i18n } = useLingui();
+  const hidden = useBalancesHidden();
+  const unit = assetUnit(pair.from);
+  const available = formatAmount(availableFor(pair, balances), i18n.locale);
+  const limit = formatExact(config.swapAmountLimit, i18n.locale);
+  return (
+    <>
+      {pair.from === "usdt" ? <Trans>Enter 10 times: 10, 20, 30 and so on.</Trans> : null}{" "}
+      {parseAmount(config.swapAmountLimit) > 0n ? (
+        <Trans>
+          At most {limit} {unit} at once.
+        </Trans>
+      ) : null}{" "}
+      {hidden ? null : (
+        <Trans>
+          You have {available} {unit}.
+        </Trans>
+      )}
+    </>
+  );
+}

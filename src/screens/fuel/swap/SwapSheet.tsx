@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { swapBounds } from "../../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import type { Balances } from "../../../../contract/wallet/schemas.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { quoteOf, sendOrder, type Order } from "./order.ts";
+import { quoteFacts } from "./quote-facts.tsx";
+
+export interface SwapSheetProps {
+  open: boolean;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  order: Order | null;
+  balances: Balances | null;
+  config: Config | null;
+  onClose: () => void;
+}
+
+/** One conversion: the quote once more, the password, the outcome. */
+export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetProps) {
+  const { t, i18n } = useLingui();
+  const quote = order && balances && config ? quoteOf(order, balances, config) : null;
+  const pay = order ? `${formatExact(order.amount, i18n.locale)} ${assetUnit(order.pair.from)}` : "";
+  return (
+    <MoneySheet
+      open={open}
+      title={
+        order === null ? t`Your last action` : order.pair.from === "usdt" ? t`Buy fuel` : t`Convert fuel`
+      }
+      preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
+      submitLabel={<Trans>Pay {pay}</Trans>}
+      blocked={quote?.refusal && config ? reasonText(quote.refusal, swapBounds(config)) : null}
+      onSubmit={(payPassword) => {
+        if (order && quote) sendOrder(order, quote, payPassword);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { FuelCard } from "./FuelCard.tsx";
+import type { Order } from "./order.ts";
+import { PriceCard } from "./PriceCard.tsx";
+import { PriceLine } from "./PriceLine.tsx";
+import { SwapForm } from "./SwapForm.tsx";
+import { SwapSheet } from "./SwapSheet.tsx";
+
+/** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
+export default function Trade() {
+  const { t } = useLingui();
+  const balances = useDocument("balances");
+  const config = useDocument("config");
+  const sheet = useActionSheet<Order>();
+
+  return (
+    <Page title={t`Trade`}>
+      {balances.state === "ready" ? (
+        <FuelCard
+          fuel={balances.value.fuel}
+          price={config.state === "ready" ? config.value.tokenPrice : null}
+          asOf={balances.asOf}
+        />
+      ) : (
+        <NotYet state={balances.state} shape="card" />
+      )}
+      {balances.state === "ready" && config.state === "ready" ? (
+        <SwapForm
+          key={sheet.round}
+          balances={balances.value}
+          config={config.value}
+          onReview={(order) => sheet.begin("POST wallet/swap", order)}
+        />
+      ) : null}
+      {config.state === "ready" ? (
+        <PriceCard config={config.value} asOf={config.asOf} />
+      ) : (
+        <NotYet state={config.state} shape="card" />
+      )}
+      <PriceLine />
+      <SwapSheet
+        open={sheet.open}
+        order={sheet.draft}
+        balances={balances.state === "ready" ? balances.value : null}
+        config={config.state === "ready" ? config.value : null}
+        onClose={sheet.close}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { parseAmount } from "../../../../contract/money.ts";
+import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
+
+/** What a price did in the time that is told of; decimal strings. */
+export interface Course {
+  first: TokenPrice;
+  last: TokenPrice;
+  low: string;
+  high: string;
+}
+
+/** Null where nothing is told of. */
+export function courseOf(prices: readonly TokenPrice[]): Course | null {
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (!first || !last) return null;
+  const rising = prices
+    .map(({ price }) => ({ price, units: parseAmount(price) }))
+    .toSorted((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
+  return { first, last, low: rising[0]!.price, high: rising.at(-1)!.price };
+}
+
+/**
+ * The points of the line: seconds since 1970, and usdt. Floating point, for a picture only. Each price holds until the
+ * next, and the last one until `asOf` (ISO 8601), the moment that it is known for.
+ */
+export function pointsOf(prices: readonly TokenPrice[], asOf: string): [times: number[], values: number[]] {
+  const end = prices.at(-1);
+  const all = end ? [...prices, { at: asOf > end.at ? asOf : end.at, price: end.price }] : [];
+  return [all.map(({ at }) => Date.parse(at) / 1000), all.map(({ price }) => Number(price))];
+}

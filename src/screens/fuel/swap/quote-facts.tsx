@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import type { SwapPair, SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import { formatExact, formatRate } from "../../../i18n/format.ts";
+import { assetName, assetUnit, type Asset } from "../../../i18n/names.ts";
+import type { Fact } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+
+/** What a conversion takes and gives, by the rules that the server executes: every decimal of it. */
+export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
+  const shown = (amount: bigint, asset: Asset) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
+  const fee = formatRate(config.swapFeeRate, language);
+  const burn = formatRate(config.swapBurnRate, language);
+  const name = assetName(pair.from);
+  const facts: Fact[] = [
+    { key: "pay", name: <Trans>You pay</Trans>, value: shown(quote.pay, pair.from), strong: true },
+    {
+      key: "price",
+      name: <Trans>Price of 1 EPD</Trans>,
+      value: `${formatExact(config.tokenPrice, language)} USDT`,
+    },
+    { key: "fee", name: <Trans>Fee, {fee}</Trans>, value: shown(quote.fee, "fuel") },
+    { key: "burn", name: <Trans>Burned, {burn}</Trans>, value: shown(quote.burn, "fuel") },
+    { key: "receive", name: <Trans>You receive</Trans>, value: shown(quote.receive, pair.to), strong: true },
+  ];
+  // A balance below zero is no balance: the form says that it is not enough.
+  if (quote.balanceAfter >= 0n) {
+    facts.push({
+      key: "after",
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={quote.balanceAfter} unit={assetUnit(pair.from)} />,
+    });
+  }
+  return facts;
+}

@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { useUnread } from "../../../state/use-unread.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { BellIcon } from "../../../ui/icons/index.ts";
+import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import { AskForPush } from "../../../parts/push/AskForPush.tsx";
+
+/** What the platform has announced. */
+export default function Notices() {
+  const { t } = useLingui();
+  const asOf = useFetchedAt("notice");
+  const notices = useNotices("notice");
+  const isUnread = useUnread();
+  useSyncExtras("noticeReads");
+  return (
+    <Page title={t`Notices`} onBack={() => goBack()}>
+      <AskForPush />
+      {notices.state !== "ready" ? (
+        <NotYet state={notices.state} shape="row" count={4} />
+      ) : notices.notices.length === 0 ? (
+        <EmptyState icon={<BellIcon size="2rem" />} title={t`No notices yet`} />
+      ) : (
+        <>
+          <p>
+            <AsOf at={asOf} />
+          </p>
+          <NoticeFinder label={t`Notices`} notices={notices.notices} isUnread={isUnread} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { NftIcon } from "../../../ui/icons/index.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
+import styles from "../passes.module.css";
+import { passIdIn } from "../passes.ts";
+import { PassesNotYet } from "../PassesNotYet.tsx";
+import { usePassSheet } from "../sheets/use-pass-sheet.tsx";
+import { About } from "./About.tsx";
+import { Own } from "./Own.tsx";
+
+const back = () => goBack("/pages/nft");
+
+/** One pass: `#/pages/nftDetails?id=3`. */
+export default function NftDetails() {
+  const { t } = useLingui();
+  const id = passIdIn(useSearch());
+  const passes = useDocument("nftSettings");
+  const { begin, sheet } = usePassSheet();
+  if (passes.state !== "ready") {
+    return (
+      <Page title={t`Pass details`} onBack={back}>
+        <PassesNotYet state={passes.state} count={2} />
+      </Page>
+    );
+  }
+  const pass = passes.value.find((one) => one.id === id);
+  if (!pass) {
+    return (
+      <Page title={t`Pass details`} onBack={back}>
+        <EmptyState
+          icon={<NftIcon size="2rem" />}
+          title={t`There is no such pass`}
+          action={
+            <ButtonLink href="#/pages/nft">
+              <Trans>See the passes</Trans>
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={pass.name} onBack={back} columns>
+      <div className={styles.large}>
+        <img className={styles.art} src={`./art/ship-${id}.svg`} alt="" width="320" height="180" />
+      </div>
+      <div className={styles.stack}>
+        <About pass={pass} asOf={passes.asOf} onBuy={() => begin("POST nft/buy", id)} />
+        <Own
+          id={id}
+          onStake={() => begin("POST nft/stake", id)}
+          onGive={() => begin("POST nft/transfer", id)}
+        />
+      </div>
+      {sheet}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { NftSetting } from "../../../contract/passes/schemas.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { useSession } from "../../state/session.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
+import { Bar } from "../../ui/later/lists/Bar.tsx";
+import { MyPasses } from "./MyPasses.tsx";
+import styles from "./passes.module.css";
+import { Pass } from "./Pass.tsx";
+import { PassesNotYet } from "./PassesNotYet.tsx";
+import { usePassSheet } from "./sheets/use-pass-sheet.tsx";
+
+/** The starship passes: four ships, how many of them are left, and the sheet in which one buys. */
+export default function Nft() {
+  const { t } = useLingui();
+  const isMember = useSession().token !== null;
+  const passes = useDocument("nftSettings");
+  const { begin, sheet } = usePassSheet();
+  if (passes.state !== "ready") {
+    return (
+      <Page title={t`NFT`}>
+        <PassesNotYet state={passes.state} count={4} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t`NFT`}>
+      <Series passes={passes.value} asOf={passes.asOf} />
+      {isMember ? <MyPasses /> : null}
+      <ul className={styles.passes}>
+        {passes.value.map((pass) => (
+          <Pass key={pass.id} pass={pass} onBuy={isMember ? () => begin("POST nft/buy", pass.id) : null} />
+        ))}
+      </ul>
+      {isMember ? sheet : null}
+    </Page>
+  );
+}
+
+interface SeriesProps {
+  passes: readonly NftSetting[];
+  asOf: string;
+}
+
+/** The whole series, and where its profit comes from. */
+function Series({ passes, asOf }: SeriesProps) {
+  const { t, i18n } = useLingui();
+  const supply = passes.reduce((sum, pass) => sum + pass.supply, 0);
+  const remaining = passes.reduce((sum, pass) => sum + pass.remaining, 0);
+  const all = formatNumber(supply, i18n.locale);
+  const left = formatNumber(remaining, i18n.locale);
+  return (
+    <Card look="hero" title={t`Starship passes`} aside={<AsOf at={asOf} />}>
+      <p className={styles.left}>
+        <strong className={styles.number}>{left}</strong>{" "}
+        <span className={styles.quiet}>
+          <Plural value={supply} one={`left of # pass`} other={`left of # passes`} />
+        </span>
+      </p>
+      <Bar value={supply === 0 ? 0 : remaining / supply} label={t`${left} of ${all} left`} />
+      <p className={styles.quiet}>
+        <Trans>
+          Staked passes share a part of what the platform took in that day. It can be nothing on a day on
+          which nothing was paid.
+        </Trans>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useRecords } from "../../../state/use-mirrored.ts";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { BillIcon } from "../../../ui/icons/index.ts";
+import { RecordList } from "../../../parts/later/RecordList.tsx";
+import styles from "../passes.module.css";
+import { usePassName } from "../use-passes.ts";
+import { MoveRow, StakeRow } from "./rows.tsx";
+
+type Which = "passMoves" | "passStakes";
+
+/** How passes came and went, or the stakes with what each has earned. */
+export function Records() {
+  const { t } = useLingui();
+  const [which, setWhich] = useState<Which>("passMoves");
+  return (
+    <div className={styles.stack}>
+      <SegmentedControl
+        label={t`Records`}
+        labelHidden
+        value={which}
+        onChange={setWhich}
+        options={[
+          { value: "passMoves", label: t`History` },
+          { value: "passStakes", label: t`Stakes` },
+        ]}
+      />
+      {which === "passMoves" ? <Moves /> : <Stakes />}
+    </div>
+  );
+}
+
+function Moves() {
+  const { t } = useLingui();
+  const found = useRecords("passMoves");
+  const nameOf = usePassName();
+  return (
+    <RecordList
+      list="passMoves"
+      title={t`History`}
+      found={found}
+      empty={{
+        title: t`Nothing here yet`,
+        text: t`What you buy, stake, give and are given will stand here.`,
+        icon: <BillIcon size="2rem" />,
+      }}
+    >
+      {(move) => <MoveRow key={move.id} move={move} name={nameOf(move.nftId)} />}
+    </RecordList>
+  );
+}
+
+function Stakes() {
+  const { t } = useLingui();
+  const found = useRecords("passStakes");
+  const nameOf = usePassName();
+  return (
+    <RecordList
+      list="passStakes"
+      title={t`Stakes`}
+      found={found}
+      empty={{
+        title: t`Nothing here yet`,
+        text: t`Passes that you stake will stand here, each with what it has earned.`,
+        icon: <BillIcon size="2rem" />,
+      }}
+    >
+      {(stake) => <StakeRow key={stake.id} stake={stake} name={nameOf(stake.nftId)} />}
+    </RecordList>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { NftStake, NftTransaction } from "../../../../contract/passes/schemas.ts";
+import { formatNumber, formatShortTime } from "../../../i18n/format.ts";
+import { ListItem } from "../../../ui/later/lists/List.tsx";
+import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
+import styles from "../passes.module.css";
+
+/** One thing that became of passes: what, of which kind, when, with whom, how many. */
+export function MoveRow({ move, name }: { move: NftTransaction; name: string }) {
+  const { i18n } = useLingui();
+  return (
+    <ListItem
+      title={<What move={move} />}
+      detail={<Which name={name} at={move.createdAt} />}
+      trailing={
+        <strong className={styles.count}>
+          <Own>{signOf(move) + formatNumber(move.quantity, i18n.locale)}</Own>
+        </strong>
+      }
+    />
+  );
+}
+
+function What({ move }: { move: NftTransaction }) {
+  const { account } = move;
+  if (move.type === "MINT") return <Trans>Bought</Trans>;
+  if (move.type === "STAKE") return <Trans>Staked</Trans>;
+  return move.direction === "in" ? <Trans>Received from {account}</Trans> : <Trans>Given to {account}</Trans>;
+}
+
+/** Staking changes nothing about how many one holds. */
+function signOf({ type, direction }: NftTransaction): string {
+  if (type === "STAKE") return "";
+  return direction === "out" ? "\u2212" : "+";
+}
+
+/** One stake, and what it has earned. */
+export function StakeRow({ stake, name }: { stake: NftStake; name: string }) {
+  const { i18n } = useLingui();
+  const quantity = formatNumber(stake.quantity, i18n.locale);
+  return (
+    <ListItem
+      title={
+        <>
+          <Own>{quantity}</Own> × {name}
+        </>
+      }
+      detail={<time dateTime={stake.createdAt}>{formatShortTime(stake.createdAt, i18n.locale)}</time>}
+      trailing={<OwnAmount value={stake.earnedProfit} unit="USDT" />}
+      trailingDetail={<Trans>earned</Trans>}
+    />
+  );
+}
+
+function Which({ name, at }: { name: string; at: string }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {name}
+      <br />
+      <time dateTime={at}>{formatShortTime(at, i18n.locale)}</time>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatAmount, parseAmount } from "../../../../contract/money.ts";
+import type { NftSetting } from "../../../../contract/passes/schemas.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { runAction, useAction } from "../../../state/action.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { readQuantity } from "../passes.ts";
+import { buyFacts, doneFacts } from "./facts.tsx";
+import { Quantity, QUANTITY } from "./Quantity.tsx";
+import { refusedAt } from "./refused-at.ts";
+
+export interface BuySheetProps {
+  open: boolean;
+  pass: NftSetting;
+  onClose: () => void;
+}
+
+/** Buys passes of one tier: how many, what it costs, what is left, the password, the outcome. */
+export function BuySheet({ open, pass, onClose }: BuySheetProps) {
+  const { t, i18n } = useLingui();
+  const action = useAction();
+  const balances = useDocument("balances");
+  const [text, setText] = useState("1");
+  const [sent, setSent] = useState<{ text: string; quantity: number } | null>(null);
+  const available = balances.state === "ready" ? balances.value.balance : null;
+  const quantity = readQuantity(text, pass.remaining);
+  const { facts, refusal } = buyFacts(pass.price, quantity ?? 1, available, i18n.locale);
+  const pay = parseAmount(pass.price) * BigInt(quantity ?? 1);
+  const price = formatExact(pay, i18n.locale);
+  const { name } = pass;
+
+  function send(payPassword: string) {
+    if (quantity === null) return;
+    setSent({ text, quantity });
+    void runAction({
+      call: "POST nft/buy",
+      body: { id: pass.id, quantity, expect: formatAmount(pay) },
+      payPassword,
+    });
+  }
+
+  return (
+    <MoneySheet
+      open={open}
+      title={t`Buy ${name}`}
+      preview={facts}
+      submitLabel={<Trans>Pay {price} USDT</Trans>}
+      blocked={pass.remaining === 0 ? t`Sold out` : refusal && quantity !== null ? reasonText(refusal) : null}
+      fields={[QUANTITY]}
+      check={() => (quantity === null ? QUANTITY : undefined)}
+      done={sent ? doneFacts(name, sent.quantity, i18n.locale) : undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Quantity
+        text={text}
+        most={pass.remaining}
+        refused={refusedAt(action.refusal, QUANTITY, sent?.text === text)}
+        onChange={setText}
+      />
+    </MoneySheet>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
+import { runAction, useAction } from "../../../state/action.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { readQuantity, unstakedOf } from "../passes.ts";
+import { checkRecipient } from "./check-recipient.ts";
+import { doneFacts, remainderFacts } from "./facts.tsx";
+import { Quantity, QUANTITY } from "./Quantity.tsx";
+import { refusedAt } from "./refused-at.ts";
+import type { HeldSheetProps } from "./StakeSheet.tsx";
+
+const ACCOUNT = "account";
+
+interface Gift {
+  text: string;
+  quantity: number;
+  account: string;
+}
+
+/** Gives passes of one tier to another member: to whom, how many, what is left, the password, the outcome. */
+export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
+  const { t, i18n } = useLingui();
+  const { refusal } = useAction();
+  const info = useDocument("info");
+  const [text, setText] = useState("1");
+  const [account, setAccount] = useState("");
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<Gift | null>(null);
+  const unstaked = unstakedOf(held);
+  const quantity = readQuantity(text, unstaked);
+  const own = info.state === "ready" ? info.value.username : null;
+  const wrong = checkRecipient(account, own);
+
+  function check() {
+    setTried(true);
+    if (wrong !== null) return ACCOUNT;
+    return quantity === null ? QUANTITY : undefined;
+  }
+
+  function send(payPassword: string) {
+    if (quantity === null) return;
+    setSent({ text, quantity, account });
+    const body = { id, quantity, account: normaliseAccount(account) };
+    void runAction({ call: "POST nft/transfer", body, payPassword });
+  }
+
+  return (
+    <MoneySheet
+      open={open}
+      title={t`Give ${name}`}
+      preview={remainderFacts({ unstaked: unstaked - (quantity ?? 0) }, i18n.locale)}
+      submitLabel={<Trans>Give</Trans>}
+      fields={[ACCOUNT, QUANTITY]}
+      check={check}
+      done={sent ? doneFacts(name, sent.quantity, i18n.locale, normaliseAccount(sent.account)) : undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field
+        name={ACCOUNT}
+        label={t`Recipient's account`}
+        autoComplete="off"
+        value={account}
+        onChange={(event) => setAccount(event.target.value)}
+        error={refusedAt(refusal, ACCOUNT, sent?.account === account) ?? (tried ? wrong : null)}
+      />
+      <Quantity
+        text={text}
+        most={unstaked}
+        own
+        refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
+        onChange={setText}
+      />
+      <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+        <Trans>A gift has no price and cannot be taken back. Check the account name.</Trans>
+      </Banner>
+    </MoneySheet>
+  );
+}

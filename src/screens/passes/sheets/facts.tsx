@@ -1,0 +1,67 @@
+import { Trans } from "@lingui/react/macro";
+import { parseAmount } from "../../../../contract/money.ts";
+import { previewPasses } from "../../../../contract/passes/rules.ts";
+import { formatExact, formatNumber } from "../../../i18n/format.ts";
+import { assetName } from "../../../i18n/names.ts";
+import type { Fact } from "../../../ui/later/lists/Facts.tsx";
+import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
+
+/** What a purchase costs, where half of it goes and what is left. Without `available` the balance is not known here. */
+export function buyFacts(
+  price: string,
+  quantity: number,
+  available: string | null,
+  language: string,
+): { facts: Fact[]; refusal: "insufficient_balance" | null } {
+  const preview = previewPasses(price, quantity, parseAmount(available ?? "0"));
+  const usdt = (amount: bigint | string) => `${formatExact(amount, language)} USDT`;
+  const name = assetName("usdt");
+  const facts: Fact[] = [
+    { key: "price", name: <Trans>Price of one pass</Trans>, value: usdt(price) },
+    { key: "pay", name: <Trans>You pay</Trans>, value: usdt(preview.pay), strong: true },
+    { key: "pool", name: <Trans>Of it to the NFT pool</Trans>, value: usdt(preview.toPool) },
+  ];
+  // A balance below zero is no balance: the form says that it is not enough.
+  if (available !== null && preview.balanceAfter >= 0n) {
+    facts.push({
+      key: "after",
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={preview.balanceAfter} unit="USDT" />,
+    });
+  }
+  return { facts, refusal: available === null ? null : preview.refusal };
+}
+
+/** What a member holds of a tier, after some of it were staked or given away. */
+export interface Remainder {
+  staked?: number;
+  unstaked: number;
+}
+
+export function remainderFacts({ staked, unstaked }: Remainder, language: string): Fact[] {
+  const facts: Fact[] = [
+    {
+      key: "unstaked",
+      name: <Trans>Not staked, afterwards</Trans>,
+      value: <Own>{formatNumber(unstaked, language)}</Own>,
+    },
+  ];
+  if (staked !== undefined)
+    facts.unshift({
+      key: "staked",
+      name: <Trans>Staked, afterwards</Trans>,
+      value: <Own>{formatNumber(staked, language)}</Own>,
+      strong: true,
+    });
+  return facts;
+}
+
+/** What was done, for the receipt: which passes, and whose they are now. */
+export function doneFacts(name: string, quantity: number, language: string, account?: string): Fact[] {
+  const facts: Fact[] = [
+    { key: "pass", name: <Trans>Pass</Trans>, value: name },
+    { key: "quantity", name: <Trans>Quantity</Trans>, value: formatNumber(quantity, language), strong: true },
+  ];
+  if (account !== undefined) facts.push({ key: "account", name: <Trans>Given to</Trans>, value: account });
+  return facts;
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from "react";
+import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { useHeld, usePassName } from "../use-passes.ts";
+import { BuySheet } from "./BuySheet.tsx";
+import { GiftSheet } from "./GiftSheet.tsx";
+import { OutcomeSheet } from "./OutcomeSheet.tsx";
+import { StakeSheet } from "./StakeSheet.tsx";
+
+export type PassCall = "POST nft/buy" | "POST nft/stake" | "POST nft/transfer";
+
+interface Chosen {
+  call: PassCall;
+  id: number;
+}
+
+export interface PassSheet {
+  /** Opens the sheet of what is to be done with a pass; while an outcome is open, shows how that stands. */
+  begin(call: PassCall, id: number): void;
+  /** To be put at the end of the screen. */
+  sheet: ReactElement;
+}
+
+/** The one sheet of a screen on which passes are bought, staked or given away. */
+export function usePassSheet(): PassSheet {
+  const sheet = useActionSheet<Chosen>();
+  const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });
+  return { begin, sheet: <SheetOf chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
+}
+
+interface SheetOfProps {
+  chosen: Chosen | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+function SheetOf({ chosen, open, onClose }: SheetOfProps) {
+  const settings = useDocument("nftSettings");
+  const held = useHeld();
+  const nameOf = usePassName();
+  if (chosen?.call === "POST nft/buy") {
+    const pass = settings.state === "ready" ? settings.value.find(({ id }) => id === chosen.id) : undefined;
+    if (pass) return <BuySheet open={open} pass={pass} onClose={onClose} />;
+  } else if (chosen) {
+    const { call, id } = chosen;
+    const own = held.state === "ready" ? held.value.find((one) => one.id === id) : undefined;
+    const props = { open, id, name: nameOf(id), held: own, onClose };
+    return call === "POST nft/stake" ? <StakeSheet {...props} /> : <GiftSheet {...props} />;
+  }
+  return <OutcomeSheet open={open} onClose={onClose} />;
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MyNft } from "../../../../contract/passes/schemas.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Holding } from "../Holding.tsx";
+import styles from "../passes.module.css";
+import { unstakedOf } from "../passes.ts";
+
+export interface ToDoProps {
+  held: MyNft;
+  name: string;
+  onStake: () => void;
+  onGive: () => void;
+}
+
+/** One kind of pass, and what can be done with those that are not staked. */
+export function ToDo({ held, name, onStake, onGive }: ToDoProps) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <Holding held={held} name={name} />
+      {unstakedOf(held) > 0 ? (
+        <div className={styles.buttons}>
+          <Button onClick={onStake} aria-label={t`Stake ${name}`}>
+            <Trans>Stake</Trans>
+          </Button>
+          <Button onClick={onGive} aria-label={t`Give ${name}`}>
+            <Trans>Give</Trans>
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          <Trans>All of these are staked.</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { numberFormat } from "../../../i18n/formatters.ts";
+import { copyText } from "../../../state/later/clipboard.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { coordinates, distance, geoLink, parsePlace, type Place } from "../../../state/place/place.ts";
+import { usePosition } from "../../../state/place/use-position.ts";
+import { positionProblem } from "../../../state/place/position-text.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { CopyIcon, PinIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import styles from "./show.module.css";
+
+/** Shows a place without a map: `#/open-location?lat=&lng=&name=&address=`. */
+export default function OpenLocation() {
+  const { t } = useLingui();
+  const place = parsePlace(useSearch());
+  return (
+    <Page title={t`Place`} onBack={() => goBack()}>
+      {place ? (
+        <>
+          <Where place={place} />
+          <FromHere place={place} />
+        </>
+      ) : (
+        <EmptyState icon={<PinIcon size="2rem" />} title={t`No place is named here`}>
+          <Trans>The link lacks the coordinates, or they are not on earth.</Trans>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Where({ place }: { place: Place }) {
+  const { t } = useLingui();
+  const { name, address } = place;
+  const at = coordinates(place);
+  const all = [name, address, at].filter((text) => text !== "").join("\n");
+  return (
+    <Card look="hero" title={name === "" ? undefined : name}>
+      <Facts
+        items={[
+          ...(address === ""
+            ? []
+            : [{ key: "address", name: t`Street address`, value: address, long: true }]),
+          { key: "at", name: t`Coordinates`, value: <bdi className={styles.at}>{at}</bdi> },
+        ]}
+      />
+      <ButtonLink variant="primary" wide icon={<PinIcon size="1.25rem" />} href={geoLink(place)}>
+        <Trans>Open in maps</Trans>
+      </ButtonLink>
+      <Button wide icon={<CopyIcon size="1.25rem" />} onClick={() => void copyText(all)}>
+        <Trans>Copy</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+/** How far it is, for whoever wants to tell where they are. */
+function FromHere({ place }: { place: Place }) {
+  const { t, i18n } = useLingui();
+  const [position, ask] = usePosition();
+  const problem = positionProblem(position);
+  return (
+    <Card title={t`From where I am`}>
+      {position.state === "found" ? (
+        <p className={styles.distance} role="status">
+          {lengthText(distance(position, place), i18n.locale)}
+        </p>
+      ) : (
+        <Button wide busy={position.state === "asking"} onClick={ask}>
+          <Trans>How far is it?</Trans>
+        </Button>
+      )}
+      {problem === null ? null : (
+        <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+          {problem}
+        </Banner>
+      )}
+      <p className={styles.quiet}>
+        <Trans>As the crow flies. Your position stays on this device.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+/** Metres below one kilometre, else kilometres; as exact as a position deserves. */
+export function lengthText(metres: number, language: string): string {
+  const near = metres < 1000;
+  return numberFormat(language, {
+    style: "unit",
+    unit: near ? "meter" : "kilometer",
+    unitDisplay: "short",
+    maximumSignificantDigits: near ? 2 : 3,
+  }).format(near ? metres : metres / 1000);
+}

@@ -1,0 +1,126 @@
+import { wrapText } from "./wrap.ts";
+
+/** What stands on a poster, in the member's language. */
+export interface PosterTexts {
+  title: string;
+  invitation: string;
+  account: string;
+  link: string;
+  /** That nothing is promised: it goes wherever the poster goes. */
+  note: string;
+}
+
+const WIDTH = 1080;
+const HEIGHT = 1720;
+const MARGIN = 84;
+const QR = 520;
+const SHIP = "./art/ship-4.svg";
+const SHIP_RATIO = 200 / 320;
+/** The modules around a code that must stay white for it to be read. */
+const QUIET_MODULES = 3;
+
+/** The dark modules of a QR code, row by row, without its quiet zone. The library is fetched when a code is shown. */
+export async function qrModules(text: string): Promise<boolean[][]> {
+  const { encode } = await import("uqr");
+  return encode(text, { ecc: "M", border: 0 }).data;
+}
+
+/** Draws the poster as a PNG. @throws when this browser has no canvas, or gives out no picture of it. */
+export async function drawPoster(texts: PosterTexts): Promise<Blob> {
+  const modules = await qrModules(texts.link);
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  const colours = readColours();
+  pen.fillStyle = colours.ground;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  await drawShip(pen, colours.ground);
+  pen.textAlign = "center";
+  pen.textBaseline = "alphabetic";
+  write(pen, texts.title, { y: 690, size: 92, weight: 700, colour: colours.light });
+  write(pen, texts.invitation, { y: 775, size: 42, weight: 400, colour: colours.quiet });
+  write(pen, texts.account, { y: 850, size: 60, weight: 650, colour: colours.white, whole: true });
+  drawCode(pen, modules, 905, colours.white);
+  write(pen, texts.link, { y: 1490, size: 34, weight: 400, colour: colours.quiet, whole: true });
+  write(pen, texts.note, { y: 1610, size: 34, weight: 400, colour: colours.quiet });
+  return toPng(canvas);
+}
+
+/** The tokens that are night in both themes: a poster looks the same whoever makes it. */
+function readColours() {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    ground: style.getPropertyValue("--tab-ground"),
+    light: style.getPropertyValue("--light"),
+    quiet: style.getPropertyValue("--tab-text"),
+    white: style.getPropertyValue("--on-danger"),
+  };
+}
+
+/** The flagship above, its sky fading into the poster's. Without it the poster still says all it has to. */
+async function drawShip(pen: CanvasRenderingContext2D, ground: string): Promise<void> {
+  const ship = new Image();
+  ship.src = SHIP;
+  try {
+    await ship.decode();
+  } catch {
+    return;
+  }
+  const height = WIDTH * SHIP_RATIO;
+  pen.drawImage(ship, 0, -80, WIDTH, height);
+  const fade = pen.createLinearGradient(0, height - 380, 0, height - 80);
+  fade.addColorStop(0, "transparent");
+  fade.addColorStop(1, ground);
+  pen.fillStyle = fade;
+  pen.fillRect(0, height - 380, WIDTH, 301);
+}
+
+interface Style {
+  /** The first line's baseline. */
+  y: number;
+  size: number;
+  weight: number;
+  colour: string;
+  /** Written smaller rather than broken, as far as it stays readable: a name, an address. */
+  whole?: true;
+}
+
+const SMALLEST = 24;
+
+function write(pen: CanvasRenderingContext2D, text: string, style: Style): void {
+  const { y, size, weight, colour, whole } = style;
+  const width = WIDTH - 2 * MARGIN;
+  const fontOf = (pixels: number) => `${weight} ${pixels}px ${getComputedStyle(document.body).fontFamily}`;
+  pen.font = fontOf(size);
+  pen.fillStyle = colour;
+  const excess = pen.measureText(text).width / width;
+  const drawn = whole && excess > 1 ? Math.max(SMALLEST, Math.floor(size / excess)) : size;
+  pen.font = fontOf(drawn);
+  const lines = wrapText(text, width, (part) => pen.measureText(part).width);
+  for (const [index, line] of lines.entries()) pen.fillText(line, WIDTH / 2, y + index * drawn * 1.3);
+}
+
+function drawCode(pen: CanvasRenderingContext2D, modules: boolean[][], top: number, white: string): void {
+  const left = (WIDTH - QR) / 2;
+  pen.fillStyle = white;
+  pen.beginPath();
+  pen.roundRect(left, top, QR, QR, 36);
+  pen.fill();
+  // Whole pixels, so that no hairlines run between the modules.
+  const side = Math.floor(QR / (modules.length + 2 * QUIET_MODULES));
+  const edge = Math.floor((QR - side * modules.length) / 2);
+  pen.fillStyle = "black";
+  for (const [row, line] of modules.entries()) {
+    for (const [column, isDark] of line.entries()) {
+      if (isDark) pen.fillRect(left + edge + column * side, top + edge + row * side, side, side);
+    }
+  }
+}
+
+function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}

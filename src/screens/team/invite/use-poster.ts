@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { drawPoster, type PosterTexts } from "./poster.ts";
+
+export type Poster = { state: "drawing" } | { state: "failed" } | { state: "ready"; file: File; url: string };
+
+/** The poster as a picture, drawn anew when its texts change. */
+export function usePoster({ title, invitation, account, link, note }: PosterTexts): Poster {
+  const [poster, setPoster] = useState<Poster>({ state: "drawing" });
+
+  useEffect(() => {
+    let isWanted = true;
+    let url = "";
+    async function draw() {
+      const picture = await drawPoster({ title, invitation, account, link, note });
+      if (!isWanted) return;
+      const file = new File([picture], `starship-${account}.png`, { type: picture.type });
+      url = URL.createObjectURL(file);
+      setPoster({ state: "ready", file, url });
+    }
+    draw().catch((error: unknown) => {
+      console.warn("The poster could not be drawn", error);
+      if (isWanted) setPoster({ state: "failed" });
+    });
+    return () => {
+      isWanted = false;
+      URL.revokeObjectURL(url);
+    };
+  }, [title, invitation, account, link, note]);
+
+  return poster;
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber } from "../../../i18n/format.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { useSyncExtras } from "../../../state/sync-extras.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Card, Stats } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import styles from "./members.module.css";
+
+/** Performance in all and today, how many there are, and the grade that follows from it. */
+export function Team() {
+  useSyncExtras("community");
+  const { t, i18n } = useLingui();
+  const team = useDocument("community");
+  if (team.state !== "ready") {
+    return <NotYet state={team.state} shape="card" />;
+  }
+  const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
+  return (
+    <Card look="hero" title={t`Total performance`} aside={<AsOf at={team.asOf} />}>
+      <OwnAmount value={totalPerformance} unit="USDT" size="hero" mine />
+      <Facts
+        items={[
+          {
+            key: "today",
+            name: t`Today`,
+            value: <OwnAmount value={todayPerformance} unit="USDT" />,
+            strong: true,
+          },
+        ]}
+      />
+      <Stats
+        items={[
+          { key: "direct", name: t`Direct members`, value: formatNumber(directMembers, i18n.locale) },
+          { key: "all", name: t`All below you`, value: formatNumber(members, i18n.locale) },
+          { key: "grade", name: t`Leadership grade`, value: `V${grade}` },
+        ]}
+      />
+      <p className={styles.quiet}>
+        <Trans>
+          Performance is all USDT that everyone below you has voted. Today begins at midnight of the platform.
+        </Trans>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import { goBack, MY_PATH } from "../../../state/navigation.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Members } from "./Members.tsx";
+import { Team } from "./Team.tsx";
+
+/** The member's team: what it has voted, and who is directly in it. */
+export default function Manage() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Team`} onBack={() => goBack(MY_PATH)} columns>
+      <Team />
+      <Members />
+    </Page>
+  );
+}

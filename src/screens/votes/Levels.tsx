@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import { formatExact, formatNumber } from "../../i18n/format.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../ui/later/lists/List.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
+import styles from "./Levels.module.css";
+
+/** The six levels, the member's own marked, and those below it out of reach. */
+export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
+  const { t } = useLingui();
+  const levels = useDocument("voteSetting");
+  const info = useDocument("voteInfo");
+  if (levels.state !== "ready") {
+    return <NotYet state={levels.state} shape="row" count={6} />;
+  }
+  const own = info.state === "ready" ? info.value.level : 0;
+  return (
+    <Card look="plain" title={t`Choose a level`} aside={<AsOf at={levels.asOf} />}>
+      <p className={styles.note}>
+        <Trans>
+          The income amount is the most that a vote can earn, not a promise: income comes only out of what
+          other members pay in.
+        </Trans>
+      </p>
+      <List label={t`Levels`}>
+        {levels.value.map((level) => (
+          <LevelRow key={level.level} setting={level} own={own} onChoose={onChoose} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+interface LevelRowProps {
+  setting: VoteLevel;
+  own: number;
+  onChoose: (level: VoteLevel) => void;
+}
+
+function LevelRow({ setting, own, onChoose }: LevelRowProps) {
+  const { i18n } = useLingui();
+  const { level } = setting;
+  const below = level < own;
+  const income = formatExact(setting.voteValue, i18n.locale);
+  const price = formatExact(setting.payPrice, i18n.locale);
+  return (
+    <ListItem
+      onClick={below ? undefined : () => onChoose(setting)}
+      icon={
+        <span className={below ? styles.badgeBelow : level === own ? styles.badgeOwn : styles.badge}>
+          {formatNumber(level, i18n.locale)}
+        </span>
+      }
+      title={
+        <span className={below ? styles.quiet : undefined}>
+          <Trans>Level {level}</Trans>
+          {level === own ? (
+            <span className={styles.own}>
+              <Trans>Yours</Trans>
+            </span>
+          ) : null}
+        </span>
+      }
+      detail={
+        below ? (
+          <Trans>Lower than your vote at level {own}</Trans>
+        ) : (
+          <>
+            <Trans>Income up to {income} USDT</Trans>
+            <br />
+            <Chances setting={setting} />
+          </>
+        )
+      }
+      trailing={<span className={below ? styles.quiet : styles.price}>{price}</span>}
+      trailingDetail="USDT"
+    />
+  );
+}
+
+function Chances({ setting }: { setting: VoteLevel }) {
+  const { i18n } = useLingui();
+  const { repurchaseCount: count } = setting;
+  const fuel = formatExact(setting.repurchaseFuel, i18n.locale);
+  return (
+    <Plural
+      value={count}
+      one={`# re-investment chance, ${fuel} EPD`}
+      other={`# re-investment chances, ${fuel} EPD each`}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Vote } from "../../../contract/votes/schemas.ts";
+import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
+import { useVotes } from "../../state/use-mirrored.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { VoteIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
+import { Bar } from "../../ui/later/lists/Bar.tsx";
+import { shareOf } from "../../ui/values/share.ts";
+import styles from "./MyVotes.module.css";
+
+/** The member's votes, newest first. */
+export function MyVotes() {
+  const { t } = useLingui();
+  const votes = useVotes();
+  if (votes.state !== "ready") {
+    return <NotYet state={votes.state} shape="row" count={2} />;
+  }
+  return (
+    <Card title={t`My votes`}>
+      {votes.votes.length === 0 ? (
+        <EmptyState icon={<VoteIcon size="2rem" />} title={t`No votes yet`}>
+          {t`Your votes and what they have earned will stand here.`}
+        </EmptyState>
+      ) : (
+        <ul className={styles.votes}>
+          {votes.votes.map((vote) => (
+            <VoteRow key={vote.id} vote={vote} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function VoteRow({ vote }: { vote: Vote }) {
+  const { t, i18n } = useLingui();
+  const { level } = vote;
+  const seat = formatNumber(vote.seat, i18n.locale);
+  const date = formatDate(vote.createdAt, i18n.locale);
+  const share = shareOf(vote.releaseValue, vote.voteValue);
+  const percent = formatShare(share, i18n.locale);
+  const picture = useOwnPicture(share, t`${percent} of the income amount achieved`);
+  return (
+    <li className={styles.vote}>
+      <p className={styles.head}>
+        <strong>
+          <Trans>Level {level}</Trans>
+        </strong>
+        <span className={vote.status === "active" ? styles.active : styles.out}>
+          {vote.status === "active" ? <Trans>Active</Trans> : <Trans>Out: income reached</Trans>}
+        </span>
+      </p>
+      <p className={styles.quiet}>
+        <Trans>
+          Position {seat}, {date}
+        </Trans>
+      </p>
+      <Bar {...picture} />
+      <p className={styles.amounts}>
+        <OwnAmount value={vote.releaseValue} />
+        <span className={styles.quiet}>
+          <Trans>
+            of <OwnAmount value={vote.voteValue} unit="USDT" size="small" />
+          </Trans>
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatAmount, parseAmount } from "../../../contract/money.ts";
+import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { assetName, assetUnit } from "../../i18n/names.ts";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import { runAction } from "../../state/action.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
+import type { Standing } from "./own-votes.ts";
+import { planOf, type Intent, type Plan } from "./plan.tsx";
+import { WhichVote } from "./WhichVote.tsx";
+
+export interface VoteSheetProps {
+  open: boolean;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  intent: Intent | null;
+  own: readonly Standing[];
+  levels: readonly VoteLevel[];
+  onChange: (intent: Intent) => void;
+  onClose: () => void;
+}
+
+/** One vote, upgrade or re-investment: what it costs and what is left, the payment method, the password, the outcome. */
+export function VoteSheet({ open, intent, own, levels, onChange, onClose }: VoteSheetProps) {
+  const { t, i18n } = useLingui();
+  const balances = useDocument("balances");
+  const [payType, setPayType] = useState<VotePayType>("usdt");
+  const language = i18n.locale;
+  const available =
+    balances.state === "ready"
+      ? {
+          balance: parseAmount(payType === "usdt" ? balances.value.balance : balances.value.repurchasePoints),
+          fuel: parseAmount(balances.value.fuel),
+        }
+      : null;
+  const plan = intent ? planOf(intent, { own, payType, available, language }) : null;
+
+  return (
+    <MoneySheet
+      open={open}
+      title={intent ? <Title intent={intent} /> : t`Your last action`}
+      preview={plan?.facts ?? null}
+      submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
+      blocked={plan?.refusal ? <Blocked plan={plan} refusal={plan.refusal} /> : null}
+      onSubmit={(payPassword) => {
+        if (intent && plan) send(intent, plan, payType, payPassword);
+      }}
+      onClose={onClose}
+    >
+      {intent ? <WhichVote intent={intent} own={own} levels={levels} onChange={onChange} /> : null}
+      <SegmentedControl
+        label={t`Pay with`}
+        value={payType}
+        onChange={setPayType}
+        options={(["usdt", "points"] as const).map((value) => ({ value, label: assetName(value) }))}
+      />
+    </MoneySheet>
+  );
+}
+
+/** With what the member was shown to pay: the server refuses it when that has changed. */
+function send(intent: Intent, plan: Plan, payType: VotePayType, payPassword: string): void {
+  const agreed = { payType, expect: formatAmount(plan.pay) };
+  if (intent.kind === "repurchase") {
+    void runAction({ call: "POST vote/repurchase", body: agreed, payPassword });
+  } else {
+    const call = intent.kind === "create" ? "POST vote/create" : "POST vote/upgrade";
+    void runAction({ call, body: { level: intent.level.level, ...agreed }, payPassword });
+  }
+}
+
+function Title({ intent }: { intent: Intent }) {
+  if (intent.kind === "repurchase") return <Trans>Re-invest</Trans>;
+  const chosen = intent.level.level;
+  return intent.kind === "create" ? (
+    <Trans>Vote at level {chosen}</Trans>
+  ) : (
+    <Trans>Upgrade to level {chosen}</Trans>
+  );
+}
+
+function Submit({ plan, payType, language }: { plan: Plan; payType: VotePayType; language: string }) {
+  const price = `${formatExact(plan.pay, language)} ${assetUnit(payType)}`;
+  if (plan.fuel === 0n) return <Trans>Pay {price}</Trans>;
+  const fuel = `${formatExact(plan.fuel, language)} ${assetUnit("fuel")}`;
+  return (
+    <Trans>
+      Pay {price} and {fuel}
+    </Trans>
+  );
+}
+
+interface BlockedProps {
+  plan: Plan;
+  refusal: NonNullable<Plan["refusal"]>;
+}
+
+function Blocked({ plan, refusal }: BlockedProps) {
+  if (!plan.isFuelShort) return reasonText(refusal);
+  return (
+    <Trans>
+      There is not enough fuel. <a href="#/pages/trade">Buy fuel</a>
+    </Trans>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { voteToUpgrade } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { Select } from "../../ui/later/forms/Select.tsx";
+import type { Standing } from "./own-votes.ts";
+import type { Intent } from "./plan.tsx";
+
+export interface WhichVoteProps {
+  intent: Intent;
+  own: readonly Standing[];
+  levels: readonly VoteLevel[];
+  onChange: (intent: Intent) => void;
+}
+
+/** Where there is a choice: to raise the vote one has or to add another, and to which level. */
+export function WhichVote({ intent, own, levels, onChange }: WhichVoteProps) {
+  const { t } = useLingui();
+  const highest = voteToUpgrade(own)?.level ?? 0;
+  if (intent.kind === "repurchase" || highest === 0 || intent.level.level <= highest) return null;
+  const { kind, level: chosen } = intent;
+  const above = levels.filter(({ level }) => level > highest);
+  return (
+    <>
+      <SegmentedControl
+        label={t`What to do`}
+        value={kind}
+        onChange={(value) => onChange({ kind: value, level: chosen })}
+        options={[
+          { value: "upgrade", label: t`Upgrade my vote` },
+          { value: "create", label: t`Add a vote` },
+        ]}
+      />
+      {above.length > 1 ? (
+        <Select
+          label={t`To level`}
+          value={String(chosen.level)}
+          onChange={(event) => {
+            const level = above.find((one) => String(one.level) === event.target.value);
+            if (level) onChange({ kind, level });
+          }}
+          options={above.map(({ level }) => ({ value: String(level), label: t`Level ${level}` }))}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans } from "@lingui/react/macro";
+import { parseAmount, type Amount as Units } from "../../../contract/money.ts";
+import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
+import { upgradedValue, type RepurchasePreview } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import { formatExact, formatNumber } from "../../i18n/format.ts";
+import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
+import type { Fact } from "../../ui/later/lists/Facts.tsx";
+import { Own, OwnAmount } from "../../ui/values/Own.tsx";
+import type { Standing } from "./own-votes.ts";
+
+export interface UpgradeShown {
+  vote: Standing;
+  level: VoteLevel;
+  pay: Units;
+  payType: VotePayType;
+  language: string;
+  /** Null where the balance is not on this device: then it is not said. */
+  balanceAfter: Units | null;
+}
+
+/** What an upgrade costs, what becomes of the vote, and what is left. */
+export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter }: UpgradeShown): Fact[] {
+  const from = vote.level;
+  const to = level.level;
+  const value = upgradedValue(vote, parseAmount(level.voteValue));
+  return [
+    {
+      key: "vote",
+      name: <Trans>Your vote</Trans>,
+      value: (
+        <Trans>
+          From level {from} to level {to}
+        </Trans>
+      ),
+    },
+    {
+      key: "pay",
+      name: <Trans>You pay the difference</Trans>,
+      value: `${formatExact(pay, language)} ${assetUnit(payType)}`,
+      strong: true,
+    },
+    {
+      key: "seat",
+      name: <Trans>Position</Trans>,
+      value: <Trans>The next one of level {to}</Trans>,
+    },
+    {
+      key: "now",
+      name: <Trans>Income amount now</Trans>,
+      value: <Own>{usdt(vote.voteValue, language)}</Own>,
+    },
+    { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
+    ...after(payType, balanceAfter),
+  ];
+}
+
+export interface RepurchaseShown {
+  vote: Standing;
+  preview: RepurchasePreview;
+  payType: VotePayType;
+  language: string;
+  /** Whether the balances are on this device. */
+  isKnown: boolean;
+}
+
+/** What a re-investment costs and burns, what it adds to the vote, and what is left. */
+export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseShown): Fact[] {
+  const level = vote.level;
+  return [
+    { key: "vote", name: <Trans>Your vote</Trans>, value: <Trans>Level {level}</Trans> },
+    {
+      key: "pay",
+      name: <Trans>You pay</Trans>,
+      value: `${formatExact(preview.pay, language)} ${assetUnit(payType)}`,
+      strong: true,
+    },
+    {
+      key: "fuel",
+      name: <Trans>Fuel burnt</Trans>,
+      value: `${formatExact(preview.fuel, language)} ${assetUnit("fuel")}`,
+      strong: true,
+    },
+    { key: "adds", name: <Trans>Added to the income amount</Trans>, value: usdt(vote.baseValue, language) },
+    { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(preview.voteValue, language) },
+    {
+      key: "chances",
+      name: <Trans>Chances left for this vote</Trans>,
+      value: formatNumber(vote.repurchasesLeft - 1, language),
+    },
+    ...after(payType, isKnown ? preview.balanceAfter : null),
+    ...after("fuel", isKnown ? preview.fuelAfter : null),
+  ];
+}
+
+function usdt(amount: Units, language: string): string {
+  return `${formatExact(amount, language)} ${assetUnit("usdt")}`;
+}
+
+/** A balance below zero is no balance: the form says that it is not enough. */
+function after(asset: Asset, balance: Units | null): Fact[] {
+  if (balance === null || balance < 0n) return [];
+  const name = assetName(asset);
+  return [
+    {
+      key: `after-${asset}`,
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={balance} unit={assetUnit(asset)} />,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useSearch } from "wouter";
+import { voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
+import { useActionSheet } from "../../state/later/use-action-sheet.ts";
+import { useDocument, useVotes } from "../../state/use-mirrored.ts";
+import { navigation } from "../../state/navigation.ts";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Growth } from "./Growth.tsx";
+import { Levels } from "./Levels.tsx";
+import { MyVotes } from "./MyVotes.tsx";
+import { ownVotes } from "./own-votes.ts";
+import { PaymentSplit } from "./PaymentSplit.tsx";
+import type { Intent } from "./plan.tsx";
+import { VoteSheet } from "./VoteSheet.tsx";
+import styles from "./votes.module.css";
+
+const PATH = "/pages/vote";
+const calls = {
+  create: "POST vote/create",
+  upgrade: "POST vote/upgrade",
+  repurchase: "POST vote/repurchase",
+} as const;
+
+/** The six levels, the member's own votes and how they grow. `#/pages/vote?do=upgrade` opens that sheet, as `do=repurchase`. */
+export default function VoteScreen() {
+  const { t } = useLingui();
+  const sheet = useActionSheet<Intent>();
+  const wanted = new URLSearchParams(useSearch()).get("do");
+  const votes = useVotes();
+  const setting = useDocument("voteSetting");
+  const own = votes.state === "ready" ? ownVotes(votes.votes) : [];
+  const levels = setting.state === "ready" ? setting.value : [];
+
+  const begin = (chosen: Intent) => sheet.begin(calls[chosen.kind], chosen);
+  function follow(link: string) {
+    const current = voteToUpgrade(own);
+    const next = current ? levels.find(({ level }) => level > current.level) : undefined;
+    if (link === "upgrade" && next) begin({ kind: "upgrade", level: next });
+    if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
+  }
+
+  const isReady = votes.state === "ready" && setting.state === "ready";
+  useEffect(() => {
+    if (wanted === null || !isReady) return;
+    follow(wanted);
+    // Followed once: neither a reload nor Back opens the sheet again.
+    navigation().go(PATH, { replace: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, isReady]);
+
+  return (
+    <Page title={t`Vote`} columns>
+      <div className={styles.column}>
+        {own.length > 0 ? (
+          <Growth
+            own={own}
+            levels={levels}
+            onUpgrade={(level) => begin({ kind: "upgrade", level })}
+            onRepurchase={() => begin({ kind: "repurchase" })}
+          />
+        ) : null}
+        <Levels onChoose={(level) => begin({ kind: "create", level })} />
+      </div>
+      <div className={styles.column}>
+        <MyVotes />
+        <PaymentSplit />
+      </div>
+      <VoteSheet
+        open={sheet.open}
+        intent={sheet.draft}
+        own={own}
+        levels={levels}
+        onChange={(chosen) => sheet.change(calls[chosen.kind], chosen)}
+        onClose={sheet.close}
+      />
+    </Page>
+  );
+}

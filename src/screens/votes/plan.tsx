@@ -1,0 +1,78 @@
+import { parseAmount, type Amount } from "../../../contract/money.ts";
+import { previewUpgrade, previewVote, type VotePayType } from "../../../contract/votes/payment-rules.ts";
+import { previewRepurchase, voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import type { Fact } from "../../ui/later/lists/Facts.tsx";
+import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
+import type { Standing } from "./own-votes.ts";
+import { previewFacts } from "./preview-facts.tsx";
+
+/** What the member wants to do with a vote. */
+export type Intent = { kind: "create" | "upgrade"; level: VoteLevel } | { kind: "repurchase" };
+
+/** What the plan follows from, as far as this device has it. */
+export interface Circumstances {
+  own: readonly Standing[];
+  payType: VotePayType;
+  /** Of what is paid with, and fuel; null while the balances are not on this device. */
+  available: { balance: Amount; fuel: Amount } | null;
+  language: string;
+}
+
+/** What an intent costs and leaves, by the rules that the server executes, and why it would be refused as it stands. */
+export interface Plan {
+  pay: Amount;
+  /** Fuel that it burns. */
+  fuel: Amount;
+  facts: Fact[];
+  refusal: "insufficient_balance" | "downgrade" | "no_active_vote" | "no_chances" | null;
+  /** It is fuel that is not enough. */
+  isFuelShort: boolean;
+}
+
+const impossible = { pay: 0n, fuel: 0n, facts: [], isFuelShort: false };
+
+export function planOf(intent: Intent, circumstances: Circumstances): Plan {
+  if (intent.kind === "create") return creation(intent.level, circumstances);
+  if (intent.kind === "upgrade") return upgrade(intent.level, circumstances);
+  return repurchase(circumstances);
+}
+
+function creation(level: VoteLevel, { own, payType, available, language }: Circumstances): Plan {
+  const highest = voteToUpgrade(own)?.level ?? 0;
+  const preview = available ? previewVote(level, highest, available.balance) : null;
+  return {
+    pay: parseAmount(level.payPrice),
+    fuel: 0n,
+    facts: previewFacts(level, preview, payType, language),
+    refusal: preview?.refusal ?? null,
+    isFuelShort: false,
+  };
+}
+
+function upgrade(level: VoteLevel, { own, payType, available, language }: Circumstances): Plan {
+  const vote = voteToUpgrade(own);
+  if (!vote) return { ...impossible, refusal: "no_active_vote" };
+  const current = { level: vote.level, paid: vote.payPrice };
+  const { pay, balanceAfter, refusal } = previewUpgrade(level, current, available?.balance ?? 0n);
+  return {
+    pay,
+    fuel: 0n,
+    facts: upgradeFacts({ vote, level, pay, payType, language, balanceAfter: available && balanceAfter }),
+    refusal: available || refusal === "downgrade" ? refusal : null,
+    isFuelShort: false,
+  };
+}
+
+function repurchase({ own, payType, available, language }: Circumstances): Plan {
+  const vote = voteToRepurchase(own);
+  if (!vote) return { ...impossible, refusal: own.length === 0 ? "no_active_vote" : "no_chances" };
+  const preview = previewRepurchase(vote, available ?? { balance: 0n, fuel: 0n });
+  return {
+    pay: preview.pay,
+    fuel: preview.fuel,
+    facts: repurchaseFacts({ vote, preview, payType, language, isKnown: available !== null }),
+    refusal: available ? preview.refusal : null,
+    isFuelShort: available !== null && preview.balanceAfter >= 0n && preview.fuelAfter < 0n,
+  };
+}

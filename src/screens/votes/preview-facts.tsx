@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { VotePayType, VotePreview } from "../../../contract/votes/payment-rules.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import { formatExact, formatNumber } from "../../i18n/format.ts";
+import { assetName, assetUnit } from "../../i18n/names.ts";
+import type { Fact } from "../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
+
+/**
+ * What a vote costs, what it buys and what is left, by the rules that the server executes. Without `preview` the balance
+ * is not on this device, and what is left is not said.
+ */
+export function previewFacts(
+  level: VoteLevel,
+  preview: VotePreview | null,
+  payType: VotePayType,
+  language: string,
+): Fact[] {
+  const unit = assetUnit(payType);
+  const facts: Fact[] = [
+    {
+      key: "pay",
+      name: <Trans>You pay</Trans>,
+      value: `${formatExact(level.payPrice, language)} ${unit}`,
+      strong: true,
+    },
+    {
+      key: "buys",
+      name: <Trans>Income amount, at most</Trans>,
+      value: `${formatExact(level.voteValue, language)} USDT`,
+    },
+    {
+      key: "chances",
+      name: <Trans>Re-investment chances</Trans>,
+      value: formatNumber(level.repurchaseCount, language),
+    },
+  ];
+  // A balance below zero is no balance: the form says that it is not enough.
+  if (preview && preview.balanceAfter >= 0n) {
+    const name = assetName(payType);
+    facts.push({
+      key: "after",
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={preview.balanceAfter} unit={unit} />,
+    });
+  }
+  return facts;
+}

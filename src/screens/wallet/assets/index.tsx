@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { assetName, assetUnit } from "../../../i18n/names.ts";
+import { useLines } from "../../../state/later/use-lines.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { goBack, navigation } from "../../../state/navigation.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { BillIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { List } from "../../../ui/later/lists/List.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { LineRow } from "../../../parts/later/LineRow.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import styles from "./assets.module.css";
+
+/** Source: spec.md, section 2, "Asset details". */
+const kinds = ["points", "fuel", "lock"] as const;
+type Kind = (typeof kinds)[number];
+
+/** One of the assets beside USDT, what it is, and its lines: `#/pages/assetsDetail?asset=fuel`. */
+export default function AssetsDetail() {
+  const { t } = useLingui();
+  const named = new URLSearchParams(useSearch()).get("asset");
+  const asset = kinds.find((kind) => kind === named) ?? "points";
+  return (
+    <Page title={t`Asset details`} onBack={() => goBack("/pages/my")} columns>
+      <div className={styles.column}>
+        <SegmentedControl
+          label={t`Asset`}
+          labelHidden
+          value={asset}
+          onChange={(kind) => navigation().go(`/pages/assetsDetail?asset=${kind}`, { replace: true })}
+          options={kinds.map((kind) => ({ value: kind, label: assetName(kind) }))}
+        />
+        <Held asset={asset} />
+      </div>
+      <AssetLines asset={asset} />
+    </Page>
+  );
+}
+
+function Held({ asset }: { asset: Kind }) {
+  const balances = useDocument("balances");
+  if (balances.state !== "ready") {
+    return <NotYet state={balances.state} shape="card" />;
+  }
+  const { repurchasePoints: points, fuel, lock, lockUsd } = balances.value;
+  const held = { points, fuel, lock };
+  return (
+    <Card look="hero" title={assetName(asset)} aside={<AsOf at={balances.asOf} />}>
+      <OwnAmount value={held[asset]} unit={assetUnit(asset)} size="hero" mine />
+      {asset === "lock" ? (
+        <p className={styles.quiet}>
+          <Trans>
+            Worth <OwnAmount value={lockUsd} unit="USDT" still /> at the fuel price now
+          </Trans>
+        </p>
+      ) : null}
+      <p>
+        <WhatItIs asset={asset} />
+      </p>
+    </Card>
+  );
+}
+
+function WhatItIs({ asset }: { asset: Kind }) {
+  const { t } = useLingui();
+  const texts: Record<Kind, string> = {
+    points: t`A part of each income is paid in points. A vote, an upgrade or a re-investment can be paid with them.`,
+    fuel: t`The platform's token. A re-investment burns some of it; it can be pledged, or converted into USDT or points.`,
+    lock: t`A part of each income is paid in fuel that is locked. Every day a share of what was first locked becomes fuel.`,
+  };
+  return texts[asset];
+}
+
+function AssetLines({ asset }: { asset: Kind }) {
+  const { t } = useLingui();
+  const { state, lines, more, loadMore } = useLines({ asset });
+  if (state !== "ready") {
+    return <NotYet state={state} shape="row" count={6} />;
+  }
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={<BillIcon size="2rem" />} title={t`Nothing here yet`}>
+        {t`Every change of this balance will stand here.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.column}>
+      <Card look="plain" title={t`Its lines`}>
+        <List label={assetName(asset)}>
+          {lines.map((line) => (
+            <LineRow key={line.seq} line={line} />
+          ))}
+        </List>
+      </Card>
+      <LoadMore state={more} onLoadMore={loadMore} />
+    </div>
+  );
+}

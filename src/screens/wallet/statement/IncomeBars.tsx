@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { timeFormat } from "../../../i18n/formatters.ts";
+import { OwnAmount, useBalancesHidden } from "../../../ui/values/Own.tsx";
+import { TableBehind } from "../../../ui/later/lists/TableBehind.tsx";
+import { heights, type DayEarned } from "./earned.ts";
+import styles from "./IncomeBars.module.css";
+
+const HEIGHT = 100;
+/** Of a day's width, so that bars stand apart. */
+const BAR = 0.7;
+
+/** Noon, so that the day is that day in every zone that the device may be in. */
+function formatDay(day: string, language: string): string {
+  return timeFormat(language, { dateStyle: "medium" }).format(new Date(`${day}T12:00`));
+}
+
+/** Income by day as bars, and as a table for who cannot see them or wants to know exactly. */
+export function IncomeBars({ days }: { days: DayEarned[] }) {
+  const { t, i18n } = useLingui();
+  const hidden = useBalancesHidden();
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) return null;
+  const [from, to] = [formatDay(first.day, i18n.locale), formatDay(last.day, i18n.locale)];
+  return (
+    <figure className={styles.figure}>
+      {hidden ? null : (
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${days.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t`Income by day from ${from} to ${to}`}
+        >
+          {heights(days).map((height, index) => (
+            <rect
+              key={days[index]?.day}
+              className={styles.bar}
+              x={index + (1 - BAR) / 2}
+              width={BAR}
+              // A day without income is a line on the ground, not a gap.
+              y={HEIGHT - Math.max(1, height * HEIGHT)}
+              height={Math.max(1, height * HEIGHT)}
+            />
+          ))}
+        </svg>
+      )}
+      <figcaption className={styles.ends}>
+        <span>{from}</span>
+        <span>{to}</span>
+      </figcaption>
+      <TableBehind
+        summary={<Trans>Income by day as a table</Trans>}
+        head={[t`Day`, t`Income`]}
+        rows={days.toReversed().map(({ day, income }) => ({
+          key: day,
+          name: formatDay(day, i18n.locale),
+          value: <OwnAmount value={income} unit="USDT" still />,
+        }))}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { List } from "../../../ui/later/lists/List.tsx";
+import { LineRow } from "../../../parts/later/LineRow.tsx";
+
+/** Up to so many rows the browser lays out by itself faster than a library is loaded. */
+const PLAIN = 60;
+
+const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
+
+/** The lines as rows; of a long list only those in sight are in the document. */
+export function Rows({ lines }: { lines: BalanceLine[] }) {
+  const { t } = useLingui();
+  const plain = (
+    <List label={t`Bill`}>
+      {lines.slice(0, PLAIN).map((line) => (
+        <LineRow key={line.seq} line={line} />
+      ))}
+    </List>
+  );
+  return (
+    <Card look="plain">
+      {lines.length <= PLAIN ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <VirtualRows label={t`Bill`} lines={lines} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

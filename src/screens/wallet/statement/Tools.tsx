@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { assetName, lineTypeName } from "../../../i18n/names.ts";
+import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
+import { openedMirror } from "../../../state/mirror.ts";
+import { toast } from "../../../state/toast.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { CheckIcon, CopyIcon, DocumentIcon } from "../../../ui/icons/index.ts";
+import { lineFilter, type Filter } from "./filter.ts";
+import { seqsFound } from "./use-statement.ts";
+import styles from "./statement.module.css";
+
+const CheckSheet = lazy(() => import("./proof/CheckSheet.tsx"));
+const ReceiptsSheet = lazy(() => import("./proof/ReceiptsSheet.tsx"));
+
+export interface ToolsProps {
+  filter: Filter;
+  digest: Digest | null;
+}
+
+/** What can be proved and taken away: the check of the statement, the receipts, and the lines chosen as a file. */
+export function Tools({ filter, digest }: ToolsProps) {
+  const [open, setOpen] = useState<"check" | "receipts" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.tools}>
+      <Button icon={<CheckIcon size="1.25rem" />} onClick={() => setOpen("check")}>
+        <Trans>Check</Trans>
+      </Button>
+      <Button icon={<DocumentIcon size="1.25rem" />} onClick={() => setOpen("receipts")}>
+        <Trans>Receipts</Trans>
+      </Button>
+      <ExportButton filter={filter} digest={digest} />
+      <Suspense fallback={null}>
+        {open === "check" ? <CheckSheet onClose={close} /> : null}
+        {open === "receipts" ? <ReceiptsSheet onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function ExportButton({ filter, digest }: ToolsProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const searching = filter.search.trim() !== "";
+
+  async function save() {
+    setBusy(true);
+    try {
+      const { exportLines, download } = await import("./proof/export.ts");
+      const selection =
+        searching && digest ? { seqs: seqsFound(digest, filter) } : { filter: lineFilter(filter) };
+      const headings = {
+        seq: t`Line`,
+        createdAt: t`Time`,
+        asset: t`Asset`,
+        type: t`Type`,
+        amount: t`Amount`,
+        balance: t`Balance afterwards`,
+      };
+      const names = { headings, asset: assetName, type: lineTypeName };
+      download(
+        await exportLines(await openedMirror(), selection, names),
+        `starship-${localDay(new Date())}.csv`,
+      );
+    } catch (error) {
+      console.warn("The bill could not be exported", error);
+      toast(t`The file could not be made. Please try again.`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      icon={<CopyIcon size="1.25rem" />}
+      busy={busy}
+      disabled={searching && !digest}
+      onClick={() => void save()}
+    >
+      <Trans>CSV file</Trans>
+    </Button>
+  );
+}

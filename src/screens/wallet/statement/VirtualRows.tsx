@@ -1,0 +1,63 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import { List } from "../../../ui/later/lists/List.tsx";
+import { LineRow } from "../../../parts/later/LineRow.tsx";
+
+/** A row of two lines of text, in px: a guess until the row has been measured. */
+const ROW = 76;
+/** Rows beyond what is in sight, so that a fast finger does not see them come. */
+const BEYOND = 12;
+
+export interface VirtualRowsProps {
+  label: string;
+  lines: BalanceLine[];
+}
+
+/** A list of any length by the window's scrolling: the space above and below stands for the rows that are not there. */
+export default function VirtualRows({ label, lines }: VirtualRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const top = useTop(box);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => ROW,
+    overscan: BEYOND,
+    scrollMargin: top,
+    getItemKey: (index) => lines[index]?.seq ?? index,
+  });
+  const items = virtual.getVirtualItems();
+  const before = (items[0]?.start ?? top) - top;
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  return (
+    <div ref={box} style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
+      <List label={label}>
+        {items.map(({ key, index }) => {
+          const line = lines[index];
+          return line ? (
+            <LineRow
+              key={key}
+              line={line}
+              place={{ index, of: lines.length, measure: virtual.measureElement }}
+            />
+          ) : null;
+        })}
+      </List>
+    </div>
+  );
+}
+
+/** How far below the page's top the list begins: it moves when what is above it does. */
+function useTop(box: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + scrollY));
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    measure();
+    return () => watch.disconnect();
+  }, [box]);
+  return top;
+}

@@ -1,0 +1,59 @@
+/** What the digest says was earned, by kind and by day. */
+import {
+  incomeTypes,
+  localDay,
+  nothingEarned,
+  type Digest,
+  type Earned,
+  type IncomeType,
+} from "../../../mirror/statement/digest.ts";
+
+/** One day's income, "2026-11-21". */
+export interface DayEarned {
+  day: string;
+  income: bigint;
+}
+
+type Days = Digest["days"];
+
+/** Of all kinds, or of one. Days are included at both ends, "" for none. */
+export function earnedIn(days: Days, type: IncomeType | null, fromDay: string, toDay: string): Earned {
+  const sum = nothingEarned();
+  for (const [day, kinds] of days) {
+    if ((fromDay && day < fromDay) || (toDay && day > toDay)) continue;
+    for (const kind of type ? [type] : incomeTypes) {
+      const earned = kinds.get(kind);
+      if (!earned) continue;
+      sum.income += earned.income;
+      sum.usdt += earned.usdt;
+      sum.points += earned.points;
+      sum.lock += earned.lock;
+    }
+  }
+  return sum;
+}
+
+/** The last days up to `toDay`, or up to today: as many as fit beside each other on a phone. Oldest first. */
+export function incomeByDay(
+  days: Days,
+  type: IncomeType | null,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+  now = new Date(),
+  most = 30,
+): DayEarned[] {
+  const list: DayEarned[] = [];
+  const at = toDay ? new Date(`${toDay}T12:00`) : new Date(now);
+  for (let count = 0; count < most; count++) {
+    const day = localDay(at);
+    if (fromDay && day < fromDay) break;
+    list.push({ day, income: earnedIn(new Map([[day, days.get(day) ?? new Map()]]), type, "", "").income });
+    at.setDate(at.getDate() - 1);
+  }
+  return list.toReversed();
+}
+
+/** Each day's part of the best one, 0 to 1 in thousandths: how high its bar is. */
+export function heights(days: DayEarned[]): number[] {
+  const best = days.reduce((most, { income }) => (income > most ? income : most), 0n);
+  return days.map(({ income }) => (best === 0n ? 0 : Number((income * 1000n) / best) / 1000));
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSearch } from "wouter";
+import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { BillIcon } from "../../../ui/icons/index.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import { choices, everything, type Filter } from "./filter.ts";
+import { Filters } from "./Filters.tsx";
+import { Income } from "./Income.tsx";
+import { LineView } from "./LineView.tsx";
+import { Rows } from "./Rows.tsx";
+import { Tools } from "./Tools.tsx";
+import { useBill } from "./use-statement.ts";
+import { useDigest } from "./use-digest.ts";
+import styles from "./statement.module.css";
+
+/** Every change of every balance, newest first, each with where it comes from: `#/pages/bill?line=12` opens one. */
+export default function Bill() {
+  const { t } = useLingui();
+  const [filter, setFilter] = useState<Filter>(everything);
+  const digest = useDigest();
+  const bill = useBill(filter, digest);
+  const time = useStatementTime();
+  const line = useLine();
+
+  return (
+    <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns>
+      <div className={styles.list}>
+        <p className={styles.asOf}>
+          <AsOf at={time} />
+        </p>
+        {bill.state === "absent" ? null : (
+          <>
+            <Income digest={digest} filter={filter} onChange={setFilter} />
+            <Tools filter={filter} digest={digest} />
+            <Filters filter={filter} onChange={setFilter} />
+          </>
+        )}
+        <BillLines bill={bill} filtered={choices(filter) > 0} />
+      </div>
+      <LineView seq={line} />
+    </Page>
+  );
+}
+
+/** The line that the address names. */
+function useLine(): number | null {
+  const line = new URLSearchParams(useSearch()).get("line") ?? "";
+  return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;
+}
+
+function BillLines({ bill, filtered }: { bill: Lines; filtered: boolean }) {
+  const { t } = useLingui();
+  const { state, lines, more, loadMore } = bill;
+  if (state !== "ready") {
+    return <NotYet state={state} shape="row" count={8} />;
+  }
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={<BillIcon size="2rem" />} title={t`Nothing here yet`}>
+        {filtered
+          ? t`No line of the bill matches this choice.`
+          : t`Every payment and every income will stand here.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Rows lines={lines} />
+      <LoadMore state={more} onLoadMore={loadMore} />
+    </>
+  );
+}

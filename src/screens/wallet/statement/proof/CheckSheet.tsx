@@ -1,0 +1,105 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { formatNumber } from "../../../../i18n/format.ts";
+import { canHash } from "../../../../mirror/statement/hash.ts";
+import {
+  checkStatement,
+  type Fault,
+  type StatementCheck,
+} from "../../../../mirror/statement/check-statement.ts";
+import { openedMirror } from "../../../../state/mirror.ts";
+import { useSession } from "../../../../state/session.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Problem } from "../../../../ui/feedback/Problem.tsx";
+import { ErrorState } from "../../../../ui/feedback/ErrorState.tsx";
+import { ButtonLink } from "../../../../ui/controls/Button.tsx";
+import { CheckIcon, WarningIcon } from "../../../../ui/icons/index.ts";
+import { Sheet } from "../../../../ui/layout/Sheet.tsx";
+
+type Progress = { lines: number; outcome: StatementCheck | "failed" | null };
+
+/** Checks the whole statement of this device as long as it is open: without a network, and without trust. */
+export default function CheckSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet open title={t`Check of the statement`} onClose={onClose}>
+      <p>
+        <Trans>
+          Each line carries the hash of the one before. This device computes every hash and every balance
+          again.
+        </Trans>
+      </p>
+      {canHash() ? (
+        <Check onClose={onClose} />
+      ) : (
+        <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+          {t`This browser cannot compute it here.`}
+        </Banner>
+      )}
+    </Sheet>
+  );
+}
+
+function Check({ onClose }: { onClose: () => void }) {
+  const { uid } = useSession();
+  const [{ lines, outcome }, setProgress] = useState<Progress>({ lines: 0, outcome: null });
+  useEffect(() => {
+    const stop = new AbortController();
+    run(uid ?? "", stop.signal, setProgress).catch((error: unknown) => {
+      console.warn("The statement could not be checked", error);
+      setProgress({ lines: 0, outcome: "failed" });
+    });
+    return () => stop.abort();
+  }, [uid]);
+  if (outcome === "failed") return <ErrorState />;
+  return <Outcome lines={lines} outcome={outcome} onClose={onClose} />;
+}
+
+async function run(uid: string, signal: AbortSignal, show: (progress: Progress) => void): Promise<void> {
+  const onProgress = (lines: number) => show({ lines, outcome: null });
+  const outcome = await checkStatement(await openedMirror(), uid, onProgress, signal);
+  if (outcome.verdict !== "stopped") show({ lines: outcome.lines, outcome });
+}
+
+interface OutcomeProps {
+  lines: number;
+  outcome: StatementCheck | null;
+  onClose: () => void;
+}
+
+function Outcome({ lines, outcome, onClose }: OutcomeProps) {
+  const { t, i18n } = useLingui();
+  if (outcome?.verdict === "fault") {
+    const seq = formatNumber(outcome.seq, i18n.locale);
+    return (
+      <>
+        <Problem>
+          <Trans>Line {seq} is the first that does not fit.</Trans> <FaultText fault={outcome.fault} />
+        </Problem>
+        <ButtonLink wide href={`#/pages/bill?line=${outcome.seq}`} onClick={onClose}>
+          <Trans>Show the line</Trans>
+        </ButtonLink>
+      </>
+    );
+  }
+  const count = plural(lines, { one: "# line", other: "# lines" });
+  return outcome ? (
+    <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
+      {t`Checked, ${count}: every hash and every balance fits.`}
+    </Banner>
+  ) : (
+    <p aria-busy="true">{t`Checking: ${count}`}</p>
+  );
+}
+
+function FaultText({ fault }: { fault: Fault }) {
+  const { t } = useLingui();
+  const texts: Record<Fault, string> = {
+    number: t`A line is missing before it.`,
+    previous: t`It does not name the line before it.`,
+    hash: t`Its content is not what its hash says.`,
+    balance: t`Its balance is not the one before with its amount.`,
+  };
+  return texts[fault];
+}

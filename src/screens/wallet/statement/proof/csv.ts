@@ -1,0 +1,103 @@
+/** The bill as CSV: RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it as such. */
+import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
+
+export const BYTE_ORDER_MARK = "\uFEFF";
+const LINE_END = "\r\n";
+
+/** How a cell is spelled where that depends on the language. */
+export interface Names {
+  headings: Record<"seq" | "createdAt" | "asset" | "type" | "amount" | "balance", string>;
+  asset(asset: BalanceLine["asset"]): string;
+  type(type: BalanceLine["type"]): string;
+}
+
+/** What lines say of their source, in this order; the names are the wire's. Source: contract/schemas/wallet.ts. */
+const sourceKeys = [
+  "kind",
+  "account",
+  "from",
+  "to",
+  "reason",
+  "day",
+  "vote",
+  "level",
+  "payType",
+  "base",
+  "rate",
+  "grade",
+  "below",
+  "seats",
+  "ofSeats",
+  "pool",
+  "budget",
+  "weight",
+  "ofWeight",
+  "asked",
+  "available",
+  "nft",
+  "quantity",
+  "cap",
+  "income",
+  "split",
+  "price",
+  "pay",
+  "fee",
+  "feeRate",
+  "burn",
+  "burnRate",
+  "receive",
+  "stake",
+  "termDays",
+  "part",
+  "ofParts",
+  "principal",
+  "yield",
+  "released",
+  "lots",
+  "withdrawal",
+  "status",
+  "address",
+  "transfer",
+] as const;
+
+export function csvHeading({ headings }: Names): string {
+  const { seq, createdAt, asset, type, amount, balance } = headings;
+  const named = [seq, createdAt, asset, type, amount, balance];
+  return record([...named, ...sourceKeys, "id", "prevHash", "hash"]);
+}
+
+export function csvRecord(line: BalanceLine, names: Names): string {
+  const { seq, createdAt, asset, type, amount, balance, source, id, prevHash, hash } = line;
+  return record([
+    String(seq),
+    createdAt,
+    names.asset(asset),
+    names.type(type),
+    amount,
+    balance,
+    ...sourceKeys.map((key) => text(source[key])),
+    id,
+    prevHash,
+    hash,
+  ]);
+}
+
+function text(value: BalanceLine["source"][string] | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function record(cells: string[]): string {
+  return cells.map(cell).join(",") + LINE_END;
+}
+
+const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/**
+ * A spreadsheet runs a cell that begins like a formula, and a reason or an address may be anyone's text: such a cell gets an
+ * apostrophe in front. Amounts stay the plain decimals that they are, minus and all.
+ */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,54 @@
+import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
+import { pause } from "../../../../mirror/statement/pause.ts";
+import type { LineFilter, MirrorStore } from "../../../../mirror/store.ts";
+import { BYTE_ORDER_MARK, csvHeading, csvRecord, type Names } from "./csv.ts";
+
+/** So many lines are written between two moments in which the page can answer. */
+const CHUNK = 300;
+
+/** What is exported: the lines of a filter, or those that a search found. */
+export type Selection = { filter: LineFilter } | { seqs: number[] };
+
+/** The lines as CSV, newest first. */
+export async function exportLines(
+  store: Pick<MirrorStore, "linesBefore" | "linesOf">,
+  selection: Selection,
+  names: Names,
+): Promise<Blob> {
+  const parts = [BYTE_ORDER_MARK, csvHeading(names)];
+  for await (const lines of chunks(store, selection)) {
+    parts.push(...lines.map((line) => csvRecord(line, names)));
+    await pause();
+  }
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
+async function* chunks(
+  store: Pick<MirrorStore, "linesBefore" | "linesOf">,
+  selection: Selection,
+): AsyncGenerator<BalanceLine[]> {
+  if ("seqs" in selection) {
+    for (let at = 0; at < selection.seqs.length; at += CHUNK) {
+      yield store.linesOf(selection.seqs.slice(at, at + CHUNK));
+    }
+    return;
+  }
+  let before: number | null = null;
+  for (;;) {
+    const lines: BalanceLine[] = await store.linesBefore(selection.filter, before, CHUNK);
+    yield lines;
+    before = lines.at(-1)?.seq ?? null;
+    if (lines.length < CHUNK) return;
+  }
+}
+
+/** Hands a file to the browser, which asks where to put it or puts it where it always does. */
+export function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read it only after the press has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

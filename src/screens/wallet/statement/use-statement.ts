@@ -1,0 +1,41 @@
+import { useMemo, useState } from "react";
+import { i18n } from "@lingui/core";
+import { PAGE_SIZE } from "../../../../contract/envelope.ts";
+import { lineTypes } from "../../../../contract/wallet/line-types.ts";
+import { lineTypeName } from "../../../i18n/names.ts";
+import { findLines, type Digest } from "../../../mirror/statement/digest.ts";
+import { useLines, type Lines } from "../../../state/later/use-lines.ts";
+import { useLiveRead } from "../../../state/use-live-read.ts";
+import { lineFilter, type Filter } from "./filter.ts";
+
+/** The lines of the bill that match, page by page: straight from the mirror, or by the digest where a word is looked for. */
+export function useBill(filter: Filter, digest: Digest | null): Lines {
+  const listed = useLines(lineFilter(filter));
+  const found = useFound(filter, digest);
+  return filter.search.trim() === "" ? listed : found;
+}
+
+function useFound(filter: Filter, digest: Digest | null): Lines {
+  const seqs = useMemo(() => (digest ? seqsFound(digest, filter) : []), [digest, filter]);
+  const [shown, setShown] = useState({ seqs, pages: 1 });
+  const pages = shown.seqs === seqs ? shown.pages : 1;
+  const some = seqs.slice(0, pages * PAGE_SIZE);
+  const range = `${some.length}:${some[0] ?? 0}:${some.at(-1) ?? 0}`;
+  const read = useLiveRead(`bill:found:${filter.search}`, (store) => store.linesOf(some), range);
+  return {
+    state: digest && read ? "ready" : "loading",
+    lines: read?.value ?? [],
+    more: seqs.length > some.length ? "loadmore" : "nomore",
+    loadMore: () => setShown({ seqs, pages: pages + 1 }),
+  };
+}
+
+/** Newest first; none where nothing is looked for. */
+export function seqsFound(digest: Digest, filter: Filter): number[] {
+  const wanted = filter.search.trim().toLocaleLowerCase(i18n.locale);
+  if (wanted === "") return [];
+  const types = lineTypes.filter((type) =>
+    lineTypeName(type).toLocaleLowerCase(i18n.locale).includes(wanted),
+  );
+  return findLines(digest, lineFilter(filter), wanted, new Set(types));
+}

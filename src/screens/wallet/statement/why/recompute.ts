@@ -1,0 +1,24 @@
+/** "Why this amount": a line computed again from what it says of itself, by the rules that the server executes. */
+import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
+import { recomputeIncome } from "./incomes.ts";
+import { recomputePasses, recomputeStake, recomputeSwap, recomputeWithdrawal } from "./moves.ts";
+import { recomputeRelease } from "./release.ts";
+import { given, type Recomputation } from "./step.ts";
+
+const recomputations: Partial<Record<LineType, (line: BalanceLine) => Recomputation>> = {
+  direct: recomputeIncome,
+  position: recomputeIncome,
+  leadership: recomputeIncome,
+  dividend: recomputeIncome,
+  profit: recomputeIncome,
+  swap: recomputeSwap,
+  stake: recomputeStake,
+  nft: recomputePasses,
+  withdraw: recomputeWithdrawal,
+  release: recomputeRelease,
+};
+
+/** Never throws, whatever a source holds: one that cannot be read gives nothing to compute. */
+export function recompute(line: BalanceLine): Recomputation {
+  return recomputations[line.type]?.(line) ?? given;
+}

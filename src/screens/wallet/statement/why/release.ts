@@ -1,0 +1,74 @@
+/** Locked fuel that was released, computed again from the line's source. Source: economy.md, "Lock releases 1% a day". */
+import { divide, multiply, parseAmount, type Amount } from "../../../../../contract/money.ts";
+import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
+import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";
+
+/** What the lots of one rate released, a missed day made up for with the next. */
+interface Part {
+  rate: Amount;
+  days: number;
+  base: Amount;
+  lots: number;
+  amount: Amount;
+}
+
+/** A release: by each rate what was locked at it gave that much a day, and never more than was first locked. */
+export function recomputeRelease(line: BalanceLine): Recomputation {
+  const base = reader(line.source).amount("base");
+  if (!base) return given;
+  const size = sizeOf(parseAmount(line.amount));
+  const parts = partsOf(line.source);
+  // Lines of before the rates were said: the one that it comes to is shown.
+  if (parts === null)
+    return { steps: [stepOf(base, size, line.asset)], verdict: size <= base ? "within" : "differs" };
+  const steps = parts.map((part) => partStep(part, line.asset));
+  const [released, locked] = [sum(parts, "amount"), sum(parts, "base")];
+  if (released !== size || locked !== base || parts.some((part) => part.amount > part.base))
+    return { steps, verdict: "differs" };
+  return { steps, verdict: parts.every(isDaily) ? "fits" : "within" };
+}
+
+function partStep(part: Part, unit: Unit): Step {
+  if (!isDaily(part)) return stepOf(part.base, part.amount, unit);
+  const { base, rate, days, amount } = part;
+  const madeUp: Step["formula"] = days > 1 ? ["×", { count: days }] : [];
+  return {
+    name: "released",
+    formula: [{ amount: base, unit }, "×", { rate }, ...madeUp],
+    result: { amount, unit },
+  };
+}
+
+/** With the rate that it comes to. */
+function stepOf(base: Amount, amount: Amount, unit: Unit): Step {
+  const rate = divide(amount, base);
+  return { name: "released", formula: [{ amount: base, unit }, "×", { rate }], result: { amount, unit } };
+}
+
+/** Not so for the last part of a lot, which takes what rounding left. Each lot is rounded on its own. */
+function isDaily({ base, rate, days, lots, amount }: Part): boolean {
+  return sizeOf(multiply(base, rate * BigInt(days)) - amount) <= BigInt(lots);
+}
+
+function sizeOf(amount: Amount): Amount {
+  return amount < 0n ? -amount : amount;
+}
+
+function sum(parts: Part[], what: "amount" | "base"): Amount {
+  return parts.reduce((total, part) => total + part[what], 0n);
+}
+
+/** Null where the source has none, or anything else in their place. */
+function partsOf({ rates }: BalanceLine["source"]): Part[] | null {
+  if (!Array.isArray(rates) || rates.length === 0) return null;
+  const parts = rates.map((one): Part | null => {
+    if (!one || typeof one !== "object" || Array.isArray(one)) return null;
+    const read = reader({ transfer: "", kind: "", ...one });
+    const [rate, base, amount] = [read.amount("rate"), read.amount("base"), read.amount("amount")];
+    const [days, lots] = [read.count("days"), read.count("lots")];
+    if (rate === null || !base || amount === null || !days || !lots) return null;
+    return { rate, days, base, lots, amount };
+  });
+  const known = parts.filter((part) => part !== null);
+  return known.length === parts.length ? known : null;
+}

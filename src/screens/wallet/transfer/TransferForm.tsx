@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
+import { formatAmount } from "../../../../contract/money.ts";
+import { previewTransfer } from "../../../../contract/wallet/rules.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { assetName } from "../../../i18n/names.ts";
+import type { FieldRefusal } from "../../../state/later/use-action-sheet.ts";
+import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { textOf, useFocusOn, useForm } from "../../../ui/later/forms/use-form.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { checkTransfer, type TransferTerms } from "./check.ts";
+import styles from "./transfer.module.css";
+
+/** What is to be transferred: `amount` in the wire's spelling. */
+export interface Draft {
+  account: string;
+  amount: string;
+}
+
+export interface TransferFormProps {
+  terms: TransferTerms;
+  /** What the server refused of the last try, by field. */
+  refused: FieldRefusal | null;
+  /** Something was changed: what was refused is no longer what stands there. */
+  onEdit: () => void;
+  onContinue: (draft: Draft) => void;
+}
+
+/** To whom and how much, with what is left as one types. */
+export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFormProps) {
+  const { t, i18n } = useLingui();
+  const [amount, setAmount] = useState("");
+  const form = useForm({
+    check: (entered) => checkTransfer(entered, terms),
+    async send(entered) {
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n;
+      onContinue({ account: normaliseAccount(textOf(entered, "account")), amount: formatAmount(typed) });
+      return undefined;
+    },
+  });
+  useFocusOn(form.props.ref, refused?.field);
+
+  const { config, available } = terms;
+  const units = typedAmount(amount, i18n.locale);
+  const left =
+    units === null || available === null ? available : previewTransfer(units, available, config).balanceAfter;
+  const least = formatExact(config.applyTransferMinAmount, i18n.locale);
+  const most = formatExact(config.transferAmountLimit, i18n.locale);
+  const name = assetName("usdt");
+  const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
+
+  return (
+    <Card title={t`Transfer to a member`}>
+      <form {...form.props} className={styles.form}>
+        <Field
+          name="account"
+          label={t`Receiving account`}
+          hint={t`Only members of your own network: those above you and those below you.`}
+          autoComplete="off"
+          error={errorAt("account")}
+          onChange={onEdit}
+        />
+        <AmountField
+          name="amount"
+          label={t`Quantity`}
+          unit="USDT"
+          hint={
+            config.transferAmountLimit === "0"
+              ? t`Multiples of 10, at least ${least} USDT`
+              : t`Multiples of 10, at least ${least} and at most ${most} USDT`
+          }
+          error={errorAt("amount")}
+          value={amount}
+          onChange={(text) => {
+            setAmount(text);
+            onEdit();
+          }}
+        />
+        <Facts
+          items={[
+            { key: "fee", name: t`Fee`, value: <Trans>No fee</Trans> },
+            ...(left === null || left < 0n
+              ? []
+              : [
+                  {
+                    key: "left",
+                    name: units === null ? name : t`${name} afterwards`,
+                    value: <OwnAmount value={left} unit="USDT" />,
+                  },
+                ]),
+          ]}
+        />
+        <Button type="submit" variant="primary" wide>
+          <Trans>Continue</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { parseAmount } from "../../../../contract/money.ts";
+import { previewTransfer, transferBounds } from "../../../../contract/wallet/rules.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { assetName } from "../../../i18n/names.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { runAction } from "../../../state/action.ts";
+import type { Fact } from "../../../ui/later/lists/Facts.tsx";
+import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import type { TransferTerms } from "./check.ts";
+import type { Draft } from "./TransferForm.tsx";
+
+export interface TransferSheetProps {
+  open: boolean;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  draft: Draft | null;
+  terms: TransferTerms | null;
+  onClose: () => void;
+}
+
+/** One transfer: to whom, how much, what is left, the password, the outcome. */
+export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProps) {
+  const { t, i18n } = useLingui();
+  const amount = draft ? formatExact(draft.amount, i18n.locale) : "";
+  const preview =
+    draft && terms && terms.available !== null
+      ? previewTransfer(parseAmount(draft.amount), terms.available, terms.config)
+      : null;
+
+  function send(payPassword: string) {
+    if (draft) void runAction({ call: "POST wallet/transfer", body: draft, payPassword });
+  }
+
+  return (
+    <MoneySheet
+      open={open}
+      title={draft ? t`Transfer ${amount} USDT` : t`Your last action`}
+      preview={draft ? transferFacts(draft, amount, preview?.balanceAfter ?? null) : null}
+      submitLabel={<Trans>Transfer {amount} USDT</Trans>}
+      blocked={preview?.refusal && terms ? reasonText(preview.refusal, transferBounds(terms.config)) : null}
+      onSubmit={send}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is said before the password is asked; without a balance on this device, what is left is not. */
+export function transferFacts({ account }: Draft, amount: string, balanceAfter: bigint | null): Fact[] {
+  const name = assetName("usdt");
+  const facts: Fact[] = [
+    { key: "to", name: <Trans>Receiving account</Trans>, value: account, strong: true },
+    { key: "pay", name: <Trans>You pay</Trans>, value: `${amount} USDT`, strong: true },
+    { key: "fee", name: <Trans>Fee</Trans>, value: <Trans>No fee</Trans> },
+  ];
+  if (balanceAfter !== null && balanceAfter >= 0n) {
+    facts.push({
+      key: "after",
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={balanceAfter} unit="USDT" />,
+    });
+  }
+  return facts;
+}

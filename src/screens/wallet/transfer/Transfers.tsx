@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransferLog } from "../../../../contract/wallet/schemas.ts";
+import { formatShortTime } from "../../../i18n/format.ts";
+import { useRecords } from "../../../state/use-mirrored.ts";
+import { ArrowInIcon, ArrowOutIcon, TradeIcon } from "../../../ui/icons/index.ts";
+import { ListItem } from "../../../ui/later/lists/List.tsx";
+import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+
+/** What was sent to members and what came from them. */
+export function Transfers() {
+  const { t } = useLingui();
+  const found = useRecords("transfers");
+  return (
+    <RecordList
+      list="transfers"
+      title={t`My transfers`}
+      found={found}
+      empty={{
+        title: t`No transfers yet`,
+        text: t`What you send to members and what they send to you will stand here.`,
+        icon: <TradeIcon size="2rem" />,
+      }}
+    >
+      {(transfer) => <TransferRow key={transfer.id} transfer={transfer} />}
+    </RecordList>
+  );
+}
+
+function TransferRow({ transfer }: { transfer: TransferLog }) {
+  const { i18n } = useLingui();
+  const { direction, account, amount, createdAt } = transfer;
+  return (
+    <ListItem
+      icon={direction === "in" ? <ArrowInIcon /> : <ArrowOutIcon />}
+      title={direction === "in" ? <Trans>From {account}</Trans> : <Trans>To {account}</Trans>}
+      detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
+      trailing={<OwnAmount value={amount} unit="USDT" direction={direction} />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { isAccount, normaliseAccount } from "../../../../contract/accounts/rules.ts";
+import { previewTransfer, transferBounds } from "../../../../contract/wallet/rules.ts";
+import type { Config } from "../../../../contract/operator/config-schemas.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+/** What a transfer is checked against before it is worth confirming. */
+export interface TransferTerms {
+  config: Pick<Config, "applyTransferMinAmount" | "transferAmountLimit">;
+  /** Units of 1e-8; null where the balance is not on this device. */
+  available: bigint | null;
+  /** The member's own name, null while unknown. */
+  own: string | null;
+}
+
+/** Source: economy.md, "Transfers"; whether the recipient is of one's own network only the server knows. */
+export function checkTransfer(entered: FormData, { config, available, own }: TransferTerms): FormErrors {
+  const errors: FormErrors = {};
+  const account = textOf(entered, "account");
+  if (!isAccount(account)) errors["account"] = t`An account name has 3 to 32 letters, digits or underscores.`;
+  else if (own !== null && normaliseAccount(account) === normaliseAccount(own))
+    errors["account"] = reasonText("self_transfer");
+
+  const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
+  if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
+  const { refusal } = previewTransfer(amount, available ?? amount, config);
+  return refusal ? { ...errors, amount: reasonText(refusal, transferBounds(config)) } : errors;
+}

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { parseAmount } from "../../../../contract/money.ts";
+import { dismissAction } from "../../../state/action.ts";
+import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { goBack } from "../../../state/navigation.ts";
+import { useSession } from "../../../state/session.ts";
+import { NotYet } from "../../../parts/NotYet.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import type { TransferTerms } from "./check.ts";
+import { TransferForm, type Draft } from "./TransferForm.tsx";
+import { Transfers } from "./Transfers.tsx";
+import { TransferSheet } from "./TransferSheet.tsx";
+
+const CALL = "POST wallet/transfer";
+const fields = ["account", "amount"];
+
+/** USDT to a member of one's own network. */
+export default function Convert() {
+  const { t } = useLingui();
+  const { action, open, draft, round, begin, close } = useActionSheet<Draft>();
+  const own = useSession().userInfo?.username ?? null;
+  const config = useDocument("config");
+  const balances = useDocument("balances");
+
+  const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
+  const terms: TransferTerms | null =
+    config.state === "ready" ? { config: config.value, available, own } : null;
+  const refused = refusedField(action, CALL, fields);
+
+  return (
+    <Page title={t`Member transfer`} onBack={() => goBack("/pages/my")} columns>
+      {terms ? (
+        <TransferForm
+          key={round}
+          terms={terms}
+          refused={refused}
+          onEdit={() => refused && dismissAction()}
+          onContinue={(chosen) => begin(CALL, chosen)}
+        />
+      ) : (
+        <NotYet state={config.state === "loading" ? "loading" : "absent"} shape="card" />
+      )}
+      <Transfers />
+      <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={close} />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import { cancelWithdrawal, useActionWait, type ActionState } from "../../state/action.ts";
+import { Problem } from "../../ui/feedback/Problem.tsx";
+import { Waits } from "../../parts/later/Waits.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import { MoneyChecking } from "../../parts/later/money/MoneyChecking.tsx";
+import { ReceiptView } from "../../parts/later/money/ReceiptView.tsx";
+import { maskedAddress } from "./check.ts";
+import { statusExplanation, statusName } from "./names.ts";
+
+export interface CancelSheetProps {
+  open: boolean;
+  action: ActionState;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  withdrawal: Withdrawal | null;
+  onClose: () => void;
+}
+
+/** Takes a withdrawal back that waits for approval. Asks once, and for no password: nothing is spent. */
+export function CancelSheet({ open, action, withdrawal, onClose }: CancelSheetProps) {
+  const { t } = useLingui();
+  const sending = action.status === "sending";
+  const isDone = action.status === "done";
+  return (
+    <Sheet
+      open={open}
+      title={isDone ? statusName("cancelled") : t`Take the withdrawal back?`}
+      locked={sending}
+      onClose={onClose}
+    >
+      {action.status === "checking" ? (
+        <MoneyChecking onClose={onClose} />
+      ) : isDone ? (
+        <>
+          <p>{statusExplanation("cancelled")}</p>
+          <ReceiptView receipt={null} onClose={onClose} />
+        </>
+      ) : (
+        <Question withdrawal={withdrawal} action={action} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open">) {
+  const { t, i18n } = useLingui();
+  const wait = useActionWait();
+  const { refusal } = action;
+  const sending = action.status === "sending";
+  return (
+    <>
+      {withdrawal ? (
+        <Facts
+          items={[
+            {
+              key: "amount",
+              name: t`Comes back to your balance`,
+              value: `${formatExact(withdrawal.amount, i18n.locale)} USDT`,
+              strong: true,
+            },
+            { key: "address", name: t`Address`, value: <code>{maskedAddress(withdrawal.address)}</code> },
+          ]}
+        />
+      ) : null}
+      {refusal ? (
+        <Problem>
+          {refusal.reason === "invalid" ? (
+            <Trans>It has been approved or ended meanwhile, and cannot be taken back.</Trans>
+          ) : (
+            reasonText(refusal.reason)
+          )}
+        </Problem>
+      ) : null}
+      {wait === null || sending ? null : <Waits why={wait} />}
+      {withdrawal ? (
+        <Button
+          variant="danger"
+          wide
+          busy={sending}
+          disabled={!sending && wait !== null}
+          onClick={() => void cancelWithdrawal(withdrawal.id)}
+        >
+          {sending ? <Trans>Sending</Trans> : <Trans>Take it back</Trans>}
+        </Button>
+      ) : null}
+      <Button wide disabled={sending} onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { parseAmount } from "../../../contract/money.ts";
+import { dismissAction } from "../../state/action.ts";
+import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { useServerSkew } from "../../state/server-clock.ts";
+import { useSyncExtras } from "../../state/sync-extras.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import type { WithdrawLimits } from "./check.ts";
+import { standingAt, termsOf } from "./standing.ts";
+import { useNow } from "./ticking.ts";
+import { WindowCard } from "./WindowCard.tsx";
+import styles from "./withdrawals.module.css";
+import { WithdrawForm, type Draft } from "./WithdrawForm.tsx";
+import { WithdrawSheet } from "./WithdrawSheet.tsx";
+
+/** Windows open and close on a whole minute in every zone. */
+const MINUTE_MS = 60_000;
+
+export interface NewWithdrawalProps {
+  /** Another number empties the form. */
+  form: number;
+  /** Whether the sheet is. */
+  open: boolean;
+  draft: Draft | null;
+  refused: FieldRefusal | null;
+  onContinue: (draft: Draft) => void;
+  onClose: () => void;
+}
+
+/** Whether one may withdraw now, the form, and the sheet in which it is confirmed. */
+export function NewWithdrawal(props: NewWithdrawalProps) {
+  const { form, open, draft, refused, onContinue, onClose } = props;
+  useSyncExtras("canWithdraw");
+  const config = useDocument("config");
+  const can = useDocument("canWithdraw");
+  const balances = useDocument("balances");
+  const skew = useServerSkew();
+  const now = useNow(MINUTE_MS, skew);
+
+  if (can.state !== "ready" || config.state !== "ready") {
+    const state = can.state === "loading" || config.state === "loading" ? "loading" : "absent";
+    return (
+      <div className={styles.side}>
+        <NotYet state={state} shape="card" count={2} />
+        <WithdrawSheet open={open} draft={null} limits={null} onClose={onClose} />
+      </div>
+    );
+  }
+  const { withdrawWindow } = config.value;
+  const standing = standingAt(can.value, withdrawWindow, new Date(now));
+  const limits: WithdrawLimits = {
+    terms: termsOf(can.value),
+    available: parseAmount(balances.state === "ready" ? balances.value.balance : can.value.available),
+    remaining: standing.remaining,
+  };
+  return (
+    <div className={styles.side}>
+      <WindowCard standing={standing} can={can.value} window={withdrawWindow} skew={skew} asOf={can.asOf} />
+      <WithdrawForm
+        key={form}
+        limits={limits}
+        closed={standing.obstacle !== null}
+        refused={refused}
+        onEdit={() => refused && dismissAction()}
+        onContinue={onContinue}
+      />
+      <WithdrawSheet open={open} draft={draft} limits={limits} onClose={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CanWithdraw } from "../../../contract/withdrawals/schemas.ts";
+import type { DailyWindow } from "../../../contract/withdrawals/window.ts";
+import { formatTime } from "../../i18n/format.ts";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../ui/icons/index.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { AsOf } from "../../parts/AsOf.tsx";
+import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { Countdown } from "./Countdown.tsx";
+import type { Standing } from "./standing.ts";
+import styles from "./withdrawals.module.css";
+import { memberHours, platformHours } from "./hours.ts";
+
+export interface WindowCardProps {
+  standing: Standing;
+  can: CanWithdraw;
+  window: DailyWindow;
+  skew: number;
+  asOf: string;
+}
+
+/** When withdrawals are open, in the platform's zone and in the member's, and what else stands in the way. */
+export function WindowCard({ standing, can, window, skew, asOf }: WindowCardProps) {
+  const { t, i18n } = useLingui();
+  const { open, opensAt, closesAt } = standing;
+  const platform = platformHours(window, opensAt, i18n.locale);
+  const own = memberHours(standing, i18n.locale);
+  const [platformZone, ownZone] = [platform.zone, own.zone];
+  return (
+    <Card look="hero" title={t`Withdrawal hours`} aside={<AsOf at={asOf} />}>
+      <div className={styles.now}>
+        <Pill tone={open ? "good" : "quiet"}>
+          {open ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}
+        </Pill>
+        <p className={styles.left}>
+          <span className={styles.quiet}>{open ? <Trans>Closes in</Trans> : <Trans>Opens in</Trans>}</span>{" "}
+          <Countdown to={open ? closesAt : opensAt} skew={skew} />
+        </p>
+      </div>
+      <Facts
+        items={[
+          { key: "platform", name: t`Platform time (${platformZone})`, value: platform.hours },
+          { key: "own", name: t`Your time (${ownZone})`, value: own.hours },
+        ]}
+      />
+      <ObstacleBanner standing={standing} can={can} />
+    </Card>
+  );
+}
+
+/** What stands in the way beside the hours, and until when. */
+function ObstacleBanner({ standing: { obstacle }, can }: Pick<WindowCardProps, "standing" | "can">) {
+  const { i18n } = useLingui();
+  if (obstacle === null || obstacle === "outside_window") return null;
+  const time = can.heldUntil === null ? "" : formatTime(can.heldUntil, i18n.locale);
+  return (
+    <Banner tone={obstacle === "frozen" ? "danger" : "warning"} icon={<WarningIcon size="1.25rem" />}>
+      {obstacle === "above_limit" ? (
+        <Trans>Today's limit is used up. There is a new one each day.</Trans>
+      ) : (
+        reasonText(obstacle)
+      )}{" "}
+      {obstacle === "held" ? <Trans>Try again after {time}.</Trans> : null}
+    </Banner>
+  );
+}

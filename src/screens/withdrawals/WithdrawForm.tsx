@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatAmount } from "../../../contract/money.ts";
+import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
+import { formatExact } from "../../i18n/format.ts";
+import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
+import { pastedText } from "../../state/later/clipboard.ts";
+import { AmountField } from "../../ui/later/forms/AmountField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Field } from "../../ui/later/forms/Field.tsx";
+import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
+import { textOf, useFocusOn, useForm } from "../../ui/later/forms/use-form.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { amountFacts } from "./amount-facts.tsx";
+import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
+import { mostWithdrawable } from "./standing.ts";
+import styles from "./withdrawals.module.css";
+
+/** What is to be withdrawn, and to where: `amount` in the wire's spelling. */
+export interface Draft {
+  amount: string;
+  address: string;
+}
+
+export interface WithdrawFormProps {
+  limits: WithdrawLimits;
+  /** Withdrawals are closed, or closed to this member: the form only reckons. */
+  closed: boolean;
+  /** What the server refused of the last try, by field. */
+  refused: FieldRefusal | null;
+  /** Something was changed: what was refused is no longer what stands there. */
+  onEdit: () => void;
+  onContinue: (draft: Draft) => void;
+}
+
+/** How much and to where, with fee and arrival as one types. */
+export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
+  const { t, i18n } = useLingui();
+  const [amount, setAmount] = useState("");
+  const [address, setAddress] = useState("");
+  const form = useForm({
+    check: (entered) => checkWithdrawal(entered, limits),
+    async send(entered) {
+      const typed = typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n;
+      onContinue({ address: textOf(entered, "address").trim(), amount: formatAmount(typed) });
+      return undefined;
+    },
+  });
+  useFocusOn(form.props.ref, refused?.field);
+
+  const { terms, available, remaining } = limits;
+  const most = mostWithdrawable(available, remaining, terms);
+  const least = formatExact(smallestWithdrawal(terms), i18n.locale);
+  const { withdrawMultiple: multiple } = terms;
+  const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
+  function change(field: "address" | "amount", text: string) {
+    (field === "address" ? setAddress : setAmount)(text);
+    form.edited(field);
+    onEdit();
+  }
+
+  async function paste() {
+    const text = await pastedText();
+    if (text !== null) change("address", text);
+  }
+
+  return (
+    <Card title={t`Withdraw USDT`}>
+      <form {...form.props} className={styles.form}>
+        <Field
+          name="address"
+          label={t`BEP20-USDT address`}
+          hint={t`Check the address: what is sent to a wrong one cannot be brought back.`}
+          autoComplete="off"
+          placeholder="0x"
+          error={errorAt("address")}
+          value={address}
+          onChange={(event) => change("address", event.target.value)}
+          suffix={
+            <button type="button" className={styles.inField} onClick={() => void paste()}>
+              <Trans>Paste</Trans>
+            </button>
+          }
+        />
+        <AmountField
+          name="amount"
+          label={t`Quantity`}
+          hint={t`Multiples of ${multiple}, at least ${least} USDT`}
+          unit="USDT"
+          most={most ?? undefined}
+          error={errorAt("amount")}
+          value={amount}
+          onChange={(text) => change("amount", text)}
+        />
+        <Facts items={amountFacts(typedAmount(amount, i18n.locale), limits, i18n.locale)} />
+        <Button type="submit" variant="primary" wide disabled={closed}>
+          {closed ? <Trans>Closed at the moment</Trans> : <Trans>Continue</Trans>}
+        </Button>
+        <p className={styles.quiet}>
+          <Trans>Withdrawals are carried out within 24 hours.</Trans>
+        </p>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatAmount, parseAmount } from "../../../contract/money.ts";
+import { previewWithdraw, withdrawBounds } from "../../../contract/withdrawals/rules.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import { runAction } from "../../state/action.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../ui/icons/index.ts";
+import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
+import { amountFacts } from "./amount-facts.tsx";
+import { addressGroups, type WithdrawLimits } from "./check.ts";
+import type { Draft } from "./WithdrawForm.tsx";
+
+export interface WithdrawSheetProps {
+  open: boolean;
+  /** Null for an action of an earlier visit: only its outcome is shown. */
+  draft: Draft | null;
+  limits: WithdrawLimits | null;
+  onClose: () => void;
+}
+
+/** One withdrawal: to where, what it costs and what arrives, the password, the outcome. */
+export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetProps) {
+  const { t, i18n } = useLingui();
+  const units = draft ? parseAmount(draft.amount) : 0n;
+  const amount = formatExact(units, i18n.locale);
+  const preview = draft && limits ? previewWithdraw(units, limits, limits.terms) : null;
+
+  function send(payPassword: string) {
+    if (!draft || !preview) return;
+    const expect = formatAmount(preview.arrival);
+    void runAction({ call: "POST withdraw/create", body: { ...draft, expect }, payPassword });
+  }
+
+  return (
+    <MoneySheet
+      open={open}
+      title={draft ? t`Withdraw ${amount} USDT` : t`Your last action`}
+      preview={
+        draft && limits
+          ? [
+              {
+                key: "address",
+                name: t`BEP20-USDT address`,
+                value: <code>{addressGroups(draft.address)}</code>,
+                long: true,
+              },
+              { key: "pay", name: t`You pay`, value: `${amount} USDT`, strong: true },
+              ...amountFacts(units, limits, i18n.locale).filter(({ key }) => key !== "remaining"),
+            ]
+          : null
+      }
+      submitLabel={<Trans>Withdraw {amount} USDT</Trans>}
+      blocked={
+        preview?.refusal && limits
+          ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
+          : null
+      }
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+        <Trans>
+          Compare the address letter by letter with the one you mean. What is sent to a wrong one cannot be
+          brought back.
+        </Trans>
+      </Banner>
+    </MoneySheet>
+  );
+}

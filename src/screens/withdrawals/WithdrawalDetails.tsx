@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { WarningIcon } from "../../ui/icons/index.ts";
+import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { Own } from "../../ui/values/Own.tsx";
+import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
+import { addressGroups } from "./check.ts";
+import { statusExplanation } from "./names.ts";
+import styles from "./withdrawals.module.css";
+import { Timeline } from "./Timeline.tsx";
+
+export interface WithdrawalDetailsProps {
+  withdrawal: Withdrawal;
+  /** Where transactions can be looked up. */
+  explorer: string | null;
+  onCancel: () => void;
+}
+
+/** One withdrawal: how far it has come, what it cost, where it goes, and the way back while there is one. */
+export function WithdrawalDetails({ withdrawal, explorer, onCancel }: WithdrawalDetailsProps) {
+  const { t, i18n } = useLingui();
+  const { amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;
+  const usdt = (value: string) => <Own>{`${formatExact(value, i18n.locale)} USDT`}</Own>;
+  return (
+    <>
+      <Timeline withdrawal={withdrawal} />
+      <p className={styles.quiet}>{statusExplanation(status)}</p>
+      {firstUse && status === "pending" ? (
+        <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+          <Trans>You have never withdrawn to this address before. If it is not yours, take it back.</Trans>
+        </Banner>
+      ) : null}
+      <Facts
+        items={[
+          { key: "amount", name: t`Amount`, value: usdt(amount) },
+          { key: "fee", name: t`Miner fee`, value: usdt(fee) },
+          { key: "arrival", name: t`Arrives at the address`, value: usdt(arrival), strong: true },
+          ...(reason ? [{ key: "reason", name: t`Reason`, value: reason }] : []),
+          { key: "address", name: t`Address`, value: <code>{addressGroups(address)}</code>, long: true },
+          ...(txHash
+            ? [
+                {
+                  key: "hash",
+                  name: t`Transaction`,
+                  value: <TransactionHash hash={txHash} explorer={explorer} />,
+                  long: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {status === "pending" ? (
+        <Button wide onClick={onCancel}>
+          <Trans>Take it back</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

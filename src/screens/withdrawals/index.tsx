@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
+import { refusedField, useActionSheet } from "../../state/later/use-action-sheet.ts";
+import { usePolling } from "../../state/later/use-polling.ts";
+import { useDocument, useRecords } from "../../state/use-mirrored.ts";
+import { goBack } from "../../state/navigation.ts";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Sheet } from "../../ui/layout/Sheet.tsx";
+import { CancelSheet } from "./CancelSheet.tsx";
+import { NewWithdrawal } from "./NewWithdrawal.tsx";
+import { WithdrawalDetails } from "./WithdrawalDetails.tsx";
+import { isOnTheChain } from "./timeline.ts";
+import { Withdrawals } from "./Withdrawals.tsx";
+import type { Draft } from "./WithdrawForm.tsx";
+
+const CREATE = "POST withdraw/create";
+const CANCEL = "POST withdraw/cancel";
+const fields = ["address", "amount"];
+
+/** USDT to an address outside: when, how much, and what became of each. */
+export default function Withdraw() {
+  const { t } = useLingui();
+  const sheet = useActionSheet<Draft | Withdrawal>();
+  const config = useDocument("config");
+  const records = useRecords("withdrawals");
+  /** Counts the withdrawals made here: each has a form of its own. */
+  const [form, setForm] = useState(0);
+  const [shownId, setShownId] = useState<string | null>(null);
+
+  const { action } = sheet;
+  const refused = refusedField(action, CREATE, fields);
+  const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
+  const isOnItsWay = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
+  usePolling(isOnItsWay);
+  const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
+
+  function end() {
+    if (action.status === "done" && action.call === CREATE) setForm(form + 1);
+    sheet.close();
+  }
+  function askToCancel(withdrawal: Withdrawal) {
+    setShownId(null);
+    sheet.begin(CANCEL, withdrawal);
+  }
+
+  return (
+    <Page title={t`Withdrawal`} onBack={() => goBack("/pages/my")} columns>
+      <NewWithdrawal
+        form={form}
+        open={sheet.open && action.call !== CANCEL && !refused}
+        draft={sheet.draft && !isWithdrawal(sheet.draft) ? sheet.draft : null}
+        refused={refused}
+        onContinue={(chosen) => sheet.begin(CREATE, chosen)}
+        onClose={end}
+      />
+      <Withdrawals found={records} onShow={({ id }) => setShownId(id)} />
+      <Sheet open={shown !== undefined} title={t`Withdrawal`} onClose={() => setShownId(null)}>
+        {shown ? (
+          <WithdrawalDetails withdrawal={shown} explorer={explorer} onCancel={() => askToCancel(shown)} />
+        ) : null}
+      </Sheet>
+      <CancelSheet
+        open={sheet.open && action.call === CANCEL}
+        action={action}
+        withdrawal={sheet.draft && isWithdrawal(sheet.draft) ? sheet.draft : null}
+        onClose={end}
+      />
+    </Page>
+  );
+}
+
+function isWithdrawal(draft: Draft | Withdrawal): draft is Withdrawal {
+  return "id" in draft;
+}

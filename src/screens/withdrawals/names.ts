@@ -1,0 +1,51 @@
+/** The words for what became of a withdrawal. Source: economy.md, "Withdrawals". */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
+import type { PillProps } from "../../ui/later/lists/Pill.tsx";
+
+const names: Record<WithdrawStatus, MessageDescriptor> = {
+  pending: msg`Waiting for approval`,
+  approved: msg`Approved`,
+  signed: msg`Signed`,
+  sent: msg`Sent`,
+  confirmed: msg`Confirmed`,
+  rejected: msg`Rejected`,
+  cancelled: msg`Taken back`,
+  failed: msg`Failed`,
+};
+
+const explanations: Record<WithdrawStatus, MessageDescriptor> = {
+  pending: msg`The amount is set aside. You can take it back until it is approved.`,
+  approved: msg`It will be sent next.`,
+  signed: msg`The transaction is made and about to be sent.`,
+  sent: msg`It is on its way; the chain has to confirm it.`,
+  confirmed: msg`It has arrived at the address.`,
+  rejected: msg`The whole amount is back in your balance.`,
+  cancelled: msg`The whole amount is back in your balance.`,
+  failed: msg`It could not be sent. The platform is looking into it; your money is not lost.`,
+};
+
+const tones: Record<WithdrawStatus, PillProps["tone"]> = {
+  pending: "warning",
+  approved: "warning",
+  signed: "warning",
+  sent: "warning",
+  confirmed: "good",
+  rejected: "quiet",
+  cancelled: "quiet",
+  failed: "danger",
+};
+
+export function statusName(status: WithdrawStatus): string {
+  return i18n._(names[status]);
+}
+
+/** What the status means for the money. */
+export function statusExplanation(status: WithdrawStatus): string {
+  return i18n._(explanations[status]);
+}
+
+export function statusTone(status: WithdrawStatus): PillProps["tone"] {
+  return tones[status];
+}

@@ -1,0 +1,39 @@
+import type { QueueRow } from "../schema.ts";
+import { claimDue, isWaiting, settleRow } from "./rows.ts";
+import { send, type Sender } from "./send.ts";
+import { unchanged } from "./store.ts";
+import { verdictOf, type Verdict } from "./verdict.ts";
+
+/**
+ * Sends what is due, the oldest first, each row until there is a definite answer: it is looked at, sent, and only then
+ * taken out, so that whoever dies in between loses nothing. Call it under the queue's lock. Resolves to whether something
+ * is left that wants a connection.
+ * @throws what the browser refuses storage with.
+ */
+export async function drain(sender: Sender): Promise<boolean> {
+  const { owner, store, now } = sender;
+  for (;;) {
+    const session = await store.session();
+    if (session?.uid !== owner) return false;
+    const row = sendingIn(await store.edit((rows) => claimDue(rows, now())));
+    if (!row) break;
+    const verdict = await attempt(sender, row);
+    await store.edit((rows) => settleRow(rows, row.id, verdict, now(), Math.random()));
+    if (verdict.kind === "paused") return false;
+    if (verdict.kind === "later" && verdict.all) break;
+  }
+  return isWaiting((await store.edit(unchanged)) ?? []);
+}
+
+function sendingIn(rows: QueueRow[] | null): QueueRow | undefined {
+  return rows?.find(({ state }) => state === "sending");
+}
+
+async function attempt(sender: Sender, row: QueueRow): Promise<Verdict> {
+  try {
+    await send(sender, row);
+    return { kind: "sent" };
+  } catch (error) {
+    return verdictOf(error);
+  }
+}

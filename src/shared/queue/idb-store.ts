@@ -1,0 +1,62 @@
+/**
+ * The queue in a member's own database, without Dexie: the worker drains it, and every start of the app waits for the
+ * worker's script. Each step opens the database anew, so that a log-out never waits for one.
+ */
+import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
+import { whenRead, within } from "../idb.ts";
+import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
+import type { Edit, QueueStore } from "./store.ts";
+
+const QUEUE: TableName = "queue";
+const SESSION: TableName = "session";
+
+export function createQueueStore(owner: Owner): QueueStore {
+  return {
+    session: async () => (await readSession(owner)) ?? null,
+    async putSession(row) {
+      await within(owner, SESSION, (table) => void table.put(row));
+    },
+    async dropSession(token) {
+      await within(owner, SESSION, (table) =>
+        whenRead<SessionRow>(table, (rows) => {
+          if (token === undefined || rows.some((row) => row.token === token)) table.clear();
+        }),
+      );
+    },
+    edit: (change) => edit(owner, change),
+  };
+}
+
+async function readSession(owner: Owner): Promise<SessionRow | undefined> {
+  let found: SessionRow | undefined;
+  await within(owner, SESSION, (table) => whenRead<SessionRow>(table, (rows) => ([found] = rows)));
+  return found;
+}
+
+async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
+  let changed = false;
+  let result: QueueRow[] = [];
+  const wasThere = await within(owner, QUEUE, (table) =>
+    whenRead<QueueRow>(table, (rows) => {
+      const before = rows.toSorted((a, b) => a.seq - b.seq);
+      result = change(before);
+      const old = new Set(before);
+      const kept = new Set(result.map(({ id }) => id));
+      const written = result.filter((row) => !old.has(row));
+      const gone = before.filter(({ id }) => !kept.has(id));
+      for (const row of written) table.put(row);
+      for (const { id } of gone) table.delete(id);
+      changed = written.length + gone.length > 0;
+    }),
+  );
+  if (changed) tell({ uid: owner });
+  return wasThere ? result : null;
+}
+
+/** Tells every page of this browser, and the worker. */
+function tell(news: QueueNews): void {
+  const channel = new BroadcastChannel(QUEUE_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
+  channel.postMessage(news);
+  channel.close();
+}

@@ -1,0 +1,9 @@
+import type { Notice } from "../../contract/notices/schemas.ts";
+
+/** How many of these a member has not opened yet. Articles do not count. */
+export function countUnread(
+  notices: readonly Pick<Notice, "id" | "kind">[],
+  readIds: ReadonlySet<string>,
+): number {
+  return notices.filter(({ id, kind }) => kind === "notice" && !readIds.has(id)).length;
+}

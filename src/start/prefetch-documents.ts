@@ -1,0 +1,36 @@
+import { openExisting } from "../shared/idb.ts";
+import type { DocumentRow, Owner, TableName } from "../shared/schema.ts";
+
+const TABLE: TableName = "documents";
+
+let ahead: { owner: Owner; rows: Promise<DocumentRow[]> } | null = null;
+
+/** Begins to read before what will show it has arrived: opening a database takes as long as evaluating React. */
+export function prefetchDocuments(owner: Owner): void {
+  ahead = { owner, rows: readDocuments(owner) };
+}
+
+/** What was read ahead, the first time; from then on what stands there now. */
+export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
+  const rows = ahead?.owner === owner ? ahead.rows : readDocuments(owner);
+  ahead = null;
+  return rows;
+}
+
+/**
+ * The documents of an owner's mirror, read without Dexie: they are on the screen before its script has been evaluated.
+ * Nothing where there is no mirror yet, or where the browser refuses it; whoever opens the mirror finds out why.
+ */
+export async function readDocuments(owner: Owner): Promise<DocumentRow[]> {
+  const database = await openExisting(owner, TABLE);
+  if (!database) return [];
+  const reading = new Promise<DocumentRow[]>((resolve) => {
+    const rows = database.transaction(TABLE).objectStore(TABLE).getAll();
+    rows.addEventListener("error", () => resolve([]));
+    rows.addEventListener("success", () => resolve(rows.result as DocumentRow[]));
+    // Takes effect when the reading is done.
+    database.close();
+  });
+  // A connection that the browser has lost by then cannot be read from; nobody may wait for it.
+  return reading.catch(() => []);
+}

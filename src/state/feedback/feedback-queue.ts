@@ -1,0 +1,20 @@
+import type { QueueRow } from "../../shared/schema.ts";
+import { useQueue } from "../queue/queue-state.ts";
+import { enqueue } from "../queue/queue.ts";
+import { readyPictures } from "./draft.ts";
+
+export type QueuedFeedback = QueueRow<"feedback">;
+
+/** Feedback that has not arrived yet, the newest first. */
+export function useQueuedFeedback(): { rows: QueuedFeedback[]; read: boolean } {
+  const { rows, read } = useQueue();
+  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), read };
+}
+
+/** Has a feedback with the pictures of the draft sent as soon as it can be. Resolves to its id once it is kept. */
+export async function sendFeedback(content: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const images = readyPictures().map((picture) => ({ ...picture, uploadId: null }));
+  await enqueue({ kind: "feedback", body: { content, images } }, id);
+  return id;
+}

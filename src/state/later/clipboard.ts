@@ -1,0 +1,22 @@
+import { t } from "@lingui/core/macro";
+import { toast } from "../toast.ts";
+
+/** Copies a text and says so; where the browser does not allow it, says what to do instead. Source: spec.md, 8. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t`Copy succeeded`);
+  } catch {
+    toast(t`This browser does not allow copying. Please select the text yourself.`);
+  }
+}
+
+/** What the member has copied elsewhere, or null where the browser does not hand it out: then they paste by hand. */
+export async function pastedText(): Promise<string | null> {
+  try {
+    return (await navigator.clipboard.readText()).trim();
+  } catch {
+    toast(t`This browser does not allow pasting by a button. Please paste into the field yourself.`);
+    return null;
+  }
+}

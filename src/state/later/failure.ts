@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { Reason } from "../../../contract/reasons.ts";
+import { RefusedError, SignedOutError, UnreachableError } from "../../shared/errors.ts";
+import { formatTime } from "../../i18n/format.ts";
+import { reasonText, type LocalReason } from "../../i18n/later/reasons.ts";
+
+/** Why a call did not succeed, for a screen: `field` names the input to blame, if one is. */
+export interface Failure {
+  reason: Reason | LocalReason;
+  field: string | null;
+  /** In the language shown now; with the time from which it may be tried again, if the server named one. */
+  text: string;
+}
+
+/** Reads what a call threw. What is no failure of a call is a mistake of ours, and thrown on. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof RefusedError)
+    return { reason: error.reason, field: error.field, text: refusalText(error) };
+  if (error instanceof UnreachableError)
+    return { reason: error.kind, field: null, text: reasonText(error.kind) };
+  if (error instanceof SignedOutError)
+    return { reason: "signed_out", field: null, text: reasonText("signed_out") };
+  throw error;
+}
+
+function refusalText({ reason, retryAt, bounds }: RefusedError): string {
+  if (retryAt === null) return reasonText(reason, bounds);
+  const time = formatTime(retryAt, i18n.locale);
+  return `${reasonText(reason)} ${t`Try again after ${time}.`}`;
+}

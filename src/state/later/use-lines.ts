@@ -1,0 +1,114 @@
+import { useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
+import { PAGE_SIZE } from "../../../contract/envelope.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import type { LineFilter, MirrorStore } from "../../mirror/store.ts";
+import { connection } from "../connection.ts";
+import { openedMirror } from "../mirror.ts";
+import { useDocument } from "../use-mirrored.ts";
+import { useLiveRead } from "../use-live-read.ts";
+
+export interface Lines {
+  /** `absent`: nothing was ever fetched. */
+  state: "loading" | "absent" | "ready";
+  /** Newest first. */
+  lines: BalanceLine[];
+  /** Source: spec.md, 4, "List loading states". */
+  more: "loadmore" | "loading" | "nomore";
+  /** Shows one page more. */
+  loadMore(): void;
+}
+
+/** What is shown below the watched lines: pages that were read once, because lines never change. */
+interface Older {
+  list: string;
+  /** The last of the watched lines; null while only the first page is shown. */
+  floor: number | null;
+  lines: BalanceLine[];
+  hasMore: boolean;
+  loading: boolean;
+}
+
+interface Newest {
+  lines: BalanceLine[];
+  /** Whether the older pages are still those of this statement. */
+  fits: boolean;
+}
+
+/**
+ * The statement, page by page. The newest lines are live: the watched range ends where the pages begin that were read
+ * once, so that neither a new line nor filling in older ones reads it all again.
+ */
+export function useLines(filter: LineFilter = {}): Lines {
+  const { asset = "", type = "", from = "", to = "" } = filter;
+  const list = `lines:${asset}:${type}:${from}:${to}`;
+  const [pages, setPages] = useState<Older>(() => noPages(list));
+  const older = pages.list === list ? pages : noPages(list);
+  const { syncing } = useSnapshot(connection);
+  const time = useStatementTime();
+  const { floor } = older;
+  const read = useLiveRead(list, (store) => readNewest(store, filter, older), floor ?? "first");
+  const lines = useMemo(() => join(read?.value.lines ?? [], floor, older.lines), [read, floor, older.lines]);
+  const hasMore = floor === null ? (read?.value.lines.length ?? 0) > PAGE_SIZE : older.hasMore;
+  // A chain fetched anew has other hashes: then this starts again at its first page.
+  if (read && !read.value.fits && pages.lines.length > 0) setPages(noPages(list));
+
+  async function showNextPage() {
+    const last = lines.at(-1);
+    if (!last || older.loading || !hasMore) return;
+    setPages({ ...older, loading: true });
+    const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
+    setPages({
+      list,
+      floor: floor ?? last.seq,
+      lines: [...older.lines, ...page.slice(0, PAGE_SIZE)],
+      // One line beyond the page says whether there is another page.
+      hasMore: page.length > PAGE_SIZE,
+      loading: false,
+    });
+  }
+
+  return {
+    state:
+      read === undefined
+        ? "loading"
+        : lines.length > 0 || time !== null
+          ? "ready"
+          : syncing
+            ? "loading"
+            : "absent",
+    lines,
+    more: older.loading ? "loading" : hasMore ? "loadmore" : "nomore",
+    loadMore: () => void showNextPage(),
+  };
+}
+
+/** When the server had no more lines than are shown, ISO 8601; null before all of them were there for the first time. */
+export function useStatementTime(): string | null {
+  const statement = useDocument("statement");
+  const fetched = useDocument("fetched");
+  const balances = useDocument("balances");
+  if (statement.state === "ready") return statement.value.shownTo === 0 ? null : statement.asOf;
+  // Only an earlier version of the app noted neither of the two.
+  return fetched.state !== "ready" && balances.state === "ready" ? balances.asOf : null;
+}
+
+function noPages(list: string): Older {
+  return { list, floor: null, lines: [], hasMore: false, loading: false };
+}
+
+async function readNewest(store: MirrorStore, filter: LineFilter, { floor, lines }: Older): Promise<Newest> {
+  // A first page reads one line more than it shows, to know whether there are more.
+  if (floor === null) return { lines: await store.linesBefore(filter, null, PAGE_SIZE + 1), fits: true };
+  const [newest, [newestOlder]] = await Promise.all([
+    store.linesFrom(filter, floor),
+    store.linesOf(lines.slice(0, 1).map(({ seq }) => seq)),
+  ]);
+  return { lines: newest, fits: newestOlder?.hash === lines[0]?.hash };
+}
+
+function join(newest: BalanceLine[], floor: number | null, older: BalanceLine[]): BalanceLine[] {
+  if (floor === null) return newest.slice(0, PAGE_SIZE);
+  // The first page's reading, which is shown until the watched one is there, has one line too many.
+  return [...newest.filter(({ seq }) => seq >= floor), ...older];
+}

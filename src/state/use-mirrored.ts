@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { PAGE_SIZE } from "../../contract/envelope.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
+import type { DocumentKey, DocumentRow, Documents, Fetched, ListName, Lists } from "../shared/schema.ts";
+import type { NoticeKind } from "../mirror/store.ts";
+import { connection } from "./connection.ts";
+import { documents } from "./documents.ts";
+import { useSyncExtras } from "./sync-extras.ts";
+import { useLiveRead } from "./use-live-read.ts";
+
+/**
+ * What the mirror holds of something.
+ * - `loading`: it is being read, or was never fetched and may be coming.
+ * - `absent`: it was never fetched, or is not there.
+ * - `ready`: here it is.
+ */
+export type Mirrored<T> = { state: "loading" } | { state: "absent" } | ({ state: "ready" } & T);
+
+/** A document of the mirror, live, and the time it is from (ISO 8601): `const balances = useDocument("balances")`. */
+export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Documents[K]; asOf: string }> {
+  const { rows, read } = useSnapshot(documents);
+  const { syncing } = useSnapshot(connection);
+  const row = rows.get(key) as DocumentRow<K> | undefined;
+  if (row) return { state: "ready", value: row.value, asOf: row.asOf };
+  return { state: read && !syncing ? "absent" : "loading" };
+}
+
+/** Notices or articles, pinned first, then newest first. */
+export function useNotices(kind: NoticeKind): Mirrored<{ notices: Notice[] }> {
+  const read = useLiveRead(`notices:${kind}`, (store) => store.notices(kind));
+  return useList("notices", read?.value, kind);
+}
+
+export function useNotice(id: string): Mirrored<{ notice: Notice }> {
+  const read = useLiveRead(`notice:${id}`, (store) => store.notice(id));
+  const { syncing, asOf } = useSnapshot(connection);
+  if (read?.value) return { state: "ready", notice: read.value };
+  return { state: read === undefined || (syncing && asOf === null) ? "loading" : "absent" };
+}
+
+/** The member's votes, newest first. */
+export function useVotes(): Mirrored<{ votes: Vote[] }> {
+  const read = useLiveRead("votes", (store) => store.votes());
+  return useList("votes", read?.value, "votes");
+}
+
+/** A page of a list more at each call. */
+export interface RecordPages<L extends ListName> {
+  records: Lists[L][];
+  more: "loadmore" | "nomore";
+  loadMore(): void;
+}
+
+/** One of the member's lists of records, newest first, kept up to date while it is shown. */
+export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>> {
+  useSyncExtras(list);
+  const [pages, setPages] = useState(1);
+  const limit = pages * PAGE_SIZE;
+  // One more than is shown says whether there are more.
+  const read = useLiveRead(`records:${list}`, (store) => store.items(list, limit + 1), pages);
+  const found = useList("records", read?.value, list);
+  if (found.state !== "ready") return found;
+  const more = found.records.length > limit ? "loadmore" : "nomore";
+  return {
+    state: "ready",
+    records: found.records.slice(0, limit),
+    more,
+    loadMore: () => setPages(pages + 1),
+  };
+}
+
+/** When a list was fetched, ISO 8601; null before it was for the first time. */
+export function useFetchedAt(list: keyof Fetched): string | null {
+  const { asOf } = useSnapshot(connection);
+  const fetched = useDocument("fetched");
+  // An earlier version of the app noted only when the balances came.
+  return fetched.state === "ready" ? (fetched.value[list] ?? null) : asOf;
+}
+
+/** "Nothing here" is only said when it is so: before it was fetched, an empty list says nothing yet. */
+function useList<Name extends string, T>(
+  name: Name,
+  list: T[] | undefined,
+  which: keyof Fetched,
+): Mirrored<Record<Name, T[]>> {
+  const { syncing } = useSnapshot(connection);
+  const at = useFetchedAt(which);
+  if (list === undefined) return { state: "loading" };
+  if (list.length === 0 && at === null) return { state: syncing ? "loading" : "absent" };
+  return { state: "ready", [name]: list } as { state: "ready" } & Record<Name, T[]>;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { WarningIcon } from "../icons/index.ts";
+import { Banner } from "./Banner.tsx";
+
+/** What went wrong, in one sentence. Read out at once. */
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+      {children}
+    </Banner>
+  );
+}

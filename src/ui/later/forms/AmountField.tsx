@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Amount } from "../../../../contract/money.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+import styles from "./AmountField.module.css";
+import { amountToType } from "./typed-amount.ts";
+
+export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type"> {
+  value: string;
+  unit: string;
+  /** The most that can be entered: a button enters it. */
+  most?: Amount | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A field for an amount, with a numeric keypad. Read what was typed by `typedAmount`. */
+export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps) {
+  const { i18n } = useLingui();
+  return (
+    <Field
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={20}
+      onChange={(event) => onChange(event.target.value)}
+      suffix={
+        <span className={styles.suffix}>
+          {unit}
+          {most !== undefined && most > 0n ? (
+            <button
+              type="button"
+              className={styles.all}
+              onClick={() => onChange(amountToType(most, i18n.locale))}
+            >
+              <Trans>All</Trans>
+            </button>
+          ) : null}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { ChevronIcon } from "../../icons/index.ts";
+import { newTab } from "../../new-tab.ts";
+import styles from "./List.module.css";
+
+/** A list of rows. Put it in a `plain` Card. */
+export function List({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** Where a row stands in a list of which only a part is in the document, and how its height is measured. */
+export interface RowPlace {
+  index: number;
+  of: number;
+  measure: (row: HTMLElement | null) => void;
+}
+
+export interface ListItemProps {
+  title: ReactNode;
+  /** The second line: when, from whom. */
+  detail?: ReactNode;
+  icon?: ReactNode;
+  /** At the end: an amount, a state. */
+  trailing?: ReactNode;
+  trailingDetail?: ReactNode;
+  /** Leads somewhere: the whole row is the link. What is elsewhere than in the app opens beside it. */
+  href?: string | undefined;
+  /** Does something: the whole row is the button. */
+  onClick?: (() => void) | undefined;
+  place?: RowPlace | undefined;
+}
+
+/** A row. With `href` or `onClick` it holds no other control: pass a `still` Amount then. */
+export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
+  const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
+  return (
+    <li
+      className={styles.item}
+      {...(place && {
+        ref: place.measure,
+        "data-index": place.index,
+        "aria-posinset": place.index + 1,
+        "aria-setsize": place.of,
+      })}
+    >
+      {href ? (
+        <a className={styles.row} href={href} {...newTab(href)}>
+          {inner}
+        </a>
+      ) : onClick ? (
+        <button type="button" className={styles.row} onClick={onClick}>
+          {inner}
+        </button>
+      ) : (
+        <div className={styles.row}>{inner}</div>
+      )}
+    </li>
+  );
+}
+
+type ContentProps = Omit<ListItemProps, "href" | "onClick" | "place"> & { leads: boolean };
+
+function Content({ title, detail, icon, trailing, trailingDetail, leads }: ContentProps) {
+  return (
+    <>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
+      {trailing || trailingDetail ? (
+        <span className={styles.end}>
+          {trailing}
+          {trailingDetail ? <span className={styles.detail}>{trailingDetail}</span> : null}
+        </span>
+      ) : null}
+      {leads ? (
+        <span className={styles.chevron}>
+          <ChevronIcon size="1.125rem" />
+        </span>
+      ) : null}
+    </>
+  );
+}

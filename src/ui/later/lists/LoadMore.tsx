@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "../../controls/Button.tsx";
+import styles from "./LoadMore.module.css";
+
+export interface LoadMoreProps {
+  /** As in spec.md, section 4: more can be had, more is on its way, that was all. */
+  state: "loadmore" | "loading" | "nomore";
+  onLoadMore: () => void;
+}
+
+/** The end of a list. Asks for more when it comes into view; the button is for those who do not scroll. */
+export function LoadMore({ state, onLoadMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useRef(onLoadMore);
+  useEffect(() => {
+    ask.current = onLoadMore;
+  });
+
+  useEffect(() => {
+    const element = end.current;
+    if (state !== "loadmore" || !element) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting)) ask.current();
+      },
+      { rootMargin: "240px" },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [state]);
+
+  return (
+    <div ref={end} className={styles.end}>
+      {state === "nomore" ? (
+        <p className={styles.all}>
+          <Trans>That is all</Trans>
+        </p>
+      ) : (
+        <Button busy={state === "loading"} onClick={onLoadMore}>
+          {state === "loading" ? <Trans>Loading</Trans> : <Trans>Show more</Trans>}
+        </Button>
+      )}
+    </div>
+  );
+}

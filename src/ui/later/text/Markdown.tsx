@@ -1,0 +1,79 @@
+/* oxlint-disable react/no-array-index-key -- the parts of a text do not change places: the index is who they are */
+import { Fragment, useMemo } from "react";
+import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
+import styles from "./Markdown.module.css";
+
+/** A text in the Markdown subset of notices, as elements. Its headings begin at h2: the screen's title is the h1. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  return (
+    <div className={styles.text}>
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === "heading") {
+    const Tag = block.level === 1 ? "h2" : "h3";
+    return (
+      <Tag>
+        <Inlines parts={block.children} />
+      </Tag>
+    );
+  }
+  if (block.kind === "paragraph") {
+    return (
+      <p>
+        <Inlines parts={block.children} />
+      </p>
+    );
+  }
+  const Tag = block.ordered ? "ol" : "ul";
+  return (
+    <Tag>
+      {block.items.map((item, index) => (
+        <li key={index}>
+          <Inlines parts={item} />
+        </li>
+      ))}
+    </Tag>
+  );
+}
+
+function Inlines({ parts }: { parts: Inline[] }) {
+  return parts.map((part, index) => <Fragment key={index}>{inline(part)}</Fragment>);
+}
+
+function inline(part: Inline) {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "bold":
+      return (
+        <strong>
+          <Inlines parts={part.children} />
+        </strong>
+      );
+    case "italic":
+      return (
+        <em>
+          <Inlines parts={part.children} />
+        </em>
+      );
+    case "image":
+      return <img src={part.src} alt={part.alt} loading="lazy" referrerPolicy="no-referrer" />;
+    case "link":
+      // An address outside opens beside the app and learns nothing of it.
+      return (
+        <a
+          href={part.href}
+          {...(part.href.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+        >
+          <Inlines parts={part.children} />
+        </a>
+      );
+  }
+}

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { activate } from "../../../../src/i18n/index.ts";
+import { isOutdated, MoneyForm, type MoneyFormProps } from "../../../../src/parts/later/money/MoneyForm.tsx";
+import { ReceiptView } from "../../../../src/parts/later/money/ReceiptView.tsx";
+import { render, stubDocument, textOf } from "../../screens/render.tsx";
+
+beforeAll(async () => {
+  stubDocument();
+  await activate("en");
+});
+
+const ready: MoneyFormProps = {
+  preview: [{ key: "pay", name: "You pay", value: "300 USDT" }],
+  submitLabel: "Pay 300 USDT",
+  waits: null,
+  refusal: null,
+  sending: false,
+  onSubmit: vi.fn(),
+  onClose: vi.fn(),
+};
+
+function form(changes: Partial<MoneyFormProps> = {}) {
+  return render(<MoneyForm {...ready} {...changes} />);
+}
+
+/** The submit button's own tag. */
+function submit(markup: string): string {
+  return /<button type="submit"[^>]*>/.exec(markup)?.[0] ?? "";
+}
+
+test("a form that can be sent asks for the password, and holds no value of it", () => {
+  const markup = form();
+  expect(submit(markup)).not.toContain("disabled");
+  expect(/<input[^>]*name="payPassword"[^>]*>/.exec(markup)?.[0]).not.toContain("value=");
+});
+
+test.each(["offline", "unreachable"] as const)(
+  "%s: it says that it waits and that nothing is stored",
+  (waits) => {
+    const markup = form({ waits });
+    expect(submit(markup)).toContain("disabled");
+    expect(textOf(markup)).toContain("nothing of it is stored");
+  },
+);
+
+test("what would be refused is said instead of asking for the password", () => {
+  const markup = form({ blocked: "The balance is not enough." });
+  expect(markup).not.toContain("payPassword");
+  expect(submit(markup)).toContain("disabled");
+  expect(textOf(markup)).toContain("The balance is not enough.");
+});
+
+test("a wrong password is said at its field", () => {
+  const markup = form({ refusal: { reason: "wrong_pay_password", field: "payPassword", retryAt: null } });
+  expect(/<input[^>]*name="payPassword"[^>]*>/.exec(markup)?.[0]).toContain('aria-invalid="true"');
+  expect(textOf(markup)).toContain("The second-level password is wrong.");
+});
+
+test("what is wrong with a field of the children is left to them, and any other refusal is said by the form", () => {
+  const refusal = { reason: "recipient_unknown" as const, field: "account", retryAt: null };
+  expect(textOf(form({ refusal, fields: ["account"] }))).not.toContain("There is no member");
+  expect(textOf(form({ refusal, fields: ["quantity"] }))).toContain("There is no member with this name.");
+  // Without its fields there is nothing to say it at.
+  expect(textOf(form({ refusal, fields: ["account"], preview: null }))).toContain("There is no member");
+});
+
+test.each([
+  ["a wrong password", { reason: "wrong_pay_password", field: "payPassword" }, "payPassword", true],
+  ["a wrong password", { reason: "wrong_pay_password", field: "payPassword" }, "quantity", false],
+  ["what cannot be paid", { reason: "insufficient_balance", field: null }, "pay-with", true],
+  ["what cannot be paid", { reason: "insufficient_balance", field: null }, "payPassword", false],
+  ["a price that changed", { reason: "quote_changed", field: "expect" }, "payPassword", false],
+] as const)("%s is told until something else stands in the form: %o, %s", (_, why, edited, isGone) => {
+  expect(isOutdated({ ...why, retryAt: null }, edited)).toBe(isGone);
+  // A lock does not go away by typing.
+  expect(isOutdated({ ...why, retryAt: "2026-11-20T12:15:00.000Z" }, edited)).toBe(false);
+});
+
+test("a lock says until when", () => {
+  const retryAt = "2026-11-20T12:15:00.000Z";
+  const markup = form({ refusal: { reason: "pay_password_locked", field: null, retryAt } });
+  expect(markup).toContain('role="alert"');
+  expect(textOf(markup)).toMatch(/Try again after .*2026/);
+});
+
+test("of an action of an earlier visit that did not happen, only that is said", () => {
+  const markup = form({ preview: null, refusal: { reason: "not_carried_out", field: null, retryAt: null } });
+  expect(textOf(markup)).toContain("It was not carried out. Nothing was charged");
+  expect(submit(markup)).toBe("");
+});
+
+test("a receipt shows every movement, and of each asset only what is left in the end", () => {
+  const receipt = {
+    key: "k",
+    action: "vote/create",
+    at: "2026-11-20T12:00:00.000Z",
+    entries: [
+      { asset: "usdt" as const, amount: "-100", balance: "200", seq: 3 },
+      { asset: "usdt" as const, amount: "0.7", balance: "200.7", seq: 4 },
+    ],
+    hash: "c3e3febbe2231c6c".padEnd(64, "0"),
+    signature: "s",
+  };
+  const text = textOf(render(<ReceiptView receipt={receipt} onClose={vi.fn()} />));
+  expect(text).toContain("\u2212100 .0000 USDT +0 .7000 USDT");
+  expect(text).toContain("USDT balance afterwards 200 .7000");
+  expect(text).not.toContain("200 .0000");
+  expect(text).toContain("Receipt c3e3febbe2231c6c The receipt");
+});
+
+test.each([
+  ["nft/stake", "Passes staked"],
+  ["nft/transfer", "Passes given"],
+])("a receipt of %s, which moves no money, says what was done", (action, name) => {
+  const at = "2026-11-20T12:00:00.000Z";
+  const receipt = { key: "k", action, at, entries: [], hash: "d4".repeat(32), signature: "s" };
+  const done = [{ key: "quantity", name: "Quantity", value: "3" }];
+  const text = textOf(render(<ReceiptView receipt={receipt} done={done} onClose={vi.fn()} />));
+  expect(text).toContain(`Operation Successful! ${name}`);
+  expect(text).toContain("Quantity 3");
+  expect(text).toContain("Receipt d4d4d4d4d4d4d4d4");
+  expect(text).not.toContain("afterwards");
+});

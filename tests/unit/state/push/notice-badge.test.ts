@@ -1,0 +1,79 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToWorker } from "../../../../contract/bridge.ts";
+import type { Notice } from "../../../../contract/notices/schemas.ts";
+import { fakeBrowser } from "../../browser.ts";
+
+const PICTURE = "![x](/api/uploads/0123456789abcdef0123456789abcdef)";
+const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
+let told: ToWorker[];
+
+const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
+  ({ id, kind, title: id, summary: "", body, pinned: false, publishedAt: "2026-11-01" }) as Notice;
+
+/** The app as it is after a start; as member 7, or as nobody. */
+async function start(uid: string | null = "7") {
+  vi.resetModules();
+  const [session, mirror, unread] = await Promise.all([
+    import("../../../../src/state/session.ts"),
+    import("../../../../src/state/mirror.ts"),
+    import("../../../../src/state/push/notice-badge.ts"),
+  ]);
+  if (uid !== null) session.updateSession({ token: "t", uid });
+  mirror.followOwner();
+  unread.followNotices();
+  const store = await mirror.openedMirror();
+  const write = (notices: Notice[], articles: Notice[] = []) =>
+    store.write({ documents: [], notices: { notice: notices, article: articles } });
+  return { ...session, store, write };
+}
+
+const badge = () => setAppBadge.mock.lastCall?.[0];
+
+beforeEach(() => {
+  fakeBrowser();
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  told = [];
+  const active = { postMessage: (message: ToWorker) => void told.push(message) };
+  vi.stubGlobal("navigator", {
+    onLine: true,
+    setAppBadge,
+    serviceWorker: { ready: Promise.resolve({ active }) },
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  setAppBadge.mockClear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("the icon has the number of notices to read, and none when all are read or the member is gone", async () => {
+  const app = await start();
+  await app.write([notice("1"), notice("2")], [notice("3", "", "article")]);
+  await vi.waitFor(() => expect(badge()).toBe(2));
+  await app.store.putReads(["1", "3"]);
+  await vi.waitFor(() => expect(badge()).toBe(1));
+  await app.store.putReads(["2"]);
+  await vi.waitFor(() => expect(badge()).toBe(0));
+  await app.write([notice("4")]);
+  await vi.waitFor(() => expect(badge()).toBe(1));
+  app.clearSession();
+  await vi.waitFor(() => expect(badge()).toBe(0));
+});
+
+test("the worker is told of pictures when they change, and not at each reading", async () => {
+  const app = await start();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await app.write([notice("1", PICTURE)]);
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await app.write([notice("1", PICTURE), notice("2")]);
+  await vi.waitFor(() => expect(badge()).toBe(2));
+  expect(told).toHaveLength(2);
+  await app.write([notice("2")]);
+  await vi.waitFor(() => expect(told).toHaveLength(3));
+  expect(told).toContainEqual({ type: "PICTURES", owner: "7" });
+});

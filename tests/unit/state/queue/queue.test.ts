@@ -1,0 +1,169 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FromWorker, ToWorker } from "../../../../contract/bridge.ts";
+import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
+import { unchanged } from "../../../../src/shared/queue/store.ts";
+import { fakeBrowser, json, ok } from "../../browser.ts";
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+const feedback = { kind: "feedback", body: { content: "x", images: [] } } as const;
+const work = () => structuredClone(feedback) as never;
+
+/** The app as it is after a start, signed in as a member. */
+async function start(uid = "7") {
+  vi.resetModules();
+  const [session, queue, kept, starting] = await Promise.all([
+    import("../../../../src/state/session.ts"),
+    import("../../../../src/state/queue/queue.ts"),
+    import("../../../../src/state/queue/queue-state.ts"),
+    import("../../../../src/state/queue/start.ts"),
+  ]);
+  session.updateSession({ token: `t-${uid}`, uid });
+  return { ...session, ...queue, kept: kept.queue, ...starting };
+}
+
+const posts = () =>
+  fetch.mock.calls
+    .filter(([input]) => String(input).endsWith("feedback/create"))
+    .map(([, init]) => {
+      const headers = new Headers(init?.headers);
+      return `${headers.get("token")} ${headers.get("idempotency-key")}`;
+    });
+
+/** A worker that controls the page: it answers what it is asked, or nothing. */
+function controlledBy(answer: FromWorker | null): ToWorker[] {
+  const asked: ToWorker[] = [];
+  const controller = {
+    postMessage(message: ToWorker, [port]: MessagePort[]) {
+      asked.push(message);
+      if (answer) port?.postMessage(answer);
+    },
+  };
+  Object.assign(navigator, { serviceWorker: { controller, getRegistration: async () => undefined } });
+  return asked;
+}
+
+beforeEach(() => {
+  fakeBrowser();
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  vi.stubGlobal("fetch", fetch);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  fetch.mockReset();
+  fetch.mockImplementation(async () => ok({ id: "1" }));
+  vi.doMock("../../../../src/state/refresh.ts", () => ({ refresh: () => Promise.resolve() }));
+});
+afterEach(() => {
+  vi.doUnmock("../../../../src/state/refresh.ts");
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("where there is no worker the page sends, under the key that was kept, and keeps nothing of what arrived", async () => {
+  const app = await start();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(app.kept).toEqual({ rows: [], read: true }));
+  expect(posts()).toEqual(["t-7 k"]);
+  expect(await createQueueStore("7").session()).toEqual({ uid: "7", token: "t-7", lang: "zh-CN" });
+});
+
+test("where there is a worker the page only asks it to", async () => {
+  const asked = controlledBy({ type: "DRAINING" });
+  const app = await start();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(asked).toEqual([{ type: "DRAIN", uid: "7" }]));
+  expect(app.kept.rows).toMatchObject([{ id: "k", state: "queued" }]);
+  expect(posts()).toEqual([]);
+});
+
+test("where the worker does not answer, the page sends after all", async () => {
+  controlledBy(null);
+  // The three seconds it is given are over at once.
+  const wait = globalThis.setTimeout;
+  vi.stubGlobal("setTimeout", (done: () => void, ms: number) => wait(done, ms === 3_000 ? 0 : ms));
+  const app = await start();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(posts()).toEqual(["t-7 k"]));
+});
+
+test("where the browser keeps nothing, it waits in memory, is sent by the page, and is gone with a log-out", async () => {
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      throw new DOMException("refused", "SecurityError");
+    },
+  });
+  fetch.mockRejectedValueOnce(new TypeError("gone"));
+  const app = await start();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(app.kept.rows).toMatchObject([{ id: "k", attempts: 1, state: "queued" }]));
+  await app.wakeQueue(true);
+  expect(app.kept.rows).toEqual([]);
+  expect(posts()).toEqual(["t-7 k", "t-7 k"]);
+
+  fetch.mockRejectedValueOnce(new TypeError("gone"));
+  await app.enqueue(work(), "l");
+  await vi.waitFor(() => expect(app.kept.rows).toMatchObject([{ attempts: 1 }]));
+  app.clearSession();
+  app.updateSession({ token: "t-8", uid: "8" });
+  await app.wakeQueue(true);
+  expect(posts()).toEqual(["t-7 k", "t-7 k", "t-7 l"]);
+});
+
+test("what one member wrote is never another's, who signs in before it is kept", async () => {
+  const app = await start();
+  const kept = app.enqueue(work(), "k");
+  app.updateSession({ token: "t-8", uid: "8" });
+  await kept;
+  await app.wakeQueue(true);
+  expect(app.kept.rows).toEqual([]);
+  expect(posts()).toEqual([]);
+});
+
+test("a row that every sender dies of is not sent again and again without a pause", async () => {
+  let sent = 0;
+  fetch.mockImplementation(async () => {
+    sent += 1;
+    return ok({ id: "1" });
+  });
+  // Not the others': what they started listens on.
+  const app = await start("9");
+  const { delete: remove } = IDBObjectStore.prototype;
+  // The device has no room to note what became of the row.
+  vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function full(this: IDBObjectStore, key) {
+    if (this.name !== "queue") return remove.call(this, key);
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(sent).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(sent).toBeLessThanOrEqual(2);
+});
+
+test("what was refused stays with its reason, is sent again when asked to, and can be taken out", async () => {
+  fetch.mockImplementation(async () => json({ code: 500, msg: "", data: { reason: "bad_file" } }));
+  const app = await start();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(app.kept.rows).toMatchObject([{ state: "refused", reason: "bad_file" }]));
+  await app.wakeQueue(true);
+  expect(posts()).toHaveLength(1);
+  await app.retry("k");
+  expect(posts()).toHaveLength(2);
+  await app.remove("k");
+  expect(app.kept.rows).toEqual([]);
+});
+
+test("a session that ends has its queue wait, and the same member's next one sends it", async () => {
+  fetch.mockRejectedValueOnce(new TypeError("gone"));
+  const app = await start();
+  const stop = app.startQueue();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(app.kept.rows).toMatchObject([{ attempts: 1 }]));
+  app.clearSession();
+  await vi.waitFor(async () => expect(await createQueueStore("7").session()).toBeNull());
+  app.updateSession({ token: "t-7b", uid: "7" });
+  await vi.waitFor(() => expect(posts()).toEqual(["t-7 k", "t-7b k"]));
+  await vi.waitFor(async () => expect(await createQueueStore("7").edit(unchanged)).toEqual([]));
+  stop();
+});
