@@ -76,9 +76,9 @@ async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
     chain.decimals(),
   ]);
   // What a node says, with its address, is nothing for a member.
-  const unavailable = () => new Refused("unavailable");
-  const answers = withTimeLimit(questions, LIMIT_MS, unavailable);
-  const [head, receipt, transaction] = await answers.catch(() => Promise.reject(unavailable()));
+  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("late")).catch(() => null);
+  if (!answers) throw new Refused("unavailable");
+  const [head, receipt, transaction] = answers;
   return {
     receipt,
     head: head.number,

@@ -13,7 +13,7 @@ const TRIES = 3;
 
 /**
  * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
- * transaction, so that no reader sees half a sync. Source: spec.md, 4, "Balance refresh". Resolves to whether the server
+ * transaction, so that no reader sees half a sync. Source: rules.md C11. Resolves to whether the server
  * was there all the time.
  * @param uid of the member, or null for a visitor.
  * @param wanted what of the rest a member's screens show now.
@@ -68,7 +68,7 @@ async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
   ]);
 }
 
-/** In the spec's order, one after the other, the statement with the balances. */
+/** In the order of rules.md C11, one after the other, the statement with the balances. */
 async function fetchMember(
   fetch: Fetch,
   store: MirrorStore,

@@ -1,4 +1,4 @@
-/** Teams as members see them. Source: api.md, "community/..."; economy.md, "leadership". */
+/** Teams as members see them. Source: rules.md R3, R4, R7 and V12. */
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";

@@ -1,4 +1,4 @@
-/** Daily jobs: what they pay, once, whatever happens. Fault case 10 of quality.md. */
+/** Daily jobs: what they pay, once, whatever happens. Source: faults.md 10. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayIn } from "../../contract/days.ts";

@@ -1,5 +1,5 @@
 /**
- * Fault 8 of quality.md: the database goes away in the midst of a request. It has a life of its own on one engine only;
+ * faults.md 8: the database goes away in the midst of a request. It has a life of its own on one engine only;
  * the other goes when the server closes it, or with the server's process, which fault 4 is about.
  */
 import { randomUUID } from "node:crypto";

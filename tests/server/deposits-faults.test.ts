@@ -1,4 +1,4 @@
-/** Deposits while nodes, processes and several servers fail them. Source: issue "Real deposits"; quality.md. */
+/** Deposits while nodes, processes and several servers fail them. Source: faults.md 44, 45, 46, 48 and 51. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
 import { takeLease } from "../../server/core/lease.ts";

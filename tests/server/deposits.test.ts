@@ -1,4 +1,4 @@
-/** Deposits on a real node: each is credited once, when it is deep enough, to the last unit. Source: economy.md, "Deposits". */
+/** Deposits on a real node: each is credited once, when it is deep enough, to the last unit. Source: rules.md D4, D9 and D10. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { maskAddress } from "../../server/chain/address.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";

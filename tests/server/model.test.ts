@@ -1,4 +1,4 @@
-/** Fault case 12: 10,000 random operations against a single-threaded model of economy.md. Source: quality.md. */
+/** 10,000 random operations against a single-threaded model of the rules. Source: faults.md 12. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Buying passes: fault case 6 of quality.md, and its rules. */
+/** Buying passes: faults.md 6, and its rules. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";

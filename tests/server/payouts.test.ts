@@ -1,4 +1,4 @@
-/** Withdrawals paid on a real node: signed, sent, confirmed, once each and to the last unit. Source: economy.md, "Withdrawals". */
+/** Withdrawals paid on a real node: signed, sent, confirmed, once each and to the last unit. Source: rules.md W15 to W17. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseTransaction, type Hex } from "viem";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";

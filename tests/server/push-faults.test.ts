@@ -127,7 +127,7 @@ test("one that fails seven times and is then taken is sent", async () => {
   expect(await delivery(id)).toEqual({ ...figures, sent: 1 });
 });
 
-// Fault 11 of quality.md.
+// faults.md 11
 test("while push services are slow, gone or busy, notices are published at once", async () => {
   courier.sender.close();
   courier = await openTestCourier(server, 4 * SOON_MS);

@@ -1,4 +1,4 @@
-/** Runs of staked fuel that are killed, doubled, or find the treasury nearly empty. Fault case 10 of quality.md. */
+/** Runs of staked fuel that are killed, doubled, or find the treasury nearly empty. Source: faults.md 10. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";

@@ -1,4 +1,4 @@
-/** Staked fuel by economy.md: yield by the day out of the treasury, and principal and yield back to the last unit. */
+/** Staked fuel by rules.md F11 to F13: yield by the day out of the treasury, and principal and yield back to the last unit. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";

@@ -1,4 +1,4 @@
-/** Swaps by economy.md: fee and burn from the fuel side, usdt into and out of the reserve, and nothing out of nothing. */
+/** Swaps by rules.md F2 to F4: fee and burn from the fuel side, usdt into and out of the reserve, and nothing out of nothing. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount } from "../../contract/money.ts";

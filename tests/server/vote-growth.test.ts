@@ -1,4 +1,4 @@
-/** Upgrading and re-investing a vote, by economy.md: only the difference, never down, and fuel burnt. */
+/** Upgrading and re-investing a vote, by rules.md V4 and V5: only the difference, never down, and fuel burnt. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount, UNIT } from "../../contract/money.ts";
 import { FUEL_FLOOR } from "../../server/fuel/burn.ts";

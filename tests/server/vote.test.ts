@@ -1,4 +1,4 @@
-/** Votes and the incomes of their payments, by economy.md. */
+/** Votes and the incomes of their payments, by rules.md V3, V9, V10, V11 and V17. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";

@@ -16,7 +16,7 @@ const amounts = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const sum = (parts: bigint[]) => parts.reduce((total, part) => total + part, 0n);
 
 describe("the split of a payment", () => {
-  test("follows the table of economy.md", () => {
+  test("follows the table of the rules", () => {
     expect(splitPayment(parseAmount("100"), paymentSplit)).toEqual({
       direct: parseAmount("10"),
       position: parseAmount("10"),
