@@ -46,7 +46,11 @@ export const serverRooms: Room[] = [
     packages: [...fastify, "kysely", "@lingui/", "prom-client"],
   },
   // The command line speaks HTTP, as any other client does.
-  { path: "server/operator/cli/", may: ["server/operator/token-file.ts", contract], packages: ["node:"] },
+  {
+    path: "server/operator/cli/",
+    may: ["server/operator/token-file.ts", "server/core/variables.ts", contract],
+    packages: ["node:"],
+  },
   {
     path: "server/operator/",
     may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],

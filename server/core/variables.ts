@@ -1,26 +1,109 @@
-/** Reads single variables of the environment: a wrong value stops the start with a message that names it. */
+/**
+ * The environment variables of the server and the operator's command line, as one schema: it validates them, gives them
+ * their defaults, and `docs/configuration.md` is made from it. An empty variable counts as one that is not set.
+ */
+import { Type, type Static, type TSchema } from "typebox";
+import { Check, Default } from "typebox/value";
 
-/** @throws Error naming the variable and its range. */
-export function integer(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  low: number,
-  high: number,
-): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < low || value > high) {
-    throw new Error(`${name} must be a whole number from ${low} to ${high}, not "${text}"`);
+const flag = (initial: "0" | "1", description: string) =>
+  Type.Enum(["0", "1"], { default: initial, description });
+const text = (description: string) => Type.Optional(Type.String({ description }));
+const integer = (minimum: number, maximum: number, initial: number, description: string) =>
+  Type.Integer({ minimum, maximum, default: initial, description });
+
+export const Variables = Type.Object({
+  PORT: integer(0, 65_535, 8_080, "The port to listen on."),
+  HOST: Type.String({ default: "127.0.0.1", description: "The address to listen on." }),
+  DATA_DIR: Type.String({
+    default: "./data",
+    description: "The embedded database, locked for one process, and the operator's token.",
+  }),
+  DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
+  EMBEDDED_DATABASE: flag(
+    "0",
+    "1 allows the embedded database with `NODE_ENV=production`. It does not survive a power failure.",
+  ),
+  NODE_ENV: text("`production` refuses the embedded database."),
+  OPERATOR_TOKEN: text(
+    "Guards the calls below `operator/`; the command line sends it. Made once and printed when it is not set.",
+  ),
+  OPERATOR_REMOTE: flag("0", "1 opens `operator/` and `/metrics` to other hosts."),
+  STARSHIP_URL: text("The server that the command line calls; default `http://127.0.0.1:PORT`."),
+  LOG_LEVEL: Type.Enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+    default: "warn",
+    description: "`info` writes a line a request.",
+  }),
+  APP_DIR: Type.String({ default: "dist", description: "The folder of the built app." }),
+  SIGN_IN_RATE: integer(
+    1,
+    1_000_000,
+    60,
+    "Sign-ins and registrations a minute from one address. Direct calls from this machine are not counted.",
+  ),
+  JOBS: flag("1", "0 runs no daily jobs in this process."),
+  PUSH: Type.Optional(
+    Type.Enum(["0", "1"], { description: "0 pushes nothing from this process; default as `JOBS`." }),
+  ),
+  PUSH_ALLOW_LOOPBACK: flag("0", "1 accepts push services on this machine. For tests only."),
+  DEMO_CHAIN: flag("1", "0 leaves out the local chain that `--demo` starts."),
+  CHAIN_RPC_URL: text(
+    "Nodes of an EVM chain, separated by commas, the preferred one first. Set together with `DEPOSIT_XPUB`; without both, deposits are closed.",
+  ),
+  CHAIN_ID: integer(
+    1,
+    Number.MAX_SAFE_INTEGER,
+    56,
+    "The chain's id. A node of another chain stops the start.",
+  ),
+  CHAIN_NAME: Type.String({
+    default: "BNB Smart Chain (BEP20)",
+    description: "The chain's name for members.",
+  }),
+  CHAIN_TOKEN: text("The token's contract; default BEP20 USDT on chain 56, required on any other."),
+  CHAIN_CONFIRMATIONS: integer(
+    1,
+    1_000,
+    15,
+    "Blocks, that of the deposit included, before a deposit is credited.",
+  ),
+  CHAIN_EXPLORER: text("Where transactions are linked to; `/tx/HASH` is added."),
+  CHAIN_START_BLOCK: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "The first block to read; default the newest one at the first start.",
+    }),
+  ),
+  DEPOSIT_XPUB: text(
+    "The extended PUBLIC key of m/44'/60'/0' or m/44'/60'/0'/0 from which deposit addresses are derived.",
+  ),
+  WATCH: flag("1", "0 watches for no deposits in this process."),
+  PAYOUT_KEY: text("The private key of the wallet that pays withdrawals."),
+  PAYOUT_KEY_FILE: text("A file with that key, mode 0600."),
+  PAYOUT_SIGNER_URL: text("An external signer in place of a key: https, or http on this machine."),
+  PAYOUT_ADDRESS: text("The address that the external signer signs for."),
+  PAYOUT_SIGNER_TOKEN: text("The bearer token that the external signer expects."),
+  PAYOUT_MAX_FEE_GWEI: integer(1, 1_000_000, 100, "The highest fee a unit of gas; above it payouts wait."),
+  PAYOUTS: flag("1", "0 pays no withdrawals from this process."),
+});
+
+export type Variables = Static<typeof Variables>;
+
+/** @throws Error naming the variable and what it must be; never its value. */
+export function readVariables(env: NodeJS.ProcessEnv): Variables {
+  const names = Object.keys(Variables.properties) as (keyof Variables)[];
+  const given: Record<string, unknown> = {};
+  for (const name of names) {
+    if (!env[name]) continue;
+    const schema: TSchema = Variables.properties[name];
+    given[name] = "minimum" in schema ? Number(env[name]) : env[name];
+    if (!Check(schema, given[name])) throw new Error(`${name} must be ${describe(schema)}`);
   }
-  return value;
+  return Default(Variables, given) as Variables;
 }
 
-/** @throws Error naming the variable and what it may be. */
-export function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
-  const value = env[name] || fallback;
-  if (!allowed.includes(value))
-    throw new Error(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
-  return value;
+function describe(schema: { enum?: string[]; minimum?: number; maximum?: number }): string {
+  return schema.enum
+    ? `one of ${schema.enum.join(", ")}`
+    : `a whole number from ${schema.minimum} to ${schema.maximum}`;
 }

@@ -3,7 +3,7 @@ import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import { readPayout } from "./payout-environment.ts";
-import { integer } from "../core/variables.ts";
+import type { Variables } from "../core/variables.ts";
 
 const BSC = 56;
 const POLL_MS = 3_000;
@@ -15,38 +15,38 @@ const needsChain = [
   "PAYOUT_KEY",
   "PAYOUT_KEY_FILE",
   "PAYOUT_SIGNER_URL",
-];
+] as const;
 
 /**
  * @returns null where no chain is configured: deposits are closed then.
  * @throws Error naming the variable and what is wrong with it.
  */
-export function readChain(env: NodeJS.ProcessEnv): ChainSettings | null {
-  const rpcUrls = (env.CHAIN_RPC_URL ?? "").split(",").map((url) => url.trim());
+export function readChain(variables: Variables): ChainSettings | null {
+  const rpcUrls = (variables.CHAIN_RPC_URL ?? "").split(",").map((url) => url.trim());
   const given = rpcUrls.filter((url) => url !== "");
   if (given.length === 0) {
-    const lonely = needsChain.find((name) => env[name]);
+    const lonely = needsChain.find((name) => variables[name] !== undefined);
     if (lonely) throw new Error(`${lonely} is set, but CHAIN_RPC_URL is not: set both or none`);
     return null;
   }
   for (const url of given) assertUrl("CHAIN_RPC_URL", url);
-  if (!env.DEPOSIT_XPUB) throw new Error("CHAIN_RPC_URL is set, but DEPOSIT_XPUB is not: set both or none");
-  const explorer = env.CHAIN_EXPLORER ?? "";
+  if (!variables.DEPOSIT_XPUB)
+    throw new Error("CHAIN_RPC_URL is set, but DEPOSIT_XPUB is not: set both or none");
+  const explorer = variables.CHAIN_EXPLORER ?? "";
   if (explorer !== "") assertUrl("CHAIN_EXPLORER", explorer);
-  const chainId = integer(env, "CHAIN_ID", BSC, 1, Number.MAX_SAFE_INTEGER);
-  const start = integer(env, "CHAIN_START_BLOCK", -1, 0, Number.MAX_SAFE_INTEGER);
+  const { CHAIN_ID: chainId, CHAIN_START_BLOCK: start } = variables;
   return {
     rpcUrls: given,
     chainId,
-    name: env.CHAIN_NAME || "BNB Smart Chain (BEP20)",
-    token: readToken(env.CHAIN_TOKEN, chainId),
-    confirmations: integer(env, "CHAIN_CONFIRMATIONS", 15, 1, 1_000),
+    name: variables.CHAIN_NAME,
+    token: readToken(variables.CHAIN_TOKEN, chainId),
+    confirmations: variables.CHAIN_CONFIRMATIONS,
     explorer: explorer.replace(/\/+$/, ""),
-    startBlock: start === -1 ? null : BigInt(start),
-    depositKey: readDepositKey(env.DEPOSIT_XPUB),
+    startBlock: start === undefined ? null : BigInt(start),
+    depositKey: readDepositKey(variables.DEPOSIT_XPUB),
     pollMs: POLL_MS,
     demo: null,
-    payout: readPayout(env),
+    payout: readPayout(variables),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 async function start(): Promise<void> {
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
-  const chain = isDemo && process.env.DEMO_CHAIN !== "0" ? await openDemoChain(configured) : null;
+  const chain = isDemo && configured.demoChain ? await openDemoChain(configured) : null;
   const environment = chain?.environment ?? configured;
   let demo: DemoMember[] = [];
   const prepare = async (ctx: Context) => {

@@ -4,7 +4,7 @@ import { checksummed } from "../chain/address.ts";
 import { remoteSigner } from "../chain/remote-signer.ts";
 import type { PayoutSettings } from "../chain/settings.ts";
 import { keySigner, type Signer } from "../chain/signer.ts";
-import { integer } from "../core/variables.ts";
+import type { Variables } from "../core/variables.ts";
 
 const GWEI = 1_000_000_000n;
 /** Any of them lets this platform pay by itself; two of them leave open which is meant. */
@@ -14,18 +14,18 @@ const sources = ["PAYOUT_KEY", "PAYOUT_KEY_FILE", "PAYOUT_SIGNER_URL"] as const;
  * @returns null where nothing signs: the operator pays by hand then.
  * @throws Error naming the variable and what is wrong with it; never with a key in it.
  */
-export function readPayout(env: NodeJS.ProcessEnv): PayoutSettings | null {
-  const given = sources.filter((name) => env[name]);
+export function readPayout(variables: Variables): PayoutSettings | null {
+  const given = sources.filter((name) => variables[name] !== undefined);
   const [source] = given;
   if (source === undefined) return null;
   if (given.length > 1) throw new Error(`${given.join(" and ")} are set: set one of them`);
-  const gwei = integer(env, "PAYOUT_MAX_FEE_GWEI", 100, 1, 1_000_000);
-  return { signer: openSigner(env, source), maxFeePerGas: BigInt(gwei) * GWEI };
+  const maxFeePerGas = BigInt(variables.PAYOUT_MAX_FEE_GWEI) * GWEI;
+  return { signer: openSigner(variables, source), maxFeePerGas };
 }
 
-function openSigner(env: NodeJS.ProcessEnv, source: (typeof sources)[number]): Signer {
-  const value = env[source]!;
-  if (source === "PAYOUT_SIGNER_URL") return openRemote(env, value);
+function openSigner(variables: Variables, source: (typeof sources)[number]): Signer {
+  const value = variables[source]!;
+  if (source === "PAYOUT_SIGNER_URL") return openRemote(variables, value);
   const key = source === "PAYOUT_KEY" ? value : readKeyFile(value);
   try {
     return keySigner(key);
@@ -42,15 +42,15 @@ function readKeyFile(file: string): string {
   }
 }
 
-function openRemote(env: NodeJS.ProcessEnv, url: string): Signer {
+function openRemote(variables: Variables, url: string): Signer {
   const { protocol, hostname, username, password } = URL.parse(url) ?? {};
   const isNear = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol !== "https:" && !(protocol === "http:" && isNear))
     throw new Error("PAYOUT_SIGNER_URL must be an https address, or an http one of this machine");
   if (username || password)
     throw new Error("PAYOUT_SIGNER_URL must hold no user or password: PAYOUT_SIGNER_TOKEN says who asks");
-  const address = checksummed(env.PAYOUT_ADDRESS ?? "");
+  const address = checksummed(variables.PAYOUT_ADDRESS ?? "");
   if (address === null)
     throw new Error("PAYOUT_ADDRESS must be the address that PAYOUT_SIGNER_URL signs for");
-  return remoteSigner({ url, address, token: env.PAYOUT_SIGNER_TOKEN ?? "" });
+  return remoteSigner({ url, address, token: variables.PAYOUT_SIGNER_TOKEN ?? "" });
 }

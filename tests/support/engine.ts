@@ -45,6 +45,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     databaseUrl,
     operatorToken: OPERATOR_TOKEN,
     operatorRemote: false,
+    demoChain: false,
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),
     signInRate: 1_000_000,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { KEY_HEADER, OK, OPERATOR_TOKEN_HEADER, type Envelope } from "../../../contract/envelope.ts";
 import type { Refusal } from "../../../contract/reasons.ts";
 import type { Command } from "./command.ts";
+import { readVariables, type Variables } from "../../core/variables.ts";
 import { readToken } from "../token-file.ts";
 
 /** After these nobody knows whether it was done: the fault may have come after the commit. */
@@ -15,14 +16,15 @@ const uncertain = new Set(["internal", "unavailable"]);
  *   without an answer, the key to repeat it with.
  */
 export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
-  const token = process.env.OPERATOR_TOKEN || readToken(process.env.DATA_DIR || "./data");
+  const variables = readVariables(process.env);
+  const token = variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR);
   if (!token)
     throw new Error("Set OPERATOR_TOKEN: the server prints it when it starts, unless you gave it one.");
   const again =
     command.method === "POST" && !(body instanceof FormData)
       ? `\nIt may have been done all the same. Say it again with --key ${key}: it is done once, and you get its answer.`
       : "";
-  const request = requestOf(command, body, { token, key });
+  const request = requestOf(command, body, { token, key }, variables);
   const envelope = await exchange(request).catch((error: Error) => {
     throw new Error(`${error.message}${neverSent(error) ? "" : again}`);
   });
@@ -36,8 +38,9 @@ function requestOf(
   { method, path }: Command,
   body: unknown,
   secrets: { token: string; key: string },
+  variables: Variables,
 ): Request {
-  const base = process.env.STARSHIP_URL || `http://127.0.0.1:${process.env.PORT || "8080"}`;
+  const base = variables.STARSHIP_URL ?? `http://127.0.0.1:${variables.PORT}`;
   const url = new URL(`/api/operator/${path}`, base);
   const headers = new Headers({ [OPERATOR_TOKEN_HEADER]: secrets.token, "accept-language": "en" });
   if (method === "GET") {

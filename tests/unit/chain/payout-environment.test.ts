@@ -4,28 +4,31 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { remoteSigner } from "../../../server/chain/remote-signer.ts";
+import { readVariables } from "../../../server/core/variables.ts";
 import { readPayout } from "../../../server/main/payout-environment.ts";
 
 /** anvil's first account: known to everybody. */
 const KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
+const payoutOf = (env: NodeJS.ProcessEnv) => readPayout(readVariables(env));
+
 test("without a signer the operator pays by hand", () => {
-  expect(readPayout({})).toBeNull();
-  expect(readPayout({ PAYOUT_KEY: "" })).toBeNull();
+  expect(payoutOf({})).toBeNull();
+  expect(payoutOf({ PAYOUT_KEY: "" })).toBeNull();
 });
 
 test.each([KEY, `0x${KEY}`, ` 0x${KEY}\n`])("a key is taken with and without 0x", async (key) => {
-  expect(await readPayout({ PAYOUT_KEY: key })!.signer.address()).toBe(ADDRESS);
+  expect(await payoutOf({ PAYOUT_KEY: key })!.signer.address()).toBe(ADDRESS);
 });
 
 test("a key may stand in a file", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "payout-key-"));
   const file = path.join(folder, "key");
   fs.writeFileSync(file, `0x${KEY}\n`);
-  expect(await readPayout({ PAYOUT_KEY_FILE: file })!.signer.address()).toBe(ADDRESS);
+  expect(await payoutOf({ PAYOUT_KEY_FILE: file })!.signer.address()).toBe(ADDRESS);
   fs.rmSync(folder, { recursive: true });
-  expect(() => readPayout({ PAYOUT_KEY_FILE: file })).toThrow("PAYOUT_KEY_FILE names a file that cannot");
+  expect(() => payoutOf({ PAYOUT_KEY_FILE: file })).toThrow("PAYOUT_KEY_FILE names a file that cannot");
 });
 
 test.each([KEY.slice(1), `${KEY}00`, `x${KEY.slice(1)}`, "0".repeat(64), "f".repeat(64)])(
@@ -33,7 +36,7 @@ test.each([KEY.slice(1), `${KEY}00`, `x${KEY.slice(1)}`, "0".repeat(64), "f".rep
   (key) => {
     let message = "";
     try {
-      readPayout({ PAYOUT_KEY: key });
+      payoutOf({ PAYOUT_KEY: key });
     } catch (error) {
       message = String(error) + String((error as Error).cause);
     }
@@ -44,14 +47,14 @@ test.each([KEY.slice(1), `${KEY}00`, `x${KEY.slice(1)}`, "0".repeat(64), "f".rep
 
 test("a signer elsewhere needs its address, and a connection that nobody listens to", async () => {
   const url = "https://signer.example/sign";
-  const payout = readPayout({ PAYOUT_SIGNER_URL: url, PAYOUT_ADDRESS: ADDRESS.toLowerCase() });
+  const payout = payoutOf({ PAYOUT_SIGNER_URL: url, PAYOUT_ADDRESS: ADDRESS.toLowerCase() });
   expect(await payout!.signer.address()).toBe(ADDRESS);
-  expect(() => readPayout({ PAYOUT_SIGNER_URL: url })).toThrow("PAYOUT_ADDRESS must be");
+  expect(() => payoutOf({ PAYOUT_SIGNER_URL: url })).toThrow("PAYOUT_ADDRESS must be");
   for (const wrong of ["http://signer.example", "signer", "ftp://localhost"])
-    expect(() => readPayout({ PAYOUT_SIGNER_URL: wrong, PAYOUT_ADDRESS: ADDRESS })).toThrow(
+    expect(() => payoutOf({ PAYOUT_SIGNER_URL: wrong, PAYOUT_ADDRESS: ADDRESS })).toThrow(
       "PAYOUT_SIGNER_URL must be an https address",
     );
-  expect(readPayout({ PAYOUT_SIGNER_URL: "http://127.0.0.1:9000", PAYOUT_ADDRESS: ADDRESS })).not.toBeNull();
+  expect(payoutOf({ PAYOUT_SIGNER_URL: "http://127.0.0.1:9000", PAYOUT_ADDRESS: ADDRESS })).not.toBeNull();
 });
 
 test.each(["https://user:hush@signer.example/sign", "https://hush@signer.example/sign"])(
@@ -59,7 +62,7 @@ test.each(["https://user:hush@signer.example/sign", "https://hush@signer.example
   (url) => {
     let message = "";
     try {
-      readPayout({ PAYOUT_SIGNER_URL: url, PAYOUT_ADDRESS: ADDRESS });
+      payoutOf({ PAYOUT_SIGNER_URL: url, PAYOUT_ADDRESS: ADDRESS });
     } catch (error) {
       message = String(error);
     }
@@ -82,13 +85,13 @@ test("what stops the question to a signer is said without its address and its to
 });
 
 test("two signers leave open which is meant", () => {
-  expect(() => readPayout({ PAYOUT_KEY: KEY, PAYOUT_SIGNER_URL: "https://signer.example" })).toThrow(
+  expect(() => payoutOf({ PAYOUT_KEY: KEY, PAYOUT_SIGNER_URL: "https://signer.example" })).toThrow(
     "PAYOUT_KEY and PAYOUT_SIGNER_URL are set: set one of them",
   );
 });
 
 test("the highest fee is given in gwei", () => {
-  expect(readPayout({ PAYOUT_KEY: KEY })!.maxFeePerGas).toBe(100_000_000_000n);
-  expect(readPayout({ PAYOUT_KEY: KEY, PAYOUT_MAX_FEE_GWEI: "3" })!.maxFeePerGas).toBe(3_000_000_000n);
-  expect(() => readPayout({ PAYOUT_KEY: KEY, PAYOUT_MAX_FEE_GWEI: "0" })).toThrow("PAYOUT_MAX_FEE_GWEI");
+  expect(payoutOf({ PAYOUT_KEY: KEY })!.maxFeePerGas).toBe(100_000_000_000n);
+  expect(payoutOf({ PAYOUT_KEY: KEY, PAYOUT_MAX_FEE_GWEI: "3" })!.maxFeePerGas).toBe(3_000_000_000n);
+  expect(() => payoutOf({ PAYOUT_KEY: KEY, PAYOUT_MAX_FEE_GWEI: "0" })).toThrow("PAYOUT_MAX_FEE_GWEI");
 });
