@@ -30,11 +30,11 @@ export function storedLanguage(): Language {
 /** Keeps a small setting; in memory where the browser refuses. */
 export function writeStored(name: string, value: unknown): void {
   const text = JSON.stringify(value);
-  const kept = guarded(() => {
+  const isStored = guarded(() => {
     localStorage.setItem(PREFIX + name, text);
     return true;
   });
-  if (kept) memory.delete(name);
+  if (isStored) memory.delete(name);
   else memory.set(name, text);
 }
 

@@ -4,7 +4,7 @@ import type { MyNft } from "../../../contract/passes/schemas.ts";
 import { NotYet } from "../../parts/NotYet.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NftIcon } from "../../ui/icons/index.ts";
+import { PassIcon } from "../../ui/icons/index.ts";
 import styles from "./passes.module.css";
 import { useHeld } from "./use-passes.ts";
 
@@ -21,7 +21,7 @@ export function HeldPasses({ children }: HeldPassesProps) {
   if (held.value.length > 0) return <div className={styles.stack}>{children(held.value, held.asOf)}</div>;
   return (
     <EmptyState
-      icon={<NftIcon size="2rem" />}
+      icon={<PassIcon size="2rem" />}
       title={t`No passes yet`}
       action={
         <ButtonLink variant="primary" href="#/pages/nft">

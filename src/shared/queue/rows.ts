@@ -3,7 +3,7 @@ import { retryDelay } from "../backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The most ids of one `POST notice/read`. Source: contract/schemas/notice-reads.ts. */
+/** The most ids of one `POST notice/read`. Source: contract/notices/read-schemas.ts. */
 const READS_MAX = 200;
 const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
 /** The server counts uploads by the day: it never asks for more. */

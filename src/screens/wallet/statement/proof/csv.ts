@@ -11,7 +11,7 @@ export interface Names {
   type(type: BalanceLine["type"]): string;
 }
 
-/** What lines say of their source, in this order; the names are the wire's. Source: contract/schemas/wallet.ts. */
+/** What lines say of their source, in this order; the names are the wire's. Source: contract/wallet/schemas.ts. */
 const sourceKeys = [
   "kind",
   "account",
