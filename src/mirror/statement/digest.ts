@@ -98,7 +98,7 @@ export function nothingEarned(): Earned {
 
 /**
  * The whole income, at the first of the lines that it was paid in: usdt, unless the operator's split has none of it, then
- * points, then locked fuel. Source: contract/votes/rules.ts, splitIncome.
+ * points, then locked fuel. Source: contract/votes/payment-rules.ts, splitIncome.
  */
 function incomeOf({ asset, source }: BalanceLine): Amount {
   const { income, split } = source;
