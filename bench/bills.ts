@@ -1,5 +1,5 @@
 /**
- * `npm run bench` (its second half): a mirror of 100,000 bills in a real browser, as quality.md asks: what mirroring them
+ * `npm run bench` (its second half): a mirror of 100,000 bills in a real browser, as rules.md Q2 asks: what mirroring them
  * costs beside a bare `bulkPut` of the same rows, how long the first page takes by each filter, and how long scrolling
  * through them holds up the page. `node bench/bills.ts 20000` takes fewer. Needs `npm run build` before.
  */

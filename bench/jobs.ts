@@ -1,4 +1,4 @@
-/** What daily jobs take by the number of payees: quality.md, "100,000 payees at most 12x the time of 10,000". */
+/** What daily jobs take by the number of payees: rules.md Q4. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";
@@ -73,9 +73,9 @@ async function populate(db: ReturnType<typeof openPostgres>["db"], count: number
   await db.transaction().execute(async (tx) => {
     const posting = await Posting.open(tx, [], new Date());
     const amount = 1_000_000n * UNIT;
-    posting.transfer({ kind: "credit", type: "credit", source: {} }, [
-      { party: { book: "custody" }, asset: "usdt", amount: -amount },
-      { party: { book: "dividend" }, asset: "usdt", amount },
+    posting.post({ kind: "credit", type: "credit", source: {} }, [
+      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
+      { party: { pool: "dividend" }, asset: "usdt", amount },
     ]);
     await posting.write();
   });

@@ -1,4 +1,4 @@
-/** What quality.md asks of the start times, as ratios to the blank page in the same run. */
+/** What rules.md Q1 asks of the start times, as ratios to the blank page in the same run. */
 import type { Start } from "./measure.ts";
 import type { Run } from "./run.ts";
 
@@ -32,7 +32,7 @@ export function medianRun(runs: Run[]): Run {
   return { cold: of("cold"), warm: of("warm"), offline: of("offline") };
 }
 
-/** Source of each limit: quality.md, "Speed". */
+/** Source of each limit: rules.md Q1. */
 export function requirements(ours: Run, blank: Run): Requirement[] {
   const offlineComplete = Math.max(
     ours.offline.largestPaint,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:server`: votes, transfers and reads a second on PostgreSQL beside pgbench on the same server, and what
  * daily jobs take at 1,000, 10,000 and 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` measures only jobs,
- * `-- load` only requests. Source of the limits: quality.md, "Speed".
+ * `-- load` only requests. Source of the limits: rules.md Q3.
  */
 import { randomUUID } from "node:crypto";
 import { newMember, passwords, type Client } from "../tests/support/client.ts";

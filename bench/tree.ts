@@ -1,6 +1,6 @@
 /**
  * `npm run bench:tree`: what a member's team and the grades above a payer cost in a tree of a million members, beside one
- * of a thousand on the same PostgreSQL. Source: quality.md, "A member's team performance in a tree of 1,000,000".
+ * of a thousand on the same PostgreSQL. Source: rules.md Q5.
  */
 import { defaultSettings } from "../contract/operator/settings.ts";
 import { gradesAbove } from "../server/team/grades.ts";

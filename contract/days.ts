@@ -1,6 +1,6 @@
 /**
  * Days of the platform: they begin at 00:00 in its own time zone, whatever the server's or the member's. Source:
- * economy.md, "Jobs".
+ * rules.md J1.
  */
 
 /** The day on which a moment falls in a time zone: "2026-11-21". */

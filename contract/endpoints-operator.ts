@@ -1,4 +1,4 @@
-/** The operator's calls. Source: api.md, "Operator". */
+/** The operator's calls. Source: rules.md O1. */
 import { Type } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./schemas.ts";

@@ -1,6 +1,6 @@
 /**
  * Every call of the product in one table: the server mounts its routes from it, the OpenAPI page is made from it and
- * the client takes its types from it. Source: api.md.
+ * the client takes its types from it. Source: rules.md A1.
  */
 import { Type, type Static } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";

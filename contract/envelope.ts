@@ -1,4 +1,4 @@
-/** The envelope of every answer. Source: api.md, "Envelope"; product.md, "error bodies". */
+/** The envelope of every answer. Source: rules.md A2, A3. */
 export interface Envelope<T> {
   code: number;
   msg: string;

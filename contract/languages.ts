@@ -1,4 +1,4 @@
-/** The five languages offered. Source: product.md, "languages". */
+/** The five languages offered. Source: rules.md U3. */
 export const languages = ["zh-CN", "en", "vi-VN", "ko-KR", "ms-MY"] as const;
 
 export type Language = (typeof languages)[number];

@@ -1,7 +1,7 @@
 /**
  * Money as integers. Everything that is counted (usdt, points, fuel, lock) is a whole number of 1e-8 units in a
  * `bigint`; on the wire it is a decimal string ("12.5"). Nothing here ever touches a floating-point number.
- * Source: economy.md, invariant 5; api.md, "Amounts are decimal strings".
+ * Source: rules.md M5, M6 and A5.
  */
 
 /** Units in one whole coin. */
@@ -39,7 +39,7 @@ export function formatAmount(amount: Amount): string {
 
 /**
  * A decimal string cut to `places`, rounded towards minus infinity, so that a screen never shows a member more than
- * they own (economy.md, invariant 5) nor a payment smaller than it is.
+ * they own (rules.md M7) nor a payment smaller than it is.
  */
 export function floorAmount(amount: Amount, places: number): string {
   const step = 10n ** BigInt(DECIMALS - places);

@@ -1,6 +1,6 @@
 /**
  * Every reason for which a call can be refused: stable codes, in `data.reason` of the envelope. Their text is made at
- * the edge, from the catalogue entry `reason.<code>`. Source: api.md, "Reasons".
+ * the edge, from the catalogue entry `reason.<code>`. Source: rules.md A2.
  */
 export const reasons = [
   "invalid",
@@ -31,7 +31,7 @@ export const reasons = [
   "idempotency_required",
   "idempotency_mismatch",
   "not_found",
-  // Beyond api.md's "at least":
+  // Later additions:
   "signed_out",
   "passwords_equal",
   "held",

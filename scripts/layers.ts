@@ -1,13 +1,18 @@
 /**
- * Enforces the walls of `scripts/layers/rooms.ts`. Ours, because dependency-cruiser cannot read TypeScript 7: it finds
- * no modules at all and reports success. Circular imports are oxlint's (`import/no-cycle`).
+ * Enforces the walls of `scripts/layers/rooms.ts`, and prints which capabilities of the server import which. It is our
+ * own because dependency-cruiser cannot read TypeScript 7: it finds no modules and reports success.
  */
 import path from "node:path";
 import { checkLayers } from "./layers/check.ts";
 import { rooms } from "./layers/rooms.ts";
+import { capabilities } from "./layers/server-rooms.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const { files, violations } = checkLayers(root, ["contract", "src", "sw", "server"], rooms);
+const folders = ["contract", "src", "sw", "server"];
+const { files, violations, crossings } = checkLayers(root, folders, rooms, capabilities);
 for (const violation of violations) console.error(violation);
+for (const [pair, count] of [...crossings].toSorted()) console.log(`${pair}: ${count}`);
+const total = [...crossings.values()].reduce((sum, count) => sum + count, 0);
+console.log(`${total} imports between capabilities in ${crossings.size} declared pairs`);
 console.log(`${files} files, ${violations.length} violations`);
 process.exitCode = files === 0 || violations.length > 0 ? 1 : 0;

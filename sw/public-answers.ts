@@ -1,4 +1,4 @@
-/** Which answers the worker may keep. Source: architecture.md, "What may be kept on the device". */
+/** Which answers the worker may keep. Source: rules.md C10. */
 import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 

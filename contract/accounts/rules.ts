@@ -1,4 +1,4 @@
-/** Account names and passwords. Source: api.md, "Accounts". */
+/** Account names and passwords. Source: rules.md S1, S2. */
 
 /** The first member, everyone's root. */
 export const ROOT_ACCOUNT = "genesis";

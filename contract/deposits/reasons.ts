@@ -1,6 +1,6 @@
 /**
  * Why a deposit was not credited, or not yet: stable codes, in `reason` of a record and of a look-up by hash. Their texts
- * are the app's. Source: product.md, "Deposit tracker with reasons".
+ * are the app's. Source: rules.md D11.
  */
 export const depositReasons = [
   "below_minimum",

@@ -1,6 +1,5 @@
 /**
- * The rules of a stake as pure functions: the server executes what the app previews. Source: economy.md, "Stake: fuel staked
- * for 30 days".
+ * The rules of a stake as pure functions: the server executes what the app previews. Source: rules.md F11, F12, F13.
  */
 import { multiply, type Amount } from "../money.ts";
 

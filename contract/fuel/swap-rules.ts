@@ -1,6 +1,6 @@
 /**
- * The rules of a swap as pure functions over amounts: the server executes what the app previews. Source: economy.md,
- * "Fuel: price from config".
+ * The rules of a swap as pure functions over amounts: the server executes what the app previews. Source:
+ * rules.md F2, F3, F4.
  */
 import { divide, isMultipleOf, multiply, parseAmount, type Amount } from "../money.ts";
 import type { Bounds } from "../reasons.ts";
@@ -33,7 +33,7 @@ export interface SwapPreview {
   refusal: SwapRefusal | null;
 }
 
-/** Buying takes whole multiples of so many usdt. Source: economy.md, "Buying takes multiples of 10". */
+/** Buying takes whole multiples of so many usdt. Source: rules.md F5. */
 const BUY_MULTIPLE = 10;
 
 /**

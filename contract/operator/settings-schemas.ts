@@ -1,4 +1,4 @@
-/** The numbers of the economy as the operator reads and changes them. Source: economy.md, "Defaults". */
+/** The numbers of the economy as the operator reads and changes them. Source: rules.md M19. */
 import { Type, type Static, type TSchema } from "typebox";
 import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";

@@ -1,6 +1,6 @@
 /**
  * The numbers of the economy with their defaults. All of them are the operator's to change; a change never rewrites
- * what is already agreed. Source: economy.md, "Defaults".
+ * what is already agreed. Source: rules.md M19.
  */
 export interface VoteLevel {
   level: number;

@@ -1,6 +1,6 @@
 import { multiply, parseAmount, type Amount } from "../money.ts";
 
-/** Half of a pass's price goes to the NFT pool. Source: economy.md, "The price goes 50% to the NFT pool". */
+/** Half of a pass's price goes to the NFT pool. Source: rules.md P2. */
 const PASS_POOL_SHARE = "0.5";
 
 /** Previews `nft/buy`: rounding leaves what it leaves with the fees. */

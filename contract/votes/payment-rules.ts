@@ -1,6 +1,6 @@
 /**
  * The rules of money as pure functions over amounts: the server executes them, the app previews with the very same
- * ones, so that preview equals execution (product.md). Source of each number: economy.md.
+ * ones, so that preview equals execution (rules.md M24). Source: rules.md V3, V4, V9, V16 and V17.
  */
 import { divide, minimum, multiply, parseAmount, type Amount } from "../money.ts";
 import { paymentParts, type PaymentPart, type Settings } from "../operator/settings.ts";
@@ -18,22 +18,22 @@ export function splitPayment(payment: Amount, split: Settings["paymentSplit"]): 
   return parts;
 }
 
-/** What one income is paid in. `lockUsdt` buys `lock` units of locked fuel; the three usdt parts sum to the income. */
+/** What one income is paid in. `lockedUsdt` buys `lock` units of locked fuel; the three usdt parts sum to the income. */
 export interface IncomeParts {
   usdt: Amount;
   points: Amount;
-  lockUsdt: Amount;
+  lockedUsdt: Amount;
   lock: Amount;
 }
 
 /** Splits an income: points and lock are rounded down, usdt takes the rest. `price` is usdt per fuel, above zero. */
 export function splitIncome(income: Amount, split: Settings["incomeSplit"], price: Amount): IncomeParts {
   const points = multiply(income, parseAmount(split.points));
-  const lockUsdt = multiply(income, parseAmount(split.lock));
-  return { usdt: income - points - lockUsdt, points, lockUsdt, lock: divide(lockUsdt, price) };
+  const lockedUsdt = multiply(income, parseAmount(split.lock));
+  return { usdt: income - points - lockedUsdt, points, lockedUsdt, lock: divide(lockedUsdt, price) };
 }
 
-/** An income never exceeds what the vote still has to earn (economy.md, "Every income stops at ..."). */
+/** An income never exceeds what the vote still has to earn (rules.md V16). */
 export function capIncome(income: Amount, voteValue: Amount, released: Amount): Amount {
   return minimum(income, voteValue - released);
 }

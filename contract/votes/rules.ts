@@ -1,6 +1,6 @@
 /**
  * Which vote an upgrade or a re-investment means, and what it makes of it, as pure functions: the server executes what the app
- * previews. Source: economy.md, "`upgrade`", "`repurchase`"; docs/decisions/2026-11-20-vote-growth.md.
+ * previews. Source: rules.md V4, V5; docs/decisions/2026-11-20-vote-growth.md.
  */
 import type { Amount } from "../money.ts";
 

@@ -4,7 +4,7 @@ import type { Settings } from "../operator/settings.ts";
 
 export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit" | "insufficient_balance";
 
-/** Transfers are whole multiples of so many coins. Source: economy.md, "Transfers". */
+/** Transfers are whole multiples of so many coins. Source: rules.md T2. */
 const TRANSFER_MULTIPLE = 10;
 
 /** Previews `wallet/transfer`: there is no fee, and a limit of 0 is none. */

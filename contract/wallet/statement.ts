@@ -1,6 +1,6 @@
 /**
  * The hash chain of a member's balance lines: each line carries the SHA-256 of its own content and of the line before.
- * Source: economy.md, invariant 6; product.md, "A statement that checks itself".
+ * Source: rules.md M9, C15.
  */
 import { canonical, type Json } from "../canonical.ts";
 

@@ -1,4 +1,4 @@
-/** The chain as the operator sees it. Source: issue "Real deposits", 4. */
+/** The chain as the operator sees it. Source: rules.md W20, W23 and W25. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The rules of a withdrawal as pure functions: the server executes them, the app previews with the very same ones.
- * Source: economy.md, "Withdrawals" and the config keys.
+ * Source: rules.md W2, W3 and W4.
  */
 import {
   formatAmount,

@@ -1,4 +1,4 @@
-/** Deposits and withdrawals. Source: economy.md, "Deposits" and "Withdrawals"; api.md. */
+/** Deposits and withdrawals. Source: rules.md W1, W5 and W7. */
 import { Type, type Static } from "typebox";
 import { Receipt } from "../wallet/receipt-schemas.ts";
 import { Amount, Id, Password, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";

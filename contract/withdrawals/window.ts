@@ -1,6 +1,6 @@
 /**
  * A daily window in the platform's time zone: the server decides by it, the app counts down to it with the very same
- * function. Source: product.md, "withdrawal window".
+ * function. Source: rules.md W5.
  */
 import { addDays, dayIn } from "../days.ts";
 

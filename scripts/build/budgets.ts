@@ -12,7 +12,7 @@ export interface ManifestEntry {
 
 export type Manifest = Record<string, ManifestEntry>;
 
-/** quality.md: "<= 100 to the first usable screen". */
+/** rules.md Q1: at most 100 kB to the first usable screen. */
 export const FIRST_SCREEN_BUDGET = 100_000;
 /** A route's own chunk, so that opening one never feels like a start. */
 export const ROUTE_BUDGET = 15_000;

@@ -1,18 +1,46 @@
 import fs from "node:fs";
 import path from "node:path";
-import { importsOf } from "./imports.ts";
-import type { Room } from "./rooms.ts";
+import { findCircles, type Graph } from "./circles.ts";
+import { importsOf, type Import } from "./imports.ts";
+import type { Room } from "./room.ts";
 
 /** A file is a source when it can import: styles and catalogues are only ever imported. */
 const SOURCE = /\.(ts|tsx|js|mjs)$/;
 
+export interface LayerCheck {
+  /** How many files were read, so that "no violations" cannot mean "nothing was looked at". */
+  files: number;
+  /** One line each. */
+  violations: string[];
+  /** Imports from one capability to another, by pair ("votes -> fuel"). */
+  crossings: Map<string, number>;
+}
+
 /**
- * Checks every source under `folders` of `root` against the walls.
- * @returns one line a violation, and how many files were read (so that "none" cannot mean "nothing was looked at").
+ * Checks every source under `folders` of `root` against the walls: imports that a room does not list, circles of
+ * modules (type imports count), and declared pairs of capabilities that nothing uses or that form a circle.
  */
-export function checkLayers(root: string, folders: string[], rooms: Room[]) {
+export function checkLayers(
+  root: string,
+  folders: string[],
+  rooms: Room[],
+  capabilities: Record<string, string[]> = {},
+): LayerCheck {
   const files = folders.flatMap((folder) => sourcesIn(root, folder));
-  return { files: files.length, violations: files.flatMap((file) => checkFile(root, file, rooms)) };
+  const imports = new Map(files.map((file) => [file, readImports(root, file)]));
+  const graph: Graph = new Map([...imports].map(([file, found]) => [file, targetsOf(file, found)]));
+  const crossings = countCrossings(graph, capabilities);
+  const violations = [
+    ...files.flatMap((file) => checkFile(file, imports.get(file)!, rooms)),
+    ...findCircles(graph).map((circle) => `circle: ${circle.join(" -> ")}`),
+    ...findCircles(new Map(Object.entries(capabilities))).map(
+      (circle) => `circle of capabilities: ${circle.join(" -> ")}`,
+    ),
+    ...declaredPairs(capabilities)
+      .filter((pair) => !crossings.has(pair))
+      .map((pair) => `${pair}: is declared in scripts/layers/server-rooms.ts and not used`),
+  ];
+  return { files: files.length, violations, crossings };
 }
 
 function sourcesIn(root: string, folder: string): string[] {
@@ -25,11 +53,42 @@ function sourcesIn(root: string, folder: string): string[] {
     .toSorted();
 }
 
-function checkFile(root: string, file: string, rooms: Room[]): string[] {
+function readImports(root: string, file: string): Import[] {
+  return importsOf(file, fs.readFileSync(path.join(root, file), "utf8"));
+}
+
+function targetsOf(file: string, imports: Import[]): string[] {
+  return imports
+    .filter(({ specifier }) => specifier.startsWith("."))
+    .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier));
+}
+
+function countCrossings(graph: Graph, capabilities: Record<string, string[]>): Map<string, number> {
+  const crossings = new Map<string, number>();
+  const capabilityOf = (file: string) => {
+    const [top, name = ""] = file.split("/");
+    return top === "server" && Object.hasOwn(capabilities, name) ? name : null;
+  };
+  for (const [file, targets] of graph) {
+    const from = capabilityOf(file);
+    for (const to of new Set(targets)) {
+      const other = capabilityOf(to);
+      if (from === null || other === null || from === other) continue;
+      const pair = `${from} -> ${other}`;
+      crossings.set(pair, (crossings.get(pair) ?? 0) + 1);
+    }
+  }
+  return crossings;
+}
+
+function declaredPairs(capabilities: Record<string, string[]>): string[] {
+  return Object.entries(capabilities).flatMap(([from, others]) => others.map((to) => `${from} -> ${to}`));
+}
+
+function checkFile(file: string, imports: Import[], rooms: Room[]): string[] {
   const room = rooms.find((candidate) => covers(candidate.path, file));
-  if (!room) return [`${file}: is in no room; give its folder walls in scripts/layers/rooms.ts`];
-  const source = fs.readFileSync(path.join(root, file), "utf8");
-  return importsOf(file, source)
+  if (!room) return [`${file}: is in no room; give its folder walls in scripts/layers`];
+  return imports
     .filter(({ specifier }) => !isAllowed(room, file, specifier))
     .map(({ specifier, line }) => `${file}:${line}: ${room.path} may not import "${specifier}"`);
 }
@@ -42,7 +101,8 @@ function isAllowed(room: Room, file: string, specifier: string): boolean {
 }
 
 function covers(pattern: string, file: string): boolean {
-  if (pattern.endsWith("/*")) return path.posix.dirname(file) === pattern.slice(0, -2);
+  const [folder, ending] = pattern.split("*");
+  if (ending !== undefined) return file.startsWith(folder!) && file.endsWith(ending);
   return pattern.endsWith("/") ? file.startsWith(pattern) : file === pattern;
 }
 

@@ -2,26 +2,14 @@
  * The walls of the house: which room a file belongs to and what that room may import. A file outside every room, or an
  * import that its room does not list, is a violation; so a new folder has to be given its walls here first.
  */
-
-export interface Room {
-  /** A folder ("src/ui/"), a file ("src/shared/schema.ts") or the files directly in a folder ("server/*"); first match wins. */
-  path: string;
-  /** What it may import beside its own files, in the same notation. */
-  may: string[];
-  /** Packages it may import, subpaths included: a name, or a prefix ending in "/", ":" or "-". */
-  packages: string[];
-  /** Whether each folder directly below is a room of its own, closed to its siblings. */
-  apart?: true;
-}
+import type { Room } from "./room.ts";
+import { serverRooms } from "./server-rooms.ts";
 
 const contract = "contract/";
 const lingui = "@lingui/";
 const react = ["react", "react-dom"];
 const schema = "src/shared/schema.ts";
 const headline = "src/start/headline.ts";
-const fastify = ["node:", "fastify", "@fastify/", "typebox"];
-const sql = ["node:", "kysely"];
-const refused = "server/refused.ts";
 
 export const rooms: Room[] = [
   { path: contract, may: [], packages: ["typebox"] },
@@ -67,34 +55,5 @@ export const rooms: Room[] = [
   { path: "src/shared/", may: [contract], packages: [] },
   { path: "sw/", may: ["src/shared/", contract], packages: ["workbox-"] },
 
-  // server: routes -> services -> {ledger, store, chain, push} -> contract
-  { path: "server/routes/", may: ["server/http/", "server/services/", refused, contract], packages: fastify },
-  {
-    path: "server/http/",
-    may: ["server/services/", refused, "locales/", contract],
-    packages: [...fastify, lingui, "prom-client"],
-  },
-  {
-    path: "server/services/",
-    may: ["server/ledger/", "server/store/", "server/chain/", "server/push/", refused, contract],
-    packages: sql,
-  },
-  {
-    path: "server/jobs/",
-    may: ["server/services/", "server/store/", refused, contract],
-    packages: [...sql, "pg-boss"],
-  },
-  { path: "server/ledger/", may: ["server/store/", refused, contract], packages: sql },
-  { path: "server/chain/", may: ["server/store/", refused, contract], packages: [...sql, "viem"] },
-  { path: "server/push/", may: ["server/store/", refused, contract], packages: [...sql, "web-push"] },
-  { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
-  {
-    path: "server/demo/",
-    may: ["server/services/", "server/chain/", "contracts/", contract],
-    packages: ["node:", "viem"],
-  },
-  // The command line speaks HTTP, as any other client does.
-  { path: "server/operator/", may: [contract], packages: ["node:"] },
-  { path: refused, may: [contract], packages: [] },
-  { path: "server/*", may: ["server/", "locales/", contract], packages: [...fastify, lingui] },
+  ...serverRooms,
 ];

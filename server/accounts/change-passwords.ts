@@ -1,4 +1,4 @@
-/** Changing and resetting both passwords. Source: api.md, "account/resetPassword" to "account/changePayPassword". */
+/** Changing and resetting both passwords. Source: rules.md S10, S11. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type {
   ChangePasswordBody,
@@ -68,7 +68,7 @@ export async function changePassword(
 
 /**
  * Sets a new login password for whoever knows the second-level one, and ends all sessions. Withdrawals are held after it
- * (economy.md, "After a password reset"). An account that does not exist is answered like a wrong password, as late.
+ * (rules.md W6). An account that does not exist is answered like a wrong password, as late.
  * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, `pay_password_locked`.
  */
 export async function resetPassword(

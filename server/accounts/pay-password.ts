@@ -1,6 +1,6 @@
 /**
  * The second-level password guards spending: five wrong tries lock spending, not sign-in, for 15 minutes, counted per
- * account over all addresses. Source: quality.md, "Security".
+ * account over all addresses. Source: rules.md S9.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";

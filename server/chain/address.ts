@@ -1,4 +1,4 @@
-/** Addresses on the chain. Source: economy.md, "The address is checked (EIP-55 ...)". */
+/** Addresses on the chain. Source: rules.md W7. */
 import { getAddress, isAddress } from "viem/utils";
 
 /** BEP20 USDT: what is sent to the contract itself is lost. */

@@ -11,12 +11,12 @@ import {
   parseAbi,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
-  type Hex,
   type PublicClient,
   type Transport,
   type TransactionReceipt,
 } from "viem";
 import type { ChainSettings } from "./settings.ts";
+import { asHex } from "./hex.ts";
 import { transferEvent } from "./transfers.ts";
 import { nodeTransport, TIMEOUT_MS, WrongChain } from "./transport.ts";
 
@@ -128,12 +128,6 @@ class MixedUp extends Error {
 }
 
 const decimalsAbi = parseAbi(["function decimals() view returns (uint8)"]);
-
-/** What stands in the database, or came as a setting, has been hexadecimal since it was checked. */
-export function asHex(text: string): Hex {
-  if (!/^0x[0-9a-f]*$/i.test(text)) throw new Error("not hexadecimal");
-  return text as Hex;
-}
 
 async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => Error): Promise<T | null> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Members' deposit addresses from one extended PUBLIC key: whoever has the server cannot spend from them.
- * Source: economy.md, "Deposits"; BIP-32, BIP-44; EIP-55.
+ * Source: rules.md D2; BIP-32, BIP-44; EIP-55.
  */
 import { createHash, ECDH } from "node:crypto";
 import { HDKey, publicKeyToAddress } from "viem/accounts";

@@ -9,7 +9,8 @@ import {
   parseAbi,
   type Hex,
 } from "viem";
-import { asHex, type Node, type Receipt } from "./client.ts";
+import type { Node, Receipt } from "./client.ts";
+import { asHex } from "./hex.ts";
 import { movements } from "./transfers.ts";
 
 const tokenAbi = parseAbi([

@@ -1,5 +1,5 @@
 /** A signer somewhere else, asked over HTTP: the key never is on this machine. */
-import { asHex } from "./client.ts";
+import { asHex } from "./hex.ts";
 import type { Signer } from "./signer.ts";
 
 export interface RemoteSigner {

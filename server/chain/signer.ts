@@ -8,7 +8,7 @@ import {
   type Hex,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { asHex } from "./client.ts";
+import { asHex } from "./hex.ts";
 
 /** A call of the token by the wallet that pays: type 2 (EIP-1559), without any of the chain's own coin. */
 export interface UnsignedCall {

@@ -10,14 +10,14 @@ import type { Store } from "../store/store.ts";
  */
 export async function takeLease(db: Store, name: string, owner: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into chain_lease (name, owner, until) values (${name}, ${owner}, now() + make_interval(secs => ${seconds}))
+    insert into lease (name, owner, until) values (${name}, ${owner}, now() + make_interval(secs => ${seconds}))
     on conflict (name) do update set owner = excluded.owner, until = excluded.until
-    where chain_lease.owner = excluded.owner or chain_lease.until < now()
+    where lease.owner = excluded.owner or lease.until < now()
     returning name`.execute(db);
   return rows.length > 0;
 }
 
 /** Gives a lease back, so that another server need not wait for its end. */
 export async function releaseLease(db: Store, name: string, owner: string): Promise<void> {
-  await db.deleteFrom("chain_lease").where("name", "=", name).where("owner", "=", owner).execute();
+  await db.deleteFrom("lease").where("name", "=", name).where("owner", "=", owner).execute();
 }

@@ -1,5 +1,5 @@
 /**
- * One effect per idempotency key. Source: api.md, "Same key and same body"; economy.md, invariant 4.
+ * One effect per idempotency key. Source: rules.md M10, A8, A9 and A10.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "./refused.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { together } from "../store/settle-all.ts";
+import { settleAll } from "../store/settle-all.ts";
 import type { Context } from "./context.ts";
 import { transact } from "./transact.ts";
 
@@ -75,7 +75,7 @@ export async function claimAll(
     select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
     order by owner on conflict do nothing returning owner`.execute(tx);
   const owners = new Set(taken.map(({ owner }) => owner));
-  return together(
+  return settleAll(
     requests.map(async (request) => (owners.has(request.owner) ? null : outcomeOrMismatch(tx, request))),
   );
 }

@@ -2,7 +2,7 @@ import { defaultSettings, type Settings } from "../../contract/operator/settings
 import type { Store, Tx } from "../store/store.ts";
 
 /**
- * The numbers in force: the defaults of economy.md, overridden by what the operator set. Read inside the transaction
+ * The numbers in force: the defaults (rules.md M19), overridden by what the operator set. Read inside the transaction
  * that uses them, so that a use case sees one state of them.
  */
 export async function readSettings(db: Store | Tx): Promise<Settings> {

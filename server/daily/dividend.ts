@@ -1,4 +1,4 @@
-/** The daily dividend. Source: economy.md, "a daily job pays 2% of the pool to active votes in proportion to payPrice". */
+/** The daily dividend. Source: rules.md J7. */
 import { sql } from "kysely";
 import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
@@ -9,7 +9,7 @@ import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
 import type { EarningVote } from "../votes/earning-vote.ts";
 import { payPoolIncomes } from "./pool-incomes.ts";
-import type { DailyJob } from "./run.ts";
+import type { DailyJob } from "./job.ts";
 
 interface Terms extends IncomeTerms {
   rate: string;
@@ -23,7 +23,7 @@ export const dividendJob: DailyJob = {
       with active as (
         select id, member_id, pay_price, sum(pay_price) over () as total from vote where status = 'active'
       ), owed as (
-        insert into payout (name, day, item, member_id, weight, due)
+        insert into job_payment (name, day, item, member_id, weight, due)
         select 'dividend', ${day}::date, id, member_id, pay_price, floor(${budget}::numeric * pay_price / total)
         from active where floor(${budget}::numeric * pay_price / total) > 0
       )
@@ -32,18 +32,18 @@ export const dividendJob: DailyJob = {
     return { budget, weight: rows[0]!.weight, terms };
   },
 
-  async pay(tx, run, payouts, at) {
+  async pay(tx, run, payments, at) {
     const terms = run.terms as Terms;
     const posting = await Posting.open(
       tx,
-      payouts.map(({ member_id }) => member_id),
+      payments.map(({ member_id }) => member_id),
       at,
     );
     const votes = await activeVotesById(
       tx,
-      payouts.map(({ item }) => item),
+      payments.map(({ item }) => item),
     );
-    const claims = payouts.map(({ item, due, weight }) => {
+    const claims = payments.map(({ item, due, weight }) => {
       const vote = votes.get(item);
       const amount = vote ? capIncome(due, vote.voteValue, vote.released) : 0n;
       const source = {
@@ -56,7 +56,7 @@ export const dividendJob: DailyJob = {
       };
       return { item, source, shares: vote && amount > 0n ? [{ vote, amount }] : [] };
     });
-    return payPoolIncomes(tx, posting, { book: "dividend", type: "dividend", day: run.day, terms }, claims);
+    return payPoolIncomes(tx, posting, { pool: "dividend", type: "dividend", day: run.day, terms }, claims);
   },
 };
 

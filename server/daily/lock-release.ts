@@ -1,23 +1,23 @@
-/** The daily release of locked fuel. Source: economy.md, "Lock releases 1% a day of the amount first locked, into fuel". */
+/** The daily release of locked fuel. Source: rules.md F9. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
-import type { EntryInput } from "../ledger/books.ts";
+import type { EntryInput } from "../ledger/accounts.ts";
 import { Posting } from "../ledger/posting.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
-import type { DailyJob } from "./run.ts";
+import type { DailyJob } from "./job.ts";
 
 /** What a lot has released by a day, missed days made up for: the last part takes what rounding left. */
 const releasedBy = (day: string) =>
   sql`greatest(released, least(amount, floor(amount::numeric * rate * (${day}::date - day) / 100000000)::bigint))`;
 
-export const lockJob: DailyJob = {
+export const lockReleaseJob: DailyJob = {
   async begin(tx, day) {
     const { rows } = await sql<{ budget: bigint }>`
       with owed as (
-        insert into payout (name, day, item, member_id, weight, due)
+        insert into job_payment (name, day, item, member_id, weight, due)
         select 'lock', ${day}::date, member_id, member_id, 0, sum(${releasedBy(day)} - released)
-        from lock_lot where released < amount and day < ${day}::date
+        from locked_lot where released < amount and day < ${day}::date
         group by member_id having sum(${releasedBy(day)} - released) > 0
         returning due
       )
@@ -25,13 +25,13 @@ export const lockJob: DailyJob = {
     return { budget: rows[0]!.budget, weight: 0n, terms: null };
   },
 
-  async pay(tx, run, payouts, at) {
-    const members = payouts.map(({ member_id }) => member_id);
+  async pay(tx, run, payments, at) {
+    const members = payments.map(({ member_id }) => member_id);
     const posting = await Posting.open(tx, members, at);
     const released = await releaseLots(tx, members, run.day);
     const paidTo = (member: bigint) => totalOf(released.get(member) ?? [], "amount");
     const total = members.reduce((sum, member) => sum + paidTo(member), 0n);
-    if (total === 0n) return payouts.map(({ item }) => ({ item, paid: 0n, transfer_id: null }));
+    if (total === 0n) return payments.map(({ item }) => ({ item, paid: 0n, transaction_id: null }));
     const lines = [...released].flatMap(([member, parts]): EntryInput[] => {
       const amount = paidTo(member);
       const source = sourceOf(parts);
@@ -40,15 +40,15 @@ export const lockJob: DailyJob = {
         { party: { member }, asset: "fuel", amount, source },
       ];
     });
-    const transfer = posting.transfer({ kind: "release", type: "release", source: { day: run.day } }, [
+    const transfer = posting.post({ kind: "release", type: "release", source: { day: run.day } }, [
       ...lines,
-      { party: { book: "supply" }, asset: "lock", amount: total },
-      { party: { book: "backing" }, asset: "fuel", amount: -total },
+      { party: { pool: "supply" }, asset: "lock", amount: total },
+      { party: { pool: "backing" }, asset: "fuel", amount: -total },
     ]);
     await posting.write();
-    return payouts.map(({ item }) => {
+    return payments.map(({ item }) => {
       const paid = paidTo(item);
-      return { item, paid, transfer_id: paid > 0n ? transfer : null };
+      return { item, paid, transaction_id: paid > 0n ? transfer : null };
     });
   },
 };
@@ -88,10 +88,10 @@ function sourceOf(parts: Released[]) {
 async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
     with due as (
-      select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from lock_lot
+      select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from locked_lot
       where member_id = any(${bigints(members)}::bigint[]) and released < amount and day < ${day}::date
     ), released as (
-      update lock_lot l set released = due.after from due
+      update locked_lot l set released = due.after from due
       where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate
     ), grown as (
       select *, greatest(1, ${day}::date - day - ceil(before::numeric * 100000000 / (base::numeric * rate)))::integer as days

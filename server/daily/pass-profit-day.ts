@@ -49,7 +49,7 @@ export async function beginDay(tx: Tx, day: string, settings: Settings) {
 async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ tier: number; staked: number }>`
     with listed as (
-      insert into payout (name, day, item, member_id, weight, due)
+      insert into job_payment (name, day, item, member_id, weight, due)
       select 'nft', ${day}::date, id, member_id, quantity, 0 from nft_stake
       returning item, weight
     )
@@ -63,11 +63,13 @@ async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
 async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<void> {
   const prices = shares.filter(({ perPass }) => perPass > 0n);
   await sql`
-    update payout set due = payout.weight * price."perPass"
+    update job_payment set due = job_payment.weight * price."perPass"
     from nft_stake s join json_to_recordset(${toJson(prices)}::json) as price (tier integer, "perPass" bigint) using (tier)
-    where payout.name = 'nft' and payout.day = ${day}::date and s.id = payout.item`.execute(tx);
+    where job_payment.name = 'nft' and job_payment.day = ${day}::date and s.id = job_payment.item`.execute(
+    tx,
+  );
   await tx
-    .deleteFrom("payout")
+    .deleteFrom("job_payment")
     .where("name", "=", "nft")
     .where("day", "=", day)
     .where("due", "=", 0n)

@@ -1,4 +1,4 @@
-/** The daily profit of staked passes. Source: economy.md, "NFT: a daily job shares the NFT pool among STAKED passes". */
+/** The daily profit of staked passes. Source: rules.md P8, P9 and P10. */
 import { sql } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -8,26 +8,26 @@ import type { Tx } from "../store/store.ts";
 import type { EarningVote } from "../votes/earning-vote.ts";
 import { beginDay, type Terms } from "./pass-profit-day.ts";
 import { payPoolIncomes, type PoolClaim } from "./pool-incomes.ts";
-import type { DailyJob, Paid, Payout } from "./run.ts";
+import type { DailyJob, Paid, JobPayment } from "./job.ts";
 
-export const nftJob: DailyJob = {
+export const passProfitJob: DailyJob = {
   begin: beginDay,
 
-  async pay(tx, run, payouts, at) {
+  async pay(tx, run, payments, at) {
     const terms = run.terms as Terms;
-    const members = [...new Set(payouts.map(({ member_id }) => member_id))];
+    const members = [...new Set(payments.map(({ member_id }) => member_id))];
     const posting = await Posting.open(tx, members, at);
-    const claims = claim(payouts, await tiersOf(tx, payouts), await roomOf(tx, members), terms);
-    const income = { book: "nft", type: "profit", day: run.day, terms } as const;
+    const claims = claim(payments, await tiersOf(tx, payments), await roomOf(tx, members), terms);
+    const income = { pool: "nft", type: "profit", day: run.day, terms } as const;
     const paid = await payPoolIncomes(tx, posting, income, claims);
     await addEarnings(tx, paid);
     return paid;
   },
 };
 
-async function tiersOf(tx: Tx, payouts: Payout[]): Promise<Map<bigint, number>> {
+async function tiersOf(tx: Tx, payments: JobPayment[]): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ id: bigint; tier: number }>`
-    select id, tier from nft_stake where id = any(${bigints(payouts.map(({ item }) => item))}::bigint[])`.execute(
+    select id, tier from nft_stake where id = any(${bigints(payments.map(({ item }) => item))}::bigint[])`.execute(
     tx,
   );
   return new Map(rows.map(({ id, tier }) => [id, tier]));
@@ -53,12 +53,12 @@ async function roomOf(tx: Tx, members: bigint[]): Promise<Map<bigint, Room[]>> {
 
 /** One income for each stake. Those of one member fill the same votes one after the other. */
 function claim(
-  payouts: Payout[],
+  payments: JobPayment[],
   tiers: Map<bigint, number>,
   rooms: Map<bigint, Room[]>,
   { profit, tiers: shares, short }: Terms,
 ): PoolClaim[] {
-  return payouts.map(({ item, member_id, weight, due }) => {
+  return payments.map(({ item, member_id, weight, due }) => {
     const votes = rooms.get(member_id) ?? [];
     const { tier, rate, budget, staked } = shares.find((share) => share.tier === tiers.get(item))!;
     const cap = votes.reduce((sum, { left }) => sum + left, 0n);

@@ -1,14 +1,14 @@
 /** Incomes that a daily job pays out of a pool: any number of them in one transfer. */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
-import type { Book } from "../ledger/books.ts";
+import type { Pool } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
 import { incomeEntries, type Income, type IncomeTerms } from "../votes/income-entries.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import type { EarningVote } from "../votes/earning-vote.ts";
 import { writeReleases, type Release } from "../votes/releases.ts";
-import type { Paid } from "./run.ts";
+import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
@@ -22,7 +22,7 @@ export interface PoolClaim {
 export async function payPoolIncomes(
   tx: Tx,
   posting: Posting,
-  { book, type, day, terms }: { book: Book; type: LineType; day: string; terms: IncomeTerms },
+  { pool, type, day, terms }: { pool: Pool; type: LineType; day: string; terms: IncomeTerms },
   claims: PoolClaim[],
 ): Promise<Paid[]> {
   const taken = claims.map(({ item, shares, source }) => ({
@@ -32,7 +32,7 @@ export async function payPoolIncomes(
     amount: shares.reduce((sum, share) => sum + share.amount, 0n),
   }));
   const payable = taken.filter(({ amount }) => amount > 0n);
-  if (payable.length === 0) return claims.map(({ item }) => ({ item, paid: 0n, transfer_id: null }));
+  if (payable.length === 0) return claims.map(({ item }) => ({ item, paid: 0n, transaction_id: null }));
   const incomes = payable.map(({ shares, amount, source }): Income => ({
     member: shares[0]!.vote.member,
     amount,
@@ -40,8 +40,8 @@ export async function payPoolIncomes(
   }));
   const { entries, locked, total } = incomeEntries(incomes, terms);
   const { incomeSplit: split, tokenPrice: price } = terms;
-  const transfer = posting.transfer({ kind: type, type, source: { pool: book, day, split, price } }, [
-    { party: { book }, asset: "usdt", amount: -total },
+  const transfer = posting.post({ kind: type, type, source: { pool: pool, day, split, price } }, [
+    { party: { pool }, asset: "usdt", amount: -total },
     ...entries,
   ]);
   await posting.write();
@@ -52,7 +52,7 @@ export async function payPoolIncomes(
   return taken.map(({ item, amount }) => ({
     item,
     paid: amount,
-    transfer_id: amount > 0n ? transfer : null,
+    transaction_id: amount > 0n ? transfer : null,
   }));
 }
 

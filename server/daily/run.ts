@@ -1,52 +1,29 @@
 /**
  * Daily jobs. A run writes down whom it owes what when it begins, and pays them in batches, each in a transaction of its
  * own that also marks who was paid: killed anywhere it goes on where it stopped, and several servers running it share the
- * work without paying anyone twice. Source: economy.md, "Jobs".
+ * work without paying anyone twice. Source: rules.md J2, J3, J4 and J5.
  */
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import { addDays, dayIn, isDay } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { type DailyJobName, type JobRun } from "../../contract/daily/schemas.ts";
-import type { Settings } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
-import type { JobRunTable, PayoutTable } from "../store/tables.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
+import type { DailyJob, Paid, Run } from "./job.ts";
 import { dividendJob } from "./dividend.ts";
-import { lockJob } from "./lock-release.ts";
-import { nftJob } from "./pass-profit.ts";
-import { stakeJob } from "./stake-release.ts";
-
-export type Run = Selectable<JobRunTable>;
-export type Payout = Selectable<PayoutTable>;
-
-export interface DailyJob {
-  /**
-   * Writes down in `payout` whom the day owes what, in a statement or two whatever their number.
-   * @returns what is shared out, the sum of the weights, and the numbers in force.
-   */
-  begin(tx: Tx, day: string, settings: Settings): Promise<{ budget: bigint; weight: bigint; terms: unknown }>;
-  /**
-   * Pays some of those who wait, in order of member and item.
-   * @returns what each item was paid, less than its due where a cap stopped it, and by which transfer.
-   */
-  pay(tx: Tx, run: Run, payouts: Payout[], at: Date): Promise<Paid[]>;
-}
-
-export interface Paid {
-  item: bigint;
-  paid: bigint;
-  transfer_id: string | null;
-}
+import { lockReleaseJob } from "./lock-release.ts";
+import { passProfitJob } from "./pass-profit.ts";
+import { stakeReleaseJob } from "./stake-release.ts";
 
 const jobs: Record<DailyJobName, DailyJob> = {
   dividend: dividendJob,
-  nft: nftJob,
-  stake: stakeJob,
-  lock: lockJob,
+  nft: passProfitJob,
+  stake: stakeReleaseJob,
+  lock: lockReleaseJob,
 };
 
 /** So many are paid in one transaction: few statements for each, and a member waits for a moment only. */
@@ -148,8 +125,8 @@ async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Prom
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (run.state === "done") return false;
-  const payouts = await tx
-    .selectFrom("payout")
+  const payments = await tx
+    .selectFrom("job_payment")
     .selectAll()
     .where("name", "=", name)
     .where("day", "=", day)
@@ -158,9 +135,9 @@ async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Prom
     .orderBy("item")
     .limit(BATCH)
     .execute();
-  if (payouts.length > 0) await markPaid(tx, run, await jobs[name].pay(tx, run, payouts, at));
-  const last = payouts.at(-1);
-  const more = payouts.length === BATCH;
+  if (payments.length > 0) await markPaid(tx, run, await jobs[name].pay(tx, run, payments, at));
+  const last = payments.at(-1);
+  const more = payments.length === BATCH;
   await tx
     .updateTable("job_run")
     .set({
@@ -175,16 +152,18 @@ async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Prom
 
 async function markPaid(tx: Tx, { name, day }: Run, paid: Paid[]): Promise<void> {
   await sql`
-    update payout set paid = new.paid, transfer_id = new.transfer_id
-    from json_to_recordset(${toJson(paid)}::json) as new (item bigint, paid bigint, transfer_id uuid)
-    where payout.name = ${name} and payout.day = ${day}::date and payout.item = new.item`.execute(tx);
+    update job_payment set paid = new.paid, transaction_id = new.transaction_id
+    from json_to_recordset(${toJson(paid)}::json) as new (item bigint, paid bigint, transaction_id uuid)
+    where job_payment.name = ${name} and job_payment.day = ${day}::date and job_payment.item = new.item`.execute(
+    tx,
+  );
 }
 
 async function readRun(db: Store, name: DailyJobName, day: string): Promise<JobRun> {
   const { rows } = await sql<{ payees: bigint; paid: bigint; state: "running" | "done" }>`
     select state,
-      (select count(distinct member_id) from payout p where p.name = r.name and p.day = r.day and paid > 0) as payees,
-      (select coalesce(sum(paid), 0)::bigint from payout p where p.name = r.name and p.day = r.day) as paid
+      (select count(distinct member_id) from job_payment p where p.name = r.name and p.day = r.day and paid > 0) as payees,
+      (select coalesce(sum(paid), 0)::bigint from job_payment p where p.name = r.name and p.day = r.day) as paid
     from job_run r where name = ${name} and day = ${day}::date`.execute(db);
   const { payees, paid, state } = rows[0]!;
   return { name, day, payees: Number(payees), paid: formatAmount(paid), state };

@@ -1,18 +1,18 @@
 /**
  * The daily run of staked fuel: a stake whose term runs accrues its yield out of the treasury, one whose term is over leaves
- * in daily parts. Source: economy.md, "Stake: fuel staked for 30 days"; docs/decisions/2026-11-21-swap-and-stake.md.
+ * in daily parts. Source: rules.md F12, F13; docs/decisions/2026-11-21-swap-and-stake.md.
  */
 import { sql, type Selectable } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { releasedWith, stakeProgress, stakeYield } from "../../contract/fuel/stake-rules.ts";
-import type { EntryInput } from "../ledger/books.ts";
+import type { EntryInput } from "../ledger/accounts.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { Posting } from "../ledger/posting.ts";
 import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import type { StakeTable } from "../store/tables.ts";
-import type { DailyJob, Run } from "./run.ts";
+import type { DailyJob, Run } from "./job.ts";
 
 /** A stake, and how many days before the run's day it was made. */
 type AgedStake = Selectable<StakeTable> & { age: number };
@@ -32,7 +32,7 @@ interface Step {
   release: bigint;
 }
 
-export const stakeJob: DailyJob = {
+export const stakeReleaseJob: DailyJob = {
   // An item's weight is its yield, its due that and the parts that leave. Of all yields so much is granted as the treasury
   // holds, to each its share; that it was less, the run's terms say.
   async begin(tx, day) {
@@ -45,7 +45,7 @@ export const stakeJob: DailyJob = {
         select *, days * floor(amount::numeric * rate / 100000000)::bigint as yield from aged
         where days > 0 or parts > days_released
       ), owed as (
-        insert into payout (name, day, item, member_id, weight, due)
+        insert into job_payment (name, day, item, member_id, weight, due)
         select 'stake', ${day}::date, id, member_id, yield, yield - released + case parts
           when release_days then amount + accrued + yield
           else (amount + accrued + yield) / release_days * parts end
@@ -60,13 +60,13 @@ export const stakeJob: DailyJob = {
     return { budget, weight, terms };
   },
 
-  async pay(tx, run, payouts, at) {
+  async pay(tx, run, payments, at) {
     const posting = await Posting.open(
       tx,
-      payouts.map(({ member_id }) => member_id),
+      payments.map(({ member_id }) => member_id),
       at,
     );
-    const items = payouts.map(({ item }) => item);
+    const items = payments.map(({ item }) => item);
     const steps = await stepsOf(tx, run, await agedStakes(tx, items, run.day));
     const accrual = accrue(posting, steps);
     const release = releaseParts(posting, steps, run.day);
@@ -75,7 +75,7 @@ export const stakeJob: DailyJob = {
     return steps.map((step) => ({
       item: step.stake.id,
       paid: step.yield + step.release,
-      transfer_id: step.release > 0n ? release : step.yield > 0n ? accrual : null,
+      transaction_id: step.release > 0n ? release : step.yield > 0n ? accrual : null,
     }));
   },
 };
@@ -119,9 +119,9 @@ function shareOf(due: bigint, budget: bigint, weight: bigint): bigint {
 function accrue(posting: Posting, steps: Step[]): string | null {
   const total = steps.reduce((sum, step) => sum + step.yield, 0n);
   if (total === 0n) return null;
-  return posting.transfer({ kind: "yield", type: "stake", source: {} }, [
-    { party: { book: "treasury" }, asset: "fuel", amount: -total },
-    { party: { book: "staked" }, asset: "fuel", amount: total },
+  return posting.post({ kind: "yield", type: "stake", source: {} }, [
+    { party: { pool: "treasury" }, asset: "fuel", amount: -total },
+    { party: { pool: "staked" }, asset: "fuel", amount: total },
   ]);
 }
 
@@ -130,8 +130,8 @@ function releaseParts(posting: Posting, steps: Step[], day: string): string | nu
   const leaving = steps.filter(({ release }) => release > 0n);
   if (leaving.length === 0) return null;
   const total = leaving.reduce((sum, { release }) => sum + release, 0n);
-  return posting.transfer({ kind: "unstake", type: "stake", source: { day } }, [
-    { party: { book: "staked" }, asset: "fuel", amount: -total },
+  return posting.post({ kind: "unstake", type: "stake", source: { day } }, [
+    { party: { pool: "staked" }, asset: "fuel", amount: -total },
     ...leaving.map(lineOf),
   ]);
 }

@@ -1,7 +1,7 @@
 /**
  * When the daily jobs run: at 00:00 of the platform's zone, at every start for days that were missed, and once an hour in
  * case a clock was wrong. A job may run too often or on two servers at once: it pays each payee once a day.
- * Source: economy.md, "Jobs".
+ * Source: rules.md J1, J10.
  */
 import { backoff } from "../../contract/backoff.ts";
 import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";

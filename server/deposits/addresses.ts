@@ -1,4 +1,4 @@
-/** Members' deposit addresses. Source: economy.md, "An address per member, derived from an extended PUBLIC key". */
+/** Members' deposit addresses. Source: rules.md D2. */
 import { sql } from "kysely";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import type { Store, Tx } from "../store/store.ts";

@@ -1,7 +1,6 @@
 /**
  * Credits deposits that are as deep as they must be. What decides is a fresh reading at that depth: the block that the
- * chain has there, and in it the receipt with the same transfer. Source: economy.md, "nothing is credited before N
- * confirmations" and invariant 4.
+ * chain has there, and in it the receipt with the same transfer. Source: rules.md D4, M12.
  */
 import { sql, type Selectable, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
@@ -160,9 +159,9 @@ async function post(tx: Tx, rows: Row[], at: Date): Promise<void> {
       block: block_number!.toString(),
       from: maskAddress(sender!),
     };
-    posting.transfer({ kind: "deposit", type: "deposit", source }, [
+    posting.post({ kind: "deposit", type: "deposit", source }, [
       { party: { member: member_id }, asset: "usdt", amount },
-      { party: { book: "custody" }, asset: "usdt", amount: -amount },
+      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
     ]);
   }
   await posting.write();

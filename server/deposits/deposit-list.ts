@@ -1,4 +1,4 @@
-/** Deposits. Source: economy.md, "Deposits"; api.md, "recharge". */
+/** Deposits. Source: rules.md D2, D3. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
 import { Refused } from "../core/refused.ts";

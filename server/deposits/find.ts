@@ -1,7 +1,7 @@
 /**
  * "Where is my deposit?": what the chain knows of a transaction, and what is the matter with it. What should have been
  * seen and was not is written down here, so that a node's silence is never the last word.
- * Source: product.md, "Deposit tracker with reasons".
+ * Source: rules.md D11.
  */
 import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -13,7 +13,7 @@ import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { ownersOf } from "./addresses.ts";
 import { depth, recordReceipts } from "./records.ts";
-import { inTime } from "../http/health.ts";
+import { withTimeLimit } from "../core/time-limit.ts";
 
 /** A hash of this kind of chain; wallets of some others show theirs without the 0x. */
 const HASH = /^(0x)?([0-9a-f]{64})$/i;
@@ -21,7 +21,7 @@ const HASH = /^(0x)?([0-9a-f]{64})$/i;
 const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
 
 /** Nodes are far away; who asks is still there. */
-const PATIENCE_MS = 6_000;
+const LIMIT_MS = 6_000;
 
 /**
  * @param pasted the transaction's hash, as the member has it.
@@ -43,7 +43,7 @@ export async function findDeposit(ctx: Context, memberId: bigint, pasted: string
   if (digits === undefined) throw new Refused("invalid", { field: "txHash" });
   const txHash = `0x${digits.toLowerCase()}`;
 
-  const seen = await asked(chain, txHash);
+  const seen = await askNodes(chain, txHash);
   if (seen.receipt) {
     const { receipt, head } = seen;
     if (receipt.status === "reverted") return nothing("reverted");
@@ -67,8 +67,8 @@ interface Seen {
   to: string | null;
 }
 
-/** All that the nodes are asked. */
-async function asked(chain: Chain, txHash: string): Promise<Seen> {
+/** What the nodes know of a transaction. @throws Refused `unavailable` */
+async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
   const questions = Promise.all([
     chain.head(),
     chain.receipt(txHash),
@@ -76,7 +76,7 @@ async function asked(chain: Chain, txHash: string): Promise<Seen> {
     chain.decimals(),
   ]);
   // What a node says, with its address, is nothing for a member.
-  const answers = await inTime(questions, PATIENCE_MS).catch(() => null);
+  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("late")).catch(() => null);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
   return {

@@ -1,7 +1,7 @@
 /**
  * Deposits as receipts of transactions show them. A receipt says the same to a node that leaves out logs, so what is
  * written down comes from there; whatever found the transaction only pointed at it.
- * Source: economy.md, "Deposits" and invariant 4.
+ * Source: rules.md D5, M12.
  */
 import { sql } from "kysely";
 import type { Node, Receipt } from "../chain/client.ts";

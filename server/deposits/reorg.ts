@@ -1,6 +1,6 @@
 /**
  * Whether the chain still is the one that was read: the hashes of its newest blocks are kept, and each new block must
- * name as its parent the one that is known. Source: economy.md, "parent hashes are compared".
+ * name as its parent the one that is known. Source: rules.md D7.
  */
 import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";

@@ -1,7 +1,7 @@
 /**
  * Finds deposits in ranges of blocks. A node may leave out logs of blocks that it has just got, and say nothing of it: so
  * every block is read near the head, to show a deposit early, again with the next ones, once more when it is as deep as a
- * deposit must be, and a last time long after. Source: economy.md, "Logs are read behind the head, again with overlap".
+ * deposit must be, and a last time long after. Source: rules.md D6.
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
 import { isTooLong } from "../chain/transport.ts";
@@ -88,7 +88,7 @@ async function readBlocks(
   if (last <= current[name]) return current;
   await readInSteps(reading, first, last, async (until) => {
     if (until <= current[name]) return;
-    quicken(reading.pace);
+    widenRange(reading.pace);
     current = await advance(reading.ctx.db, reading.node, current, { ...pick(current), [name]: until });
   });
   return current;
@@ -119,7 +119,7 @@ function pick({ scanned, verified }: Cursor) {
  * More at once, after enough steps that led on. Those that read again do not count: they are begun anew after each failure,
  * and a node that takes few blocks at a time would fail at the same place for ever.
  */
-function quicken(pace: Pace): void {
+function widenRange(pace: Pace): void {
   pace.steps += 1;
   if (pace.steps < STEADY_STEPS) return;
   pace.steps = 0;

@@ -1,4 +1,4 @@
-/** Watches the chain for deposits while the server runs. Source: economy.md, "Deposits". */
+/** Watches the chain for deposits while the server runs. Source: rules.md D12, D13. */
 import { startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";

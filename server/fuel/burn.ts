@@ -1,7 +1,7 @@
-/** Burning fuel. Source: economy.md, "burning stops when 1,000,000 remain". */
+/** Burning fuel. Source: rules.md M17. */
 import type { Json } from "../../contract/canonical.ts";
 import { minimum, UNIT } from "../../contract/money.ts";
-import type { EntryInput } from "../ledger/books.ts";
+import type { EntryInput } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
@@ -24,7 +24,7 @@ export function burnTransfer(
   source: { [key: string]: Json },
 ): void {
   if (fuel === 0n) return;
-  posting.transfer({ kind: "burn", type: "burn", source }, [
+  posting.post({ kind: "burn", type: "burn", source }, [
     { party: { member }, asset: "fuel", amount: -fuel },
     ...splitBurn(fuel, burnt),
   ]);
@@ -37,8 +37,8 @@ export async function burnEntries(tx: Tx, fuel: bigint): Promise<EntryInput[]> {
 
 function splitBurn(fuel: bigint, burnt: bigint): EntryInput[] {
   const entries: EntryInput[] = [
-    { party: { book: "supply" }, asset: "fuel", amount: burnt },
-    { party: { book: "treasury" }, asset: "fuel", amount: fuel - burnt },
+    { party: { pool: "supply" }, asset: "fuel", amount: burnt },
+    { party: { pool: "treasury" }, asset: "fuel", amount: fuel - burnt },
   ];
   return entries.filter(({ amount }) => amount > 0n);
 }

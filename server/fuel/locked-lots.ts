@@ -1,6 +1,6 @@
 /**
- * What is locked, by the day on which it was: each lot is released by a rate of its first amount a day. Source: economy.md,
- * "Lock releases 1% a day of the amount first locked".
+ * What is locked, by the day on which it was: each lot is released by a rate of its first amount a day. Source:
+ * rules.md F9, F10.
  */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
@@ -18,11 +18,13 @@ export async function addLots(tx: Tx, locked: Locked[], day: string, rate: strin
   if (locked.length === 0) return;
   const rows = locked.map(({ member, amount }) => ({ member_id: member, amount }));
   await sql`
-    insert into lock_lot (member_id, day, rate, amount)
+    insert into locked_lot (member_id, day, rate, amount)
     select member_id, ${day}::date, ${parseAmount(rate)}::bigint, sum(amount)::bigint
     from json_to_recordset(${toJson(rows)}::json) as lot (member_id bigint, amount bigint)
     group by member_id
-    on conflict (member_id, day, rate) do update set amount = lock_lot.amount + excluded.amount`.execute(tx);
+    on conflict (member_id, day, rate) do update set amount = locked_lot.amount + excluded.amount`.execute(
+    tx,
+  );
 }
 
 /** Takes from a member's lots, the newest first, what an operator takes back. The wallet is locked and holds it. */
@@ -31,12 +33,12 @@ export async function takeFromLots(tx: Tx, member: bigint, amount: bigint): Prom
     with ordered as (
       select ctid, amount - released as held,
         coalesce(sum(amount - released) over (order by day desc, rate desc rows between unbounded preceding and 1 preceding), 0) as newer
-      from lock_lot where member_id = ${member} and released < amount
+      from locked_lot where member_id = ${member} and released < amount
     ), taken as (
       select ctid, least(held, greatest(0, ${amount}::bigint - newer))::bigint as part from ordered
     ), emptied as (
-      delete from lock_lot l using taken t where l.ctid = t.ctid and l.amount = t.part
+      delete from locked_lot l using taken t where l.ctid = t.ctid and l.amount = t.part
     )
-    update lock_lot l set amount = l.amount - t.part
+    update locked_lot l set amount = l.amount - t.part
     from taken t where l.ctid = t.ctid and t.part > 0 and l.amount > t.part`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** Staking fuel. Source: economy.md, "Stake: fuel staked for 30 days"; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** Staking fuel. Source: rules.md F11, F16; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -42,9 +42,9 @@ export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at:
     termDays: stakeTermDays,
     ofParts: stakeReleaseDays,
   };
-  posting.transfer({ kind: "stake", type: "stake", source }, [
+  posting.post({ kind: "stake", type: "stake", source }, [
     { party: { member: memberId }, asset: "fuel", amount: -amount },
-    { party: { book: "staked" }, asset: "fuel", amount },
+    { party: { pool: "staked" }, asset: "fuel", amount },
   ]);
   await posting.write();
   return posting.linesOf(memberId);

@@ -1,4 +1,4 @@
-/** `wallet/swap`. Source: economy.md, "Fuel: price from config"; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** `wallet/swap`. Source: rules.md F2, F3 and F7; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import {
   previewSwap,
@@ -9,7 +9,7 @@ import {
 } from "../../contract/fuel/swap-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { SwapBody, SwapResult } from "../../contract/fuel/swap-schemas.ts";
-import type { Asset, Book, EntryInput } from "../ledger/books.ts";
+import type { Asset, Pool, EntryInput } from "../ledger/accounts.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
@@ -40,7 +40,7 @@ export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): 
   if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(settings) });
   assertExpected(quote.receive, body.expect);
   const result = wire(quote);
-  posting.transfer({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
+  posting.post({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
     ...memberEntries(memberId, pair, quote),
     ...bookEntries(pair, quote).filter(({ amount }) => amount !== 0n),
     ...(await burnEntries(tx, quote.burn)),
@@ -80,6 +80,6 @@ function bookEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): 
   return [...paid, entry("backing", "usdt", receive), entry("supply", "points", -receive)];
 }
 
-function entry(book: Book, asset: Asset, amount: bigint): EntryInput {
-  return { party: { book }, asset, amount };
+function entry(pool: Pool, asset: Asset, amount: bigint): EntryInput {
+  return { party: { pool }, asset, amount };
 }

@@ -1,4 +1,4 @@
-/** What fuel costs and has cost. Source: design.md, "price as a line". */
+/** What fuel costs and has cost. Source: rules.md F1. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { TOKEN_PRICES_MAX, type TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";

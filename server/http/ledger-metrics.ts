@@ -5,7 +5,7 @@ import { inTime } from "./health.ts";
 
 export interface Figures {
   /** In whole coins: near enough for a chart, not for an account. */
-  books: { book: string; asset: string; balance: number }[];
+  pools: { pool: string; asset: string; balance: number }[];
   /** Of those that are not at their end. */
   withdrawals: { status: string; count: number }[];
   /** The last day that each job has done, as seconds since 1970 of its 00:00 UTC. */
@@ -20,10 +20,10 @@ export interface Figures {
 
 /** @throws as `inTime` does. */
 export async function readFigures({ db }: Context): Promise<Figures> {
-  const [books, withdrawals, jobs, chains, pauses, stuck] = await inTime(
+  const [pools, withdrawals, jobs, chains, pauses, stuck] = await inTime(
     Promise.all([
-      sql<Figures["books"][number]>`
-        select book, asset, sum(balance)::float8 / 1e8 as balance from pool group by book, asset`.execute(db),
+      sql<Figures["pools"][number]>`
+        select pool, asset, sum(balance)::float8 / 1e8 as balance from pool group by pool, asset`.execute(db),
       sql<Figures["withdrawals"][number]>`
         select status, count(*)::integer as count from withdrawal
         where status in ('pending', 'approved', 'signed', 'sent', 'failed') group by status`.execute(db),
@@ -42,13 +42,11 @@ export async function readFigures({ db }: Context): Promise<Figures> {
         db,
       ),
       sql<{ count: number }>`
-        select count(*)::integer as count from chain_payout where state = 'open' and stuck is not null`.execute(
-        db,
-      ),
+        select count(*)::integer as count from payout where state = 'open' and stuck is not null`.execute(db),
     ]),
   );
   return {
-    books: books.rows,
+    pools: pools.rows,
     withdrawals: withdrawals.rows,
     jobs: jobs.rows,
     chains: chains.rows,

@@ -18,7 +18,7 @@ export function reasonText(reason: Reason, language: Language, values: Record<st
   return catalogues.get(language)!._(reasonTextId(reason, values), { multiple: "10", ...values });
 }
 
-/** "Operation Successful!" (spec.md, section 8) in a language. */
+/** "Operation Successful!" (rules.md A4) in a language. */
 export function successText(language: Language): string {
   return catalogues.get(language)!._("message.success");
 }

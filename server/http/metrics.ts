@@ -71,7 +71,7 @@ function ledgerFigures(registry: Registry, ctx: Context): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `starship_${name}`, help, labelNames, registers: [registry] });
   const up = gauge("database_up", "Whether the database answered this reading", []);
-  const books = gauge("book_balance", "What the platform's books hold, in coins", ["book", "asset"]);
+  const pools = gauge("pool_balance", "What the platform's pools hold, in coins", ["pool", "asset"]);
   const withdrawals = gauge("withdrawals", "Withdrawals that are not at their end, by status", ["status"]);
   const jobs = gauge("job_last_day_seconds", "The last day that a daily job has done, as 00:00 UTC", [
     "name",
@@ -87,8 +87,8 @@ function ledgerFigures(registry: Registry, ctx: Context): () => Promise<void> {
   return async () => {
     const figures = await readFigures(ctx).catch(() => null);
     up.set(figures ? 1 : 0);
-    for (const one of [books, withdrawals, jobs, pauses, stuck, ...Object.values(chains)]) one.reset();
-    for (const { book, asset, balance } of figures?.books ?? []) books.set({ book, asset }, balance);
+    for (const one of [pools, withdrawals, jobs, pauses, stuck, ...Object.values(chains)]) one.reset();
+    for (const { pool, asset, balance } of figures?.pools ?? []) pools.set({ pool, asset }, balance);
     for (const { status, count } of figures?.withdrawals ?? []) withdrawals.set({ status }, count);
     for (const { name, day } of figures?.jobs ?? []) jobs.set({ name }, day);
     for (const { reason, count } of figures?.pauses ?? []) pauses.set({ reason }, count);

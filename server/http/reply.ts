@@ -14,7 +14,7 @@ export function success<T>(request: FastifyRequest, data: T): Envelope<T> {
   return { code: OK, msg: successText(languageOf(request)), data };
 }
 
-/** Reasons that have an HTTP status of their own; all others answer 200 with code 500 (product.md, "error bodies"). */
+/** Reasons that have an HTTP status of their own; all others answer 200 with code 500 (rules.md A2, A3). */
 const statuses: Partial<Record<Reason, number>> = {
   not_found: 404,
   body_too_large: 413,

@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** The content policy of architecture.md: nothing but our own origin, no inline script or style, one trusted type. */
+/** The content policy of rules.md O11: nothing but our own origin, no inline script or style, one trusted type. */
 const policy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],

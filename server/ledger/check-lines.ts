@@ -1,4 +1,4 @@
-/** Verifies members' statements line by line: economy.md, invariant 6. */
+/** Verifies members' statements line by line: rules.md M8, M9. */
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -65,9 +65,9 @@ function follow(chain: Chain, line: LineRow): string | null {
 function linesAfter(tx: Tx, member: bigint, seq: number) {
   return tx
     .selectFrom("entry")
-    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
     .selectAll("entry")
-    .select(["transfer.kind", "transfer.source as common"])
+    .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
     .where("member_id", "is not", null)
     .where((eb) =>
       eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]),
@@ -79,7 +79,7 @@ function linesAfter(tx: Tx, member: bigint, seq: number) {
 }
 
 function sourceOfLine(line: LineRow) {
-  return sourceOf({ id: line.transfer_id, kind: line.kind, source: line.common }, line.source);
+  return sourceOf({ id: line.transaction_id, kind: line.kind, source: line.common }, line.source);
 }
 
 /** Recomputes what an income's line is from what it says of itself: the income, its split and the token price. */

@@ -1,5 +1,5 @@
 /**
- * Verifies the whole ledger against the invariants of economy.md and names the first that does not hold, with where.
+ * Verifies the whole ledger against the invariants (rules.md M22) and names the first that does not hold, with where.
  * Reads everything in one snapshot; meant for the operator and the tests, not for requests.
  */
 import { sql } from "kysely";
@@ -22,7 +22,7 @@ export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
   await sql`set local enable_nestloop = off`.execute(tx);
   const broken = (await firstSumBroken(tx)) ?? (await firstLineBroken(tx));
   const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
-    select (select count(*) from transfer) as transfers, (select count(*) from entry) as entries,
+    select (select count(*) from ledger_transaction) as transfers, (select count(*) from entry) as entries,
       (select count(*) from member) as members`.execute(tx);
   const { transfers, entries, members } = rows[0]!;
   return {
@@ -38,16 +38,16 @@ export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
 const sums: { name: string; query: string }[] = [
   {
     name: "1: a transfer's entries sum to zero per asset",
-    query: `select transfer_id || ' ' || asset as place from entry group by transfer_id, asset having sum(amount) <> 0`,
+    query: `select transaction_id || ' ' || asset as place from entry group by transaction_id, asset having sum(amount) <> 0`,
   },
   {
     name: "1: every transfer has entries",
-    query: `select id::text as place from transfer t where not exists (select from entry where transfer_id = t.id)`,
+    query: `select id::text as place from ledger_transaction t where not exists (select from entry where transaction_id = t.id)`,
   },
   {
-    name: "1: every entry is of a transfer, and of a member or a book",
-    query: `select e.transfer_id::text as place from entry e
-      left join transfer t on t.id = e.transfer_id left join member m on m.id = e.member_id
+    name: "1: every entry is of a transfer, and of a member or a pool",
+    query: `select e.transaction_id::text as place from entry e
+      left join ledger_transaction t on t.id = e.transaction_id left join member m on m.id = e.member_id
       where t.id is null or (e.member_id is not null and m.id is null)`,
   },
   {
@@ -56,7 +56,7 @@ const sums: { name: string; query: string }[] = [
   },
   {
     name: "2: no pool below zero but custody and supply",
-    query: `select book || ' ' || asset as place from pool where balance < 0 and book not in ('custody', 'supply')`,
+    query: `select pool || ' ' || asset as place from pool where balance < 0 and pool not in ('custody', 'supply')`,
   },
   {
     name: "2: a member's balance is the sum of their entries",
@@ -69,36 +69,36 @@ const sums: { name: string; query: string }[] = [
       where (w.usdt, w.points, w.fuel, w.lock) <> (coalesce(e.usdt, 0), coalesce(e.points, 0), coalesce(e.fuel, 0), coalesce(e.lock, 0))`,
   },
   {
-    name: "2: a book's balance is the sum of its entries",
-    query: `select coalesce(p.book, e.book) || ' ' || coalesce(p.asset, e.asset) as place
-      from (select book, asset, sum(balance) as balance from pool group by 1, 2) p
-      full join (select book, asset, sum(amount) as total from entry where book is not null group by 1, 2) e
-        on e.book = p.book and e.asset = p.asset
+    name: "2: a pool's balance is the sum of its entries",
+    query: `select coalesce(p.pool, e.pool) || ' ' || coalesce(p.asset, e.asset) as place
+      from (select pool, asset, sum(balance) as balance from pool group by 1, 2) p
+      full join (select pool, asset, sum(amount) as total from entry where pool is not null group by 1, 2) e
+        on e.pool = p.pool and e.asset = p.asset
       where coalesce(p.balance, 0) <> coalesce(e.total, 0)`,
   },
   {
     name: "3: every income comes from a payment and is what its lines name",
-    query: `select c.transfer_id || ' ' || c.member_id as place from commission c
+    query: `select c.transaction_id || ' ' || c.member_id as place from commission c
       left join (
-        select transfer_id, member_id, type, sum(income) as income from (
-          select distinct transfer_id, member_id, type, source::text, (source ->> 'income')::numeric * 100000000 as income
+        select transaction_id, member_id, type, sum(income) as income from (
+          select distinct transaction_id, member_id, type, source::text, (source ->> 'income')::numeric * 100000000 as income
           from entry where type in ('direct', 'position', 'leadership')) one
-        group by 1, 2, 3) l using (transfer_id, member_id, type)
+        group by 1, 2, 3) l using (transaction_id, member_id, type)
       where c.amount is distinct from l.income`,
   },
   {
     name: "3: points and locked fuel are backed one to one",
     query: `select issued.asset as place
-      from (select asset, -sum(balance) as amount from pool where book = 'supply' and asset in ('points', 'lock') group by 1) issued
+      from (select asset, -sum(balance) as amount from pool where pool = 'supply' and asset in ('points', 'lock') group by 1) issued
       left join (select case asset when 'usdt' then 'points' else 'lock' end as asset, sum(balance) as amount
-        from pool where book = 'backing' group by 1) held on held.asset = issued.asset
+        from pool where pool = 'backing' group by 1) held on held.asset = issued.asset
       where issued.amount <> coalesce(held.amount, 0)`,
   },
   {
     name: "4: an income is what it releases of the recipient's votes",
-    query: `select c.transfer_id || ' ' || c.member_id as place from commission c
+    query: `select c.transaction_id || ' ' || c.member_id as place from commission c
       where c.amount <> coalesce((select sum(r.amount) from vote_release r join vote v on v.id = r.vote_id
-        where r.transfer_id = c.transfer_id and r.type = c.type and v.member_id = c.member_id), 0)`,
+        where r.transaction_id = c.transaction_id and r.type = c.type and v.member_id = c.member_id), 0)`,
   },
   {
     name: "votes: what a seat earned is the sum of its position incomes",
@@ -108,20 +108,20 @@ const sums: { name: string; query: string }[] = [
   },
   {
     name: "3: a daily income is what its pool paid",
-    query: `select p.transfer_id::text as place
-      from (select name, transfer_id, sum(paid) as paid from payout where name in ('dividend', 'nft') and paid > 0 group by 1, 2) p
+    query: `select p.transaction_id::text as place
+      from (select name, transaction_id, sum(paid) as paid from job_payment where name in ('dividend', 'nft') and paid > 0 group by 1, 2) p
       where p.paid <> coalesce((select -sum(e.amount) from entry e
-        where e.transfer_id = p.transfer_id and e.book = p.name and e.asset = 'usdt'), 0)`,
+        where e.transaction_id = p.transaction_id and e.pool = p.name and e.asset = 'usdt'), 0)`,
   },
   {
     name: "3: no run of a job pays more than its budget",
     query: `select name || ' ' || day as place from job_run r
-      where budget < (select coalesce(sum(due), 0) from payout p where p.name = r.name and p.day = r.day)`,
+      where budget < (select coalesce(sum(due), 0) from job_payment p where p.name = r.name and p.day = r.day)`,
   },
   {
     name: "lock: a member's lots hold what is locked",
     query: `select w.member_id::text as place from wallet w
-      left join (select member_id, sum(amount - released) as held from lock_lot group by 1) l on l.member_id = w.member_id
+      left join (select member_id, sum(amount - released) as held from locked_lot group by 1) l on l.member_id = w.member_id
       where w.lock <> coalesce(l.held, 0)`,
   },
   {
@@ -156,15 +156,15 @@ const sums: { name: string; query: string }[] = [
   {
     name: "passes: what a stake earned is what the daily runs paid it",
     query: `select s.id::text as place from nft_stake s
-      left join (select item, sum(paid) as paid from payout where name = 'nft' group by 1) p on p.item = s.id
+      left join (select item, sum(paid) as paid from job_payment where name = 'nft' group by 1) p on p.item = s.id
       where s.earned <> coalesce(p.paid, 0)`,
   },
   {
-    name: "withdrawals: what is being withdrawn is what the book holds",
+    name: "withdrawals: what is being withdrawn is what the pool holds",
     query: `select asked || ' ' || held as place
       from (select coalesce(sum(amount), 0) as asked from withdrawal
         where status in ('pending', 'approved', 'signed', 'sent', 'failed')) w,
-        (select coalesce(sum(balance), 0) as held from pool where book = 'withdrawing') p
+        (select coalesce(sum(balance), 0) as held from pool where pool = 'withdrawing') p
       where asked <> held`,
   },
   {
@@ -182,10 +182,10 @@ const sums: { name: string; query: string }[] = [
       where coalesce(c.team, 0) <> coalesce(b.below, 0)`,
   },
   {
-    name: "stakes: what is staked and not released is what the book holds",
+    name: "stakes: what is staked and not released is what the pool holds",
     query: `select 'staked fuel' as place
       where (select coalesce(sum(amount + accrued - released), 0) from stake)
-        <> (select coalesce(sum(balance), 0) from pool where book = 'staked' and asset = 'fuel')`,
+        <> (select coalesce(sum(balance), 0) from pool where pool = 'staked' and asset = 'fuel')`,
   },
 ];
 

@@ -1,9 +1,9 @@
 import { UNIT } from "../../contract/money.ts";
 import type { Store } from "../store/store.ts";
-import { STRIPES } from "./books.ts";
+import { STRIPES } from "./accounts.ts";
 import { Posting } from "./posting.ts";
 
-/** All the fuel there will ever be. Source: economy.md, "Assets". */
+/** All the fuel there will ever be. Source: rules.md M16. */
 export const FUEL_SUPPLY = 10_000_000n * UNIT;
 
 /** Mints the fuel into the treasury, once for a database, spread evenly over the treasury's stripes. */
@@ -19,9 +19,9 @@ export async function mintFuel(db: Store, at: Date): Promise<void> {
     const share = FUEL_SUPPLY / BigInt(STRIPES);
     for (let stripe = 0; stripe < STRIPES; stripe += 1) {
       const posting = await Posting.open(tx, [], at);
-      posting.transfer({ kind: "mint", type: "credit", source: {} }, [
-        { party: { book: "supply" }, asset: "fuel", amount: -share },
-        { party: { book: "treasury" }, asset: "fuel", amount: share },
+      posting.post({ kind: "mint", type: "credit", source: {} }, [
+        { party: { pool: "supply" }, asset: "fuel", amount: -share },
+        { party: { pool: "treasury" }, asset: "fuel", amount: share },
       ]);
       await posting.write(stripe);
     }

@@ -1,34 +1,34 @@
 import { randomInt } from "node:crypto";
 import { minimum } from "../../contract/money.ts";
 import type { Tx } from "../store/store.ts";
-import { negativeBooks, STRIPES, type Asset, type Book } from "./books.ts";
+import { negativePools, STRIPES, type Asset, type Pool } from "./accounts.ts";
 
-/** What a posting changes in one book. */
+/** What a posting changes in one pool. */
 export interface PoolChange {
-  book: Book;
+  pool: Pool;
   asset: Asset;
   amount: bigint;
 }
 
 export class PoolExhausted extends Error {
-  readonly book: Book;
-  constructor(book: Book) {
-    super(`the book ${book} cannot pay`);
+  readonly pool: Pool;
+  constructor(pool: Pool) {
+    super(`the pool ${pool} cannot pay`);
     this.name = "PoolExhausted";
-    this.book = book;
+    this.pool = pool;
   }
 }
 
 /**
- * Applies the changes in one order of books, whichever way each goes: postings that draw where others add never wait for
- * each other in a ring. What comes in goes to one stripe of the book; what goes out is drawn from that stripe too when it
+ * Applies the changes in one order of pools, whichever way each goes: postings that draw where others add never wait for
+ * each other in a ring. What comes in goes to one stripe of the pool; what goes out is drawn from that stripe too when it
  * suffices, so that two postings on different stripes meet nowhere.
  * @throws PoolExhausted
  */
 export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomInt(STRIPES)): Promise<void> {
   let additions: PoolChange[] = [];
   for (const change of changes.filter(({ amount }) => amount !== 0n).toSorted(byName)) {
-    if (change.amount > 0n || negativeBooks.includes(change.book)) {
+    if (change.amount > 0n || negativePools.includes(change.pool)) {
       additions.push(change);
       continue;
     }
@@ -39,14 +39,14 @@ export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomI
   await add(tx, additions, stripe);
 }
 
-/** Adds to one stripe of each book, in the order given. */
+/** Adds to one stripe of each pool, in the order given. */
 async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<void> {
   if (additions.length === 0) return;
   await tx
     .insertInto("pool")
-    .values(additions.map(({ book, asset, amount }) => ({ book, asset, stripe, balance: amount })))
+    .values(additions.map(({ pool, asset, amount }) => ({ pool, asset, stripe, balance: amount })))
     .onConflict((conflict) =>
-      conflict.columns(["book", "asset", "stripe"]).doUpdateSet((eb) => ({
+      conflict.columns(["pool", "asset", "stripe"]).doUpdateSet((eb) => ({
         balance: eb("pool.balance", "+", eb.ref("excluded.balance")),
       })),
     )
@@ -56,14 +56,14 @@ async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<voi
 /** Draws an amount from one stripe. @returns whether that had enough. */
 async function drawFrom(
   tx: Tx,
-  { book, asset }: PoolChange,
+  { pool, asset }: PoolChange,
   stripe: number,
   amount: bigint,
 ): Promise<boolean> {
   const updated = await tx
     .updateTable("pool")
     .set((eb) => ({ balance: eb("balance", "-", amount) }))
-    .where("book", "=", book)
+    .where("pool", "=", pool)
     .where("asset", "=", asset)
     .where("stripe", "=", stripe)
     .where("balance", ">=", amount)
@@ -72,18 +72,18 @@ async function drawFrom(
   return updated !== undefined;
 }
 
-/** Locks the whole book and draws what is needed, stripe after stripe. */
+/** Locks the whole pool and draws what is needed, stripe after stripe. */
 async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   const stripes = await tx
     .selectFrom("pool")
     .select(["stripe", "balance"])
-    .where("book", "=", change.book)
+    .where("pool", "=", change.pool)
     .where("asset", "=", change.asset)
     .orderBy("stripe")
     .forUpdate()
     .execute();
   const held = stripes.reduce((sum, { balance }) => sum + balance, 0n);
-  if (held < -change.amount) throw new PoolExhausted(change.book);
+  if (held < -change.amount) throw new PoolExhausted(change.pool);
   let due = -change.amount;
   for (const { stripe, balance } of stripes) {
     const part = minimum(due, balance);
@@ -92,12 +92,12 @@ async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   }
 }
 
-/** What a book holds of an asset; with `lock`, nobody else changes it before this transaction ends. */
-export async function poolBalance(tx: Tx, book: Book, asset: Asset, { lock = false } = {}): Promise<bigint> {
+/** What a pool holds of an asset; with `lock`, nobody else changes it before this transaction ends. */
+export async function poolBalance(tx: Tx, pool: Pool, asset: Asset, { lock = false } = {}): Promise<bigint> {
   const stripes = tx
     .selectFrom("pool")
     .select("balance")
-    .where("book", "=", book)
+    .where("pool", "=", pool)
     .where("asset", "=", asset)
     .orderBy("stripe");
   const rows = await (lock ? stripes.forUpdate() : stripes).execute();
@@ -105,5 +105,5 @@ export async function poolBalance(tx: Tx, book: Book, asset: Asset, { lock = fal
 }
 
 function byName(a: PoolChange, b: PoolChange): number {
-  return `${a.book}/${a.asset}` < `${b.book}/${b.asset}` ? -1 : 1;
+  return `${a.pool}/${a.asset}` < `${b.pool}/${b.asset}` ? -1 : 1;
 }

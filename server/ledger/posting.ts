@@ -1,7 +1,7 @@
 /**
  * The only writer of money. A posting is all that one use case moves: it locks the members it touches, takes transfers
  * one after the other in memory, and writes them in a handful of statements whatever their number.
- * Source: economy.md, "Invariants" 1-3, 5 and 6.
+ * Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
  */
 import { createHash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
@@ -10,8 +10,8 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/settle-all.ts";
-import { assets, type Asset, type EntryInput, type Party } from "./books.ts";
+import { settleAll } from "../store/settle-all.ts";
+import { assets, type Asset, type EntryInput, type Party } from "./accounts.ts";
 import { applyPools, type PoolChange } from "./pools.ts";
 import { uuidv7 } from "./uuid.ts";
 import { lockWallets, writeWallets, type Wallet } from "./wallets.ts";
@@ -45,10 +45,10 @@ export interface Line {
 }
 
 interface EntryRow {
-  transfer_id: string;
+  transaction_id: string;
   ordinal: number;
   member_id: bigint | null;
-  book: string | null;
+  pool: string | null;
   asset: Asset;
   amount: bigint;
   type: string | null;
@@ -64,7 +64,7 @@ export class Posting {
   readonly at: Date;
   readonly #tx: Tx;
   readonly #wallets: Map<bigint, Wallet>;
-  readonly #transfers: { id: string; kind: string; source: Purpose["source"]; created_at: Date }[] = [];
+  readonly #transactions: { id: string; kind: string; source: Purpose["source"]; created_at: Date }[] = [];
   readonly #entries: EntryRow[] = [];
   readonly #pools = new Map<string, PoolChange>();
   readonly #lines: Line[] = [];
@@ -93,10 +93,10 @@ export class Posting {
    * @returns its id.
    * @throws InsufficientBalance when a member cannot pay; the posting is then to be thrown away.
    */
-  transfer(purpose: Purpose, entries: EntryInput[]): string {
+  post(purpose: Purpose, entries: EntryInput[]): string {
     assertBalanced(entries);
     const id = uuidv7(this.at);
-    this.#transfers.push({ id, kind: purpose.kind, source: purpose.source, created_at: this.at });
+    this.#transactions.push({ id, kind: purpose.kind, source: purpose.source, created_at: this.at });
     entries.forEach((entry, ordinal) => {
       const row =
         "member" in entry.party
@@ -104,7 +104,7 @@ export class Posting {
           : this.#pool(entry.party, entry);
       this.#entries.push({
         ...row,
-        transfer_id: id,
+        transaction_id: id,
         ordinal,
         asset: entry.asset,
         amount: entry.amount,
@@ -129,14 +129,14 @@ export class Posting {
 
   /**
    * Writes everything taken.
-   * @param stripe of the books to use; at random unless told.
-   * @throws PoolExhausted when a book cannot pay.
+   * @param stripe of the pools to use; at random unless told.
+   * @throws PoolExhausted when a pool cannot pay.
    */
   async write(stripe?: number): Promise<void> {
-    if (this.#transfers.length === 0) return;
-    // In this order, without waiting in between: books are locked last.
-    await together([
-      insertRows(this.#tx, "transfer", this.#transfers),
+    if (this.#transactions.length === 0) return;
+    // In this order, without waiting in between: pools are locked last.
+    await settleAll([
+      insertRows(this.#tx, "ledger_transaction", this.#transactions),
       insertRows(this.#tx, "entry", this.#entries),
       writeWallets(this.#tx, [...this.#wallets.values()]),
       applyPools(this.#tx, [...this.#pools.values()], stripe),
@@ -173,7 +173,7 @@ export class Posting {
     this.#lines.push({ member, seq, asset: entry.asset, amount: entry.amount, balance });
     return {
       member_id: member,
-      book: null,
+      pool: null,
       type,
       source: entry.source ?? {},
       seq,
@@ -183,14 +183,14 @@ export class Posting {
     };
   }
 
-  #pool(party: Extract<Party, { book: unknown }>, entry: EntryInput) {
-    const name = `${party.book}/${entry.asset}`;
-    const change = this.#pools.get(name) ?? { book: party.book, asset: entry.asset, amount: 0n };
+  #pool(party: Extract<Party, { pool: unknown }>, entry: EntryInput) {
+    const name = `${party.pool}/${entry.asset}`;
+    const change = this.#pools.get(name) ?? { pool: party.pool, asset: entry.asset, amount: 0n };
     change.amount += entry.amount;
     this.#pools.set(name, change);
     return {
       member_id: null,
-      book: party.book,
+      pool: party.pool,
       type: null,
       source: null,
       seq: null,

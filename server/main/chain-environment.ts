@@ -1,4 +1,4 @@
-/** What the environment says of the chain. Source: economy.md, "Deposits"; docs/running.md, "The chain". */
+/** What the environment says of the chain. Source: rules.md D2, D4; docs/running.md, "The chain". */
 import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
 import type { ChainSettings } from "../chain/settings.ts";

@@ -1,6 +1,6 @@
 /**
  * What the process is told by its environment, read once and checked, so that a wrong value stops the start instead of
- * surprising a member later. Source: api.md, "Running it".
+ * surprising a member later. Source: rules.md O4.
  */
 import path from "node:path";
 import { readChain } from "./chain-environment.ts";

@@ -1,4 +1,4 @@
-/** What the environment says of paying withdrawals. Source: economy.md, "Withdrawals"; docs/running.md, "Payouts". */
+/** What the environment says of paying withdrawals. Source: rules.md W25; docs/running.md, "Payouts". */
 import fs from "node:fs";
 import { checksummed } from "../chain/address.ts";
 import { remoteSigner } from "../chain/remote-signer.ts";

@@ -1,4 +1,4 @@
-/** Banners of the home screen. Source: api.md, "app/bannerList" and "operator/banners". */
+/** Banners of the home screen. Source: rules.md N5. */
 import type { Selectable } from "kysely";
 import type { Language } from "../../contract/languages.ts";
 import type { BannerBody, OperatorBanner } from "../../contract/notices/operator-schemas.ts";

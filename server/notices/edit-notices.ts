@@ -1,4 +1,4 @@
-/** Notices as the operator writes and sees them. Source: api.md, "operator/notices". */
+/** Notices as the operator writes and sees them. Source: rules.md N1, N3. */
 import { sql, type RawBuilder } from "kysely";
 import { languages } from "../../contract/languages.ts";
 import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/notices/operator-schemas.ts";

@@ -1,4 +1,4 @@
-/** What a member has read, on whatever device. Source: api.md, "notice/read". */
+/** What a member has read, on whatever device. Source: rules.md N4. */
 import { READ_NOTICES_MAX, type NoticeReads } from "../../contract/notices/read-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 

@@ -1,4 +1,4 @@
-/** Which app is the newest. Source: spec.md, 7 and 8, "App version"; product.md, "native update". */
+/** Which app is the newest. Source: rules.md C18. */
 import type { Language } from "../../contract/languages.ts";
 import type { AppVersion, AppVersionQuery } from "../../contract/operator/config-schemas.ts";
 import { isOlder } from "../../contract/versions.ts";

@@ -1,4 +1,4 @@
-/** The operator's changes of the numbers. Source: economy.md, "Defaults"; api.md, "operator/config". */
+/** The operator's changes of the numbers. Source: rules.md M19. */
 import { sql } from "kysely";
 import type { SettingsChange } from "../../contract/operator/settings-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";

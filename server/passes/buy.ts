@@ -1,4 +1,4 @@
-/** `nft/buy`. Source: economy.md, "NFT: 1,200 passes"; "Selling out is exact". */
+/** `nft/buy`. Source: rules.md P1, P2 and P3. */
 import { formatAmount } from "../../contract/money.ts";
 import { previewPasses } from "../../contract/passes/rules.ts";
 import type { NftBuyBody } from "../../contract/passes/schemas.ts";
@@ -31,12 +31,12 @@ export async function buyPasses(
   const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));
   if (refusal) throw new Refused(refusal);
   assertExpected(pay, expect);
-  posting.transfer(
+  posting.post(
     { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
     [
       { party: { member: buyer.id }, asset: "usdt", amount: -pay },
-      { party: { book: "nft" }, asset: "usdt", amount: toPool },
-      { party: { book: "fees" }, asset: "usdt", amount: pay - toPool },
+      { party: { pool: "nft" }, asset: "usdt", amount: toPool },
+      { party: { pool: "fees" }, asset: "usdt", amount: pay - toPool },
     ],
   );
   await posting.write();

@@ -1,4 +1,4 @@
-/** `nft/transfer`. Source: economy.md, "NFT: ... transfer (gift; not while staked)". */
+/** `nft/transfer`. Source: rules.md P5, P6. */
 import type { NftTransferBody } from "../../contract/passes/schemas.ts";
 import { lockWallets } from "../ledger/wallets.ts";
 import { Refused } from "../core/refused.ts";

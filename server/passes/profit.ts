@@ -1,6 +1,5 @@
 /**
- * The platform's profit and what staked passes get of it. Source: economy.md, "NFT: a daily job shares the NFT pool among
- * STAKED passes by tier weight (... per cent of the day's platform profit by tier at most)".
+ * The platform's profit and what staked passes get of it. Source: rules.md P7, P8.
  */
 import { minimum, multiply, parseAmount } from "../../contract/money.ts";
 import type { NftTier } from "../../contract/operator/settings.ts";
@@ -9,7 +8,7 @@ import type { Tx } from "../store/store.ts";
 
 /** What may be shared out; amounts in usdt. */
 export interface Profit {
-  /** What the book `fees` holds: the next run counts from here. */
+  /** What the pool `fees` holds: the next run counts from here. */
   feesTotal: bigint;
   /** What it gained since the last run; a loss is none. */
   profit: bigint;
@@ -24,7 +23,7 @@ export interface Profit {
 export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit> {
   const held = await poolBalance(tx, "nft", "usdt", { lock });
   const { owed } = await tx
-    .selectFrom("payout")
+    .selectFrom("job_payment")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("due"), eb.lit(0)).as("owed"))
     .where("name", "=", "nft")
     .where("paid", "is", null)

@@ -1,4 +1,4 @@
-/** `nft/stake`. Source: economy.md, "NFT: ... buy, stake, transfer"; docs/decisions, "What a day's profit is". */
+/** `nft/stake`. Source: rules.md P4; docs/decisions/2026-11-21-pass-profit.md. */
 import { formatAmount } from "../../contract/money.ts";
 import type { NftStake, NftStakeBody } from "../../contract/passes/schemas.ts";
 import { lockWallets } from "../ledger/wallets.ts";

@@ -1,4 +1,4 @@
-/** What a member is told by push when it happens to them. Source: issue "Notices, articles and push". */
+/** What a member is told by push when it happens to them. Source: rules.md N8, N11 and N12. */
 import { sql } from "kysely";
 import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
 import type { Tx } from "../store/store.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
-import { isWanted } from "./preference-filter.ts";
+import { prefers } from "./preference-filter.ts";
 
 /** A server that takes deliveries and is never heard of again holds them up for so long. */
 export const LEASE_MS = 3 * 60_000;
@@ -28,7 +28,7 @@ export interface Claimed {
 }
 
 /** Takes at most `count` deliveries that are due, the urgent ones first. Each counts as an attempt until it is recorded. */
-export async function claimSome(db: Store, now: Date, count: number): Promise<Claimed[]> {
+export async function claimBatch(db: Store, now: Date, count: number): Promise<Claimed[]> {
   const { rows } = await sql<{ message_id: bigint; subscription_id: bigint; attempts: number }>`
     update push_delivery d set attempts = d.attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
     from (
@@ -56,7 +56,7 @@ async function describe(
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)
         and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
-        and ${isWanted(sql`m.kind`)} as wanted
+        and ${prefers(sql`m.kind`)} as wanted
     from unnest(${messages}::bigint[], ${subscriptions}::bigint[], ${attempts}::integer[])
       as d (message_id, subscription_id, attempts)
     join push_message m on m.id = d.message_id

@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import type { Store } from "../store/store.ts";
 import { limiter } from "../core/limiter.ts";
 import { readSettings } from "../core/settings.ts";
-import { claimSome, type Claimed } from "./claim.ts";
+import { claimBatch, type Claimed } from "./claim.ts";
 import { pauses, type Pauses } from "./service-backoff.ts";
 import { record, type Result } from "./results.ts";
 
@@ -56,9 +56,9 @@ export const MOST_ATTEMPTS = 8;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 
 /** @returns whether there was anything to send. */
-export async function deliverSome(courier: Courier, signal?: AbortSignal): Promise<boolean> {
+export async function deliverBatch(courier: Courier, signal?: AbortSignal): Promise<boolean> {
   const { db, now } = courier.ctx;
-  const batch = await claimSome(db, now(), BATCH);
+  const batch = await claimBatch(db, now(), BATCH);
   if (batch.length === 0) return false;
   const texts = await textsOf(courier, batch);
   const limit = limiter(AT_ONCE);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { isWanted } from "./preference-filter.ts";
+import { prefers } from "./preference-filter.ts";
 
 /** So many devices at once: a step stays short, and what is urgent comes between two steps. */
 export const QUEUE_STEP = 2_000;
@@ -20,7 +20,7 @@ interface Due {
  * Queues the next devices of the message that has waited longest, events before notices. Several servers may do so at once.
  * @returns whether there was anything to queue.
  */
-export function queueSome(db: Store, now: Date): Promise<boolean> {
+export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const message = await nextDue(tx, now);
     if (!message) return false;
@@ -71,7 +71,7 @@ async function queueStep(
   const isOwn = message.member_id !== null;
   const { rows } = await sql<{ seen: number; added: number; last: bigint }>`
     with step as (
-      select s.id, ${isWanted(sql`${message.kind}::text`)} as wanted from push_subscription s
+      select s.id, ${prefers(sql`${message.kind}::text`)} as wanted from push_subscription s
       left join push_preference p on p.member_id = s.member_id
       where s.id > ${message.queued_through}::bigint
         and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)

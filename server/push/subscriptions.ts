@@ -1,4 +1,4 @@
-/** Which browsers notices are pushed to. Source: api.md, "push/key · push/subscribe · push/unsubscribe". */
+/** Which browsers notices are pushed to. Source: rules.md N13, N16. */
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
 import type { PushSubscribeBody } from "../../contract/push/schemas.ts";

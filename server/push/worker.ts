@@ -1,7 +1,7 @@
 /** Pushes what is due, on every server that runs jobs: each claims what no other has claimed. */
 import { joinWorkers, startWorker, type Log, type Worker } from "../core/worker.ts";
-import { deliverSome, type Courier } from "./deliver.ts";
-import { queueSome } from "./queue.ts";
+import { deliverBatch, type Courier } from "./deliver.ts";
+import { queueBatch } from "./queue.ts";
 import { clearOld } from "./retention.ts";
 
 /** Batches at once. A batch that meets a slow push service holds up itself only. */
@@ -23,9 +23,9 @@ export function startPushWorker(courier: Courier, log: Log): Worker {
       },
     });
   const workers = [
-    repeat(async () => ((await queueSome(db, now())) ? 0 : IDLE_MS)),
+    repeat(async () => ((await queueBatch(db, now())) ? 0 : IDLE_MS)),
     ...Array.from({ length: LANES }, () =>
-      repeat(async (signal) => ((await deliverSome(courier, signal)) ? 0 : IDLE_MS)),
+      repeat(async (signal) => ((await deliverBatch(courier, signal)) ? 0 : IDLE_MS)),
     ),
     repeat(async () => {
       await clearOld(db, now());

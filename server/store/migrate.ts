@@ -19,6 +19,7 @@ import * as noticeReads from "./migrations/0016-notice-reads.ts";
 import * as pushMessages from "./migrations/0017-push-messages.ts";
 import * as deposits from "./migrations/0018-deposits.ts";
 import * as payouts from "./migrations/0020-payouts.ts";
+import * as terms from "./migrations/0021-terms.ts";
 
 /** In order of their names. A migration that has been released is never edited: add another. */
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   "0017-push-messages": pushMessages,
   "0018-deposits": deposits,
   "0020-payouts": payouts,
+  "0021-terms": terms,
 };
 
 /**

@@ -13,15 +13,15 @@ export interface WalletTable {
   head_hash: string;
 }
 
-/** Balances of the platform's own books. Striped, so that votes do not queue for one row. */
+/** Balances of the platform's own pools. Striped, so that votes do not queue for one row. */
 export interface PoolTable {
-  book: string;
+  pool: string;
   asset: string;
   stripe: number;
   balance: bigint;
 }
 
-export interface TransferTable {
+export interface LedgerTransactionTable {
   id: string;
   kind: string;
   /** What its lines have in common: see `sourceOf`. Null before there was such a thing. */
@@ -30,10 +30,10 @@ export interface TransferTable {
 }
 
 export interface EntryTable {
-  transfer_id: string;
+  transaction_id: string;
   ordinal: number;
   member_id: bigint | null;
-  book: string | null;
+  pool: string | null;
   asset: string;
   amount: bigint;
   /** The rest is set on members' lines only. */
@@ -46,19 +46,19 @@ export interface EntryTable {
   created_at: Date;
 }
 
-/** One income per (recipient, source transfer, type, level): economy.md, invariant 4. */
+/** One income per (recipient, source transfer, type, level): rules.md M11. */
 export interface CommissionTable {
   source_id: string;
   member_id: bigint;
   type: string;
   level: number;
-  transfer_id: string;
+  transaction_id: string;
   amount: bigint;
 }
 
 /** How much of an income counts towards which of the recipient's votes. */
 export interface VoteReleaseTable {
-  transfer_id: string;
+  transaction_id: string;
   vote_id: bigint;
   type: string;
   amount: bigint;
@@ -169,7 +169,7 @@ export interface JobRunTable {
 }
 
 /** What a run owes to one item: a vote, a stake of passes, a stake of fuel, or a member. */
-export interface PayoutTable {
+export interface JobPaymentTable {
   name: string;
   day: string;
   item: bigint;
@@ -178,11 +178,11 @@ export interface PayoutTable {
   due: bigint;
   /** Null until it was this item's turn; less than `due` where a cap stopped it. */
   paid: bigint | null;
-  transfer_id: string | null;
+  transaction_id: string | null;
 }
 
 /** Locked fuel of one member and one day, released by `rate` of `amount` a day. */
-export interface LockLotTable {
+export interface LockedLotTable {
   member_id: bigint;
   day: string;
   /** In units of 1e-8. */

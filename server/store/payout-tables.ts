@@ -14,7 +14,7 @@ export interface PayoutWalletTable {
 }
 
 /** The one payment of a withdrawal: the same transfer under the same nonce, however often it is signed. */
-export interface ChainPayoutTable {
+export interface PayoutTable {
   withdrawal_id: bigint;
   chain_id: bigint;
   token: string;

@@ -3,7 +3,7 @@
  * when the transaction is rolled back would come after it, be a transaction of its own, and stay.
  * @throws what failed first.
  */
-export async function together<T extends readonly unknown[] | []>(
+export async function settleAll<T extends readonly unknown[] | []>(
   statements: T,
 ): Promise<{ -readonly [Part in keyof T]: Awaited<T[Part]> }> {
   const all = Promise.all(statements);

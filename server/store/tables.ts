@@ -21,24 +21,24 @@ import type {
   EntryTable,
   JobRunTable,
   LevelLineTable,
-  LockLotTable,
+  LockedLotTable,
   NftDayTable,
   NftDayTierTable,
   NftHoldingTable,
   NftStakeTable,
   NftStockTable,
   NftTransactionTable,
-  PayoutTable,
+  JobPaymentTable,
   PoolTable,
   StakeTable,
-  TransferTable,
+  LedgerTransactionTable,
   VoteReleaseTable,
   VoteTable,
   WalletTable,
   WithdrawalTable,
 } from "./money-tables.ts";
 
-import type { ChainPayoutTable, PayoutAttemptTable, PayoutWalletTable } from "./payout-tables.ts";
+import type { PayoutTable, PayoutAttemptTable, PayoutWalletTable } from "./payout-tables.ts";
 import type {
   PushDeliveryTable,
   PushMessageTable,
@@ -203,7 +203,7 @@ export interface Tables {
   session: SessionTable;
   wallet: WalletTable;
   pool: PoolTable;
-  transfer: TransferTable;
+  ledger_transaction: LedgerTransactionTable;
   entry: EntryTable;
   commission: CommissionTable;
   vote_release: VoteReleaseTable;
@@ -221,8 +221,8 @@ export interface Tables {
   nft_day: NftDayTable;
   nft_day_tier: NftDayTierTable;
   job_run: JobRunTable;
-  payout: PayoutTable;
-  lock_lot: LockLotTable;
+  job_payment: JobPaymentTable;
+  locked_lot: LockedLotTable;
   stake: StakeTable;
   community_event: CommunityEventTable;
   community: CommunityTable;
@@ -231,10 +231,10 @@ export interface Tables {
   deposit_key: DepositKeyTable;
   chain_block: ChainBlockTable;
   chain_cursor: ChainCursorTable;
-  chain_lease: ChainLeaseTable;
+  lease: ChainLeaseTable;
   withdrawal: WithdrawalTable;
   payout_wallet: PayoutWalletTable;
-  chain_payout: ChainPayoutTable;
+  payout: PayoutTable;
   payout_attempt: PayoutAttemptTable;
   notice: NoticeTable;
   notice_text: NoticeTextTable;

@@ -1,4 +1,4 @@
-/** Leadership grades by team performance. Source: economy.md, "leadership". */
+/** Leadership grades by team performance. Source: rules.md V12. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";

@@ -1,4 +1,4 @@
-/** `community/info`. Source: api.md; spec.md, "Management". */
+/** `community/info`. Source: rules.md R3, R4. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";

@@ -1,4 +1,4 @@
-/** The referral tree. Source: product.md, "transfer: own network"; economy.md, "own network". */
+/** The referral tree. Source: rules.md R2. */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 

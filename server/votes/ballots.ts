@@ -2,7 +2,7 @@
 import { sql, type Selectable } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/settle-all.ts";
+import { settleAll } from "../store/settle-all.ts";
 import type { VoteTable } from "../store/tables.ts";
 import type { EarningVote } from "./earning-vote.ts";
 
@@ -98,7 +98,7 @@ export class Ballots {
 
   async write(tx: Tx): Promise<void> {
     const changed = [...this.#changed].filter((vote) => !this.#added.has(vote)).map(toRow);
-    await together([
+    await settleAll([
       insertRows(tx, "vote", Array.from(this.#added, toRow), { keepIds: true }),
       changed.length === 0 ? null : updateVotes(tx, changed),
     ]);

@@ -10,11 +10,11 @@ import { Refused } from "../core/refused.ts";
 import { Contended } from "../store/errors.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/settle-all.ts";
+import { settleAll } from "../store/settle-all.ts";
 import { burnableFuel } from "../fuel/burn.ts";
 import { recordPayments } from "../team/events.ts";
 import { gradesAbove } from "../team/grades.ts";
-import { addToCounter, VOTED } from "../store/counters.ts";
+import { addToCounter, VOTED } from "../ledger/counters.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { readSettings } from "../core/settings.ts";
 import { carryOut, type Desk } from "./carry-out.ts";
@@ -29,11 +29,11 @@ import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./r
  * @returns for each what came of it; a refused one has no effect, the others have all of theirs.
  * @throws Contended when a row changed before it could be locked: the transaction is to be begun anew.
  * @throws Unforeseen when the orders are to be carried out one by one.
- * @throws PoolExhausted when a book cannot pay what one of them needs.
+ * @throws PoolExhausted when a pool cannot pay what one of them needs.
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
   // The lines are held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
-  const [lastSeats, settings, payers] = await together([
+  const [lastSeats, settings, payers] = await settleAll([
     lockLines(tx),
     readSettings(tx),
     readPayers(
@@ -71,7 +71,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   const reached = new Set([...payers.keys(), ...above, ...before.members()]);
   const creations = orders.filter(({ kind }) => kind === "create").length;
   const burns = orders.some(({ kind }) => kind === "repurchase");
-  const [posting, voteIds] = await together([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
+  const [posting, voteIds] = await settleAll([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
   const ballots = await readBallots(tx, orders, above, lastSeats, settings);
   // Between the two readings a daily income may have put a seat out, and another one moved up.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
@@ -111,8 +111,8 @@ async function write(
   if (payments.length === 0) return;
   const day = dayIn(settings.withdrawWindow.timeZone, posting.at);
   const total = payments.reduce((sum, { performance }) => sum + performance, 0n);
-  // Sent one behind the other; the books, which others wait for, last.
-  await together([
+  // Sent one behind the other; the pools, which others wait for, last.
+  await settleAll([
     ballots.write(tx),
     records.write(tx),
     addLots(tx, records.locked, day, settings.lockReleaseRate),

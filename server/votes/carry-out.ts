@@ -1,4 +1,4 @@
-/** One order against the votes and balances in memory. Source: economy.md, "`create`", "`upgrade`", "`repurchase`". */
+/** One order against the votes and balances in memory. Source: rules.md V3, V4 and V5. */
 import { minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
 import {

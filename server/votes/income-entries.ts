@@ -1,11 +1,11 @@
-/** How incomes become entries. Source: economy.md, "Of each income 70% is usdt, 20% points, 10% is turned into `lock`". */
+/** How incomes become entries. Source: rules.md V17. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Locked } from "../fuel/locked-lots.ts";
-import type { Asset, EntryInput } from "../ledger/books.ts";
+import type { Asset, EntryInput } from "../ledger/accounts.ts";
 
 /** What incomes are paid in, as the settings had it when they were owed. */
 export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockReleaseRate">;
@@ -25,7 +25,7 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
 
 /**
  * The entries that pay incomes, but for the side that pays `total`, in usdt: usdt as it is; points and locked fuel newly
- * issued, with what stands behind them set aside. The books' sides are summed, so that any number of incomes make one
+ * issued, with what stands behind them set aside. The pools' sides are summed, so that any number of incomes make one
  * transfer.
  */
 export function incomeEntries(
@@ -33,11 +33,11 @@ export function incomeEntries(
   terms: IncomeTerms,
 ): { entries: EntryInput[]; locked: Locked[]; total: bigint } {
   const price = parseAmount(terms.tokenPrice);
-  const sums = { income: 0n, points: 0n, lockUsdt: 0n, lock: 0n };
+  const sums = { income: 0n, points: 0n, lockedUsdt: 0n, lock: 0n };
   const entries: EntryInput[] = [];
   const locked: Locked[] = [];
   for (const { member, amount, type, source: origin } of incomes) {
-    const { usdt, points, lockUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
+    const { usdt, points, lockedUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
     const source = { ...origin, income: formatAmount(amount) };
     const line = (asset: Asset, part: bigint): EntryInput => ({
       party: { member },
@@ -50,16 +50,16 @@ export function incomeEntries(
     if (lock > 0n) locked.push({ member, amount: lock });
     sums.income += amount;
     sums.points += points;
-    sums.lockUsdt += lockUsdt;
+    sums.lockedUsdt += lockedUsdt;
     sums.lock += lock;
   }
   entries.push(
-    { party: { book: "backing" }, asset: "usdt", amount: sums.points },
-    { party: { book: "supply" }, asset: "points", amount: -sums.points },
-    { party: { book: "reserve" }, asset: "usdt", amount: sums.lockUsdt },
-    { party: { book: "treasury" }, asset: "fuel", amount: -sums.lock },
-    { party: { book: "backing" }, asset: "fuel", amount: sums.lock },
-    { party: { book: "supply" }, asset: "lock", amount: -sums.lock },
+    { party: { pool: "backing" }, asset: "usdt", amount: sums.points },
+    { party: { pool: "supply" }, asset: "points", amount: -sums.points },
+    { party: { pool: "reserve" }, asset: "usdt", amount: sums.lockedUsdt },
+    { party: { pool: "treasury" }, asset: "fuel", amount: -sums.lock },
+    { party: { pool: "backing" }, asset: "fuel", amount: sums.lock },
+    { party: { pool: "supply" }, asset: "lock", amount: -sums.lock },
   );
   return { entries: entries.filter((entry) => entry.amount !== 0n), locked, total: sums.income };
 }

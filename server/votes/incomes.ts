@@ -1,13 +1,13 @@
 /**
  * The incomes of payments that are posted together: each stops at what the recipient's votes still have to earn, and all
- * that one payment brings is part of its one transfer. Source: economy.md, from "Each payment is split".
+ * that one payment brings is part of its one transfer. Source: rules.md V10, V11, V15 and V16.
  */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import { together } from "../store/settle-all.ts";
+import { settleAll } from "../store/settle-all.ts";
 import type { Income } from "./income-entries.ts";
 import type { Locked } from "../fuel/locked-lots.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
@@ -43,11 +43,11 @@ export class IncomeRecords {
         member_id: member,
         type,
         level,
-        transfer_id: payment,
+        transaction_id: payment,
         amount,
       });
       for (const share of shares) {
-        this.#releases.push({ transfer_id: payment, vote_id: share.vote.id, type, amount: share.amount });
+        this.#releases.push({ transaction_id: payment, vote_id: share.vote.id, type, amount: share.amount });
       }
     }
     this.#locked.push(...locked);
@@ -59,7 +59,7 @@ export class IncomeRecords {
 
   /** The transfers and the votes must have been written before. */
   async write(tx: Tx): Promise<void> {
-    await together([
+    await settleAll([
       insertRows(tx, "commission", this.#commissions),
       insertRows(tx, "vote_release", this.#releases),
     ]);

@@ -1,5 +1,6 @@
 import { formatAmount } from "../../contract/money.ts";
 import type { VoteInfo } from "../../contract/votes/schemas.ts";
+import { readCounter, VOTED } from "../ledger/counters.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { toBallot, type Ballot } from "./ballots.ts";
 
@@ -28,4 +29,9 @@ export function voteInfo(votes: Ballot[]): VoteInfo {
 export async function readVoteInfo(db: Store | Tx, memberId: bigint): Promise<VoteInfo> {
   const rows = await db.selectFrom("vote").selectAll().where("member_id", "=", memberId).execute();
   return voteInfo(rows.map(toBallot));
+}
+
+/** All usdt ever voted on the platform. */
+export async function readConsensusFlow(db: Store): Promise<{ ordinalsAmount: string }> {
+  return { ordinalsAmount: formatAmount(await readCounter(db, VOTED)) };
 }

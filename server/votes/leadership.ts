@@ -1,4 +1,4 @@
-/** Who above a payer is due a leadership income. Source: economy.md, "leadership: grades V0-V5 by team performance". */
+/** Who above a payer is due a leadership income. Source: rules.md V13, V14. */
 import { multiply, parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Leader } from "../team/grades.ts";

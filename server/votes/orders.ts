@@ -3,7 +3,7 @@ import type { VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Line } from "../ledger/posting.ts";
 import type { Refused } from "../core/refused.ts";
 
-/** What a member asks for. Source: economy.md, "`create`", "`upgrade`", "`repurchase`". */
+/** What a member asks for. Source: rules.md V3, V4 and V5. */
 export type VoteOrder = {
   member: bigint;
   payType: VotePayType;

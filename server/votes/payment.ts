@@ -3,7 +3,7 @@ import { formatAmount, minimum } from "../../contract/money.ts";
 import { splitPayment, type VotePayType } from "../../contract/votes/payment-rules.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
-import { mergeBooks, type Book, type EntryInput } from "../ledger/books.ts";
+import { mergePools, type Pool, type EntryInput } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { incomeEntries } from "./income-entries.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
@@ -42,7 +42,7 @@ export function settle({ posting, ballots, records, settings }: Till, payment: P
     if (taken) incomes.push(taken);
   }
   const { entries, locked, total } = incomeEntries(incomes, settings);
-  const id = posting.transfer(
+  const id = posting.post(
     {
       kind: payment.type,
       type: payment.type,
@@ -53,7 +53,7 @@ export function settle({ posting, ballots, records, settings }: Till, payment: P
         price: settings.tokenPrice,
       },
     },
-    mergeBooks([
+    mergePools([
       ...payerEntries(payer.id, amount, payType),
       ...entries,
       to("dividend", parts.dividend + commission - total),
@@ -65,8 +65,8 @@ export function settle({ posting, ballots, records, settings }: Till, payment: P
   records.add(id, vote.level, incomes, locked);
 }
 
-function to(book: Book, amount: bigint): EntryInput {
-  return { party: { book }, asset: "usdt", amount };
+function to(pool: Pool, amount: bigint): EntryInput {
+  return { party: { pool }, asset: "usdt", amount };
 }
 
 type Parts = ReturnType<typeof splitPayment>;
@@ -113,7 +113,7 @@ function payerEntries(member: bigint, amount: bigint, payType: VotePayType): Ent
   if (payType === "usdt") return [{ party: { member }, asset: "usdt", amount: -amount, source }];
   return [
     { party: { member }, asset: "points", amount: -amount, source },
-    { party: { book: "supply" }, asset: "points", amount },
-    { party: { book: "backing" }, asset: "usdt", amount: -amount },
+    { party: { pool: "supply" }, asset: "points", amount },
+    { party: { pool: "backing" }, asset: "usdt", amount: -amount },
   ];
 }

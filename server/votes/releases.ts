@@ -18,7 +18,7 @@ export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> 
     tx,
     "vote_release",
     releases.map(({ transfer, type, vote, amount }) => ({
-      transfer_id: transfer,
+      transaction_id: transfer,
       vote_id: vote.id,
       type,
       amount,

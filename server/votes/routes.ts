@@ -1,11 +1,9 @@
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
-import { formatAmount } from "../../contract/money.ts";
 import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
-import { readCounter, VOTED } from "../store/counters.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
 import { readSettings } from "../core/settings.ts";
-import { readVoteInfo } from "./info.ts";
+import { readConsensusFlow, readVoteInfo } from "./info.ts";
 import { readVotes } from "./vote-list.ts";
 import { VoteLane } from "./lane.ts";
 import type { VoteOrder } from "./orders.ts";
@@ -17,9 +15,7 @@ export function voteRoutes(edge: Edge): void {
   answer(edge, "GET vote/setting", async () => (await readSettings(ctx.db)).voteLevels);
   answer(edge, "GET vote/voteInfo", ({ caller }) => readVoteInfo(ctx.db, caller.memberId));
   answer(edge, "GET vote/voteValues", ({ caller, input }) => readVotes(ctx.db, caller.memberId, input));
-  answer(edge, "GET vote/ordinalsAmount", async () => ({
-    ordinalsAmount: formatAmount(await readCounter(ctx.db, VOTED)),
-  }));
+  answer(edge, "GET vote/ordinalsAmount", () => readConsensusFlow(ctx.db));
   /** The three ways to pay for a vote differ in the order only: each answers the votes as they are then. */
   function payment<C extends "POST vote/create" | "POST vote/upgrade" | "POST vote/repurchase">(
     call: C,

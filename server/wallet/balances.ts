@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
 import type { Balances } from "../../contract/wallet/schemas.ts";
 import type { Context } from "../core/context.ts";
-import { VOTED } from "../store/counters.ts";
+import { VOTED } from "../ledger/counters.ts";
 import { readSettings } from "../core/settings.ts";
 
 interface Held {

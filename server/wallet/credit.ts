@@ -1,9 +1,9 @@
-/** The operator's credits. Source: api.md, "POST operator/credit". */
+/** The operator's credits. Source: rules.md M26. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/operator/schemas.ts";
-import type { Asset, EntryInput } from "../ledger/books.ts";
+import type { Asset, EntryInput } from "../ledger/accounts.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
@@ -45,7 +45,7 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   const amount = parseAmount(body.amount);
   if (amount === 0n) throw new Refused("invalid", { field: "amount" });
   const posting = await Posting.open(tx, [memberId], at);
-  posting.transfer({ kind: "credit", type: "credit", source: { reason: body.reason } }, [
+  posting.post({ kind: "credit", type: "credit", source: { reason: body.reason } }, [
     { party: { member: memberId }, asset: body.asset, amount },
     ...counterpart(body.asset, amount),
   ]);
@@ -63,17 +63,17 @@ async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Pro
 
 function counterpart(asset: Asset, amount: bigint): EntryInput[] {
   const entries: Record<Asset, EntryInput[]> = {
-    usdt: [{ party: { book: "custody" }, asset: "usdt", amount: -amount }],
+    usdt: [{ party: { pool: "custody" }, asset: "usdt", amount: -amount }],
     points: [
-      { party: { book: "supply" }, asset: "points", amount: -amount },
-      { party: { book: "custody" }, asset: "usdt", amount: -amount },
-      { party: { book: "backing" }, asset: "usdt", amount },
+      { party: { pool: "supply" }, asset: "points", amount: -amount },
+      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
+      { party: { pool: "backing" }, asset: "usdt", amount },
     ],
-    fuel: [{ party: { book: "treasury" }, asset: "fuel", amount: -amount }],
+    fuel: [{ party: { pool: "treasury" }, asset: "fuel", amount: -amount }],
     lock: [
-      { party: { book: "supply" }, asset: "lock", amount: -amount },
-      { party: { book: "treasury" }, asset: "fuel", amount: -amount },
-      { party: { book: "backing" }, asset: "fuel", amount },
+      { party: { pool: "supply" }, asset: "lock", amount: -amount },
+      { party: { pool: "treasury" }, asset: "fuel", amount: -amount },
+      { party: { pool: "backing" }, asset: "fuel", amount },
     ],
   };
   return entries[asset];

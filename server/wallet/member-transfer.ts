@@ -1,4 +1,4 @@
-/** `wallet/transfer`. Source: economy.md, "Transfers: usdt, multiples of 10 ... own network, no fee". */
+/** `wallet/transfer`. Source: rules.md T1, T2 and T3. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
 import type { TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
@@ -29,7 +29,7 @@ export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at:
   const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
   if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
   const source = { from: sender.account, to: body.account.trim().toLowerCase() };
-  posting.transfer({ kind: "transfer", type: "transfer", source }, [
+  posting.post({ kind: "transfer", type: "transfer", source }, [
     { party: { member: senderId }, asset: "usdt", amount: -amount },
     { party: { member: recipientId }, asset: "usdt", amount },
   ]);
@@ -43,9 +43,9 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
   const cursor = cursorKey(request, /^(\d+)$/);
   let query = db
     .selectFrom("entry")
-    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
     .selectAll("entry")
-    .select("transfer.source as common")
+    .select("ledger_transaction.source as common")
     .where("member_id", "=", memberId)
     .where("type", "=", "transfer");
   if (cursor) query = query.where("seq", "<", Number(cursor[1]));
@@ -61,7 +61,7 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
       const { from, to } = { ...row.common, ...row.source } as { from: string; to: string };
       const isOut = row.amount < 0n;
       return {
-        id: row.transfer_id,
+        id: row.transaction_id,
         direction: isOut ? "out" : "in",
         account: isOut ? to : from,
         amount: formatAmount(isOut ? -row.amount : row.amount),

@@ -1,4 +1,4 @@
-/** Members as the operator sees and freezes them. Source: api.md, "GET operator/member". */
+/** Members as the operator sees and freezes them. Source: rules.md O1, S14. */
 import type { Member, MemberBody } from "../../contract/operator/schemas.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";

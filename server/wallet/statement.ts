@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
-import type { Asset } from "../ledger/books.ts";
+import type { Asset } from "../ledger/accounts.ts";
 import { sourceOf } from "../ledger/posting.ts";
 import type { Store } from "../store/store.ts";
 import type { EntryTable } from "../store/tables.ts";
@@ -24,9 +24,9 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   const bound = cursor ? Number(cursor[1]) : filter.after;
   let query = db
     .selectFrom("entry")
-    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
+    .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
     .selectAll("entry")
-    .select(["transfer.kind", "transfer.source as common"])
+    .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
     .where("member_id", "=", memberId);
   if (bound !== undefined) query = query.where("seq", ascending ? ">" : "<", bound);
   if (filter.asset) query = query.where("asset", "=", filter.asset);
@@ -50,7 +50,7 @@ function toLine(row: Row): BalanceLine {
     type: row.type as BalanceLine["type"],
     amount: formatAmount(row.amount),
     balance: formatAmount(row.balance!),
-    source: sourceOf({ id: row.transfer_id, kind: row.kind, source: row.common }, row.source),
+    source: sourceOf({ id: row.transaction_id, kind: row.kind, source: row.common }, row.source),
     createdAt: row.created_at.toISOString(),
     prevHash: row.prev_hash!,
     hash: row.hash!,

@@ -1,7 +1,7 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { chainStatus } from "./chain-status.ts";
 import { sweepBatch } from "./sweep.ts";
-import { fromNodes } from "../chain/node-answers.ts";
+import { fromNodes } from "../core/node-answers.ts";
 import { skipToNonce } from "./payout-nonce.ts";
 
 /** The chain: how it stands, and what an operator does about it. */

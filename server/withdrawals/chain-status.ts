@@ -125,7 +125,7 @@ async function countPayouts(db: Store) {
 async function signedToday({ db, now }: Context) {
   const { payoutLimit, withdrawWindow } = await readSettings(db);
   const { rows } = await sql<{ signed: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as signed from chain_payout
+    select coalesce(sum(amount), 0)::bigint as signed from payout
     where day = ${dayIn(withdrawWindow.timeZone, now())}`.execute(db);
   return { signed: formatAmount(rows[0]!.signed), limit: payoutLimit };
 }

@@ -1,4 +1,4 @@
-/** `withdraw/create`. Source: economy.md, "Withdrawals"; product.md, "withdrawal window" and "Preview equals execution". */
+/** `withdraw/create`. Source: rules.md W2, W7, W8 and M25. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/withdrawals/rules.ts";
 import type { WithdrawBody, Withdrawal } from "../../contract/withdrawals/schemas.ts";
@@ -61,9 +61,9 @@ export async function createWithdrawal(
     fee: formatAmount(fee),
     receive: formatAmount(arrival),
   };
-  posting.transfer({ kind: "withdraw", type: "withdraw", source }, [
+  posting.post({ kind: "withdraw", type: "withdraw", source }, [
     { party: { member: memberId }, asset: "usdt", amount: -amount },
-    { party: { book: "withdrawing" }, asset: "usdt", amount },
+    { party: { pool: "withdrawing" }, asset: "usdt", amount },
   ]);
   await posting.write();
   return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId) };

@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: economy.md, "Withdrawals". */
+/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: rules.md W10, W12 and W14. */
 import type {
   MemberWithdrawal,
   WithdrawByHand,
@@ -7,7 +7,7 @@ import type {
   WithdrawDecision,
   WithdrawRefusal,
 } from "../../contract/withdrawals/schemas.ts";
-import type { EntryInput } from "../ledger/books.ts";
+import type { EntryInput } from "../ledger/accounts.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
@@ -70,7 +70,7 @@ export async function confirmWithdrawal(
 
 /** Whether signed bytes of it may still get into a block: then the chain decides, and nobody else. */
 async function isOnItsWay(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
-  const open = tx.selectFrom("chain_payout").select("state").where("withdrawal_id", "=", id);
+  const open = tx.selectFrom("payout").select("state").where("withdrawal_id", "=", id);
   return (await open.where("state", "=", "open").executeTakeFirst()) !== undefined;
 }
 
@@ -78,12 +78,12 @@ async function isOnItsWay(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
 export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
   const { amount, fee } = step.after;
   const entries: EntryInput[] = [
-    { party: { book: "withdrawing" }, asset: "usdt", amount: -amount },
-    { party: { book: "custody" }, asset: "usdt", amount: amount - fee },
-    { party: { book: "fees" }, asset: "usdt", amount: fee },
+    { party: { pool: "withdrawing" }, asset: "usdt", amount: -amount },
+    { party: { pool: "custody" }, asset: "usdt", amount: amount - fee },
+    { party: { pool: "fees" }, asset: "usdt", amount: fee },
   ];
   // A rate may be 0, or all of it.
-  step.posting.transfer(
+  step.posting.post(
     { kind: "withdraw", type: "withdraw", source: {} },
     entries.filter((entry) => entry.amount !== 0n),
   );
@@ -108,8 +108,8 @@ export async function setByHand(
 /** The whole amount goes back, the fee with it, as a line of its own that says why. */
 async function giveBack({ posting, after }: Stepped, why: { reason?: string } = {}): Promise<void> {
   const source = { withdrawal: after.id.toString(), status: after.status, ...why };
-  posting.transfer({ kind: "withdraw", type: "withdraw", source }, [
-    { party: { book: "withdrawing" }, asset: "usdt", amount: -after.amount },
+  posting.post({ kind: "withdraw", type: "withdraw", source }, [
+    { party: { pool: "withdrawing" }, asset: "usdt", amount: -after.amount },
     { party: { member: after.member_id }, asset: "usdt", amount: after.amount },
   ]);
   await posting.write();

@@ -1,6 +1,6 @@
 /**
  * Looks where payouts are. Only a receipt that is read afresh at the depth of the confirmations decides one: paid, and its
- * money leaves custody, or failed, and an operator looks. Source: economy.md, "Withdrawals".
+ * money leaves custody, or failed, and an operator looks. Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
 import { hasPaid } from "../chain/payments.ts";
@@ -58,7 +58,7 @@ async function followMined(round: Round, payout: Payout, { attempt, receipt }: M
   if (payout.block_hash !== blockHash) {
     await markSent(round, attempt);
     await ctx.db
-      .updateTable("chain_payout")
+      .updateTable("payout")
       .set({ block_number: blockNumber, block_hash: blockHash, stuck: null })
       .where("withdrawal_id", "=", payout.withdrawal_id)
       .where("state", "=", "open")
@@ -98,7 +98,7 @@ async function decide(
       const at = ctx.now();
       const step = await takeStep(tx, name, withdrawal_id.toString(), at, { changes: { tx_hash: hash } });
       if (name === "pay") await bookPaid(tx, step, at);
-      await tx.updateTable("chain_payout").set(changes).where("withdrawal_id", "=", withdrawal_id).execute();
+      await tx.updateTable("payout").set(changes).where("withdrawal_id", "=", withdrawal_id).execute();
     });
     return true;
   } catch (error) {
@@ -110,7 +110,7 @@ async function decide(
 /** A fork dropped its block: it is on its way again. */
 async function forgetBlock({ ctx, tell }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
-    .updateTable("chain_payout")
+    .updateTable("payout")
     .set({ block_number: null, block_hash: null })
     .where("withdrawal_id", "=", withdrawal_id)
     .execute();
@@ -127,7 +127,7 @@ export async function followPaid(round: Round): Promise<void> {
     round.signal.throwIfAborted();
     if (isBehind(round, payout)) continue;
     const mined = await findMined(round, payout);
-    const change = ctx.db.updateTable("chain_payout").where("withdrawal_id", "=", payout.withdrawal_id);
+    const change = ctx.db.updateTable("payout").where("withdrawal_id", "=", payout.withdrawal_id);
     if (mined) {
       const { blockNumber, blockHash } = mined.receipt;
       const deep = head.number - blockNumber >= BigInt(node.settings.confirmations) + SPARE;

@@ -21,7 +21,7 @@ export async function skipToNonce({ chain }: Context, tx: Tx, { nonce, reason }:
     .executeTakeFirst();
   if (!before) throw new Refused("not_found");
   const { signed } = await tx
-    .selectFrom("chain_payout")
+    .selectFrom("payout")
     .select((eb) => eb.fn.max("nonce").as("signed"))
     .where("chain_id", "=", before.chain_id)
     .where("sender", "=", address)

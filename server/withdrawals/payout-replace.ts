@@ -15,7 +15,7 @@ const BUMP_MS = 60_000;
 const STUCK_MS = 600_000;
 
 /** @param waiting what no block holds, in the order of nonces: only the first can be stuck by itself. */
-export async function helpAlong(round: Round, waiting: Payout[]): Promise<void> {
+export async function replaceStuck(round: Round, waiting: Payout[]): Promise<void> {
   const { ctx, node, head } = round;
   for (const [sender, [first]] of Map.groupBy(waiting, (payout) => payout.sender)) {
     if (!first) continue;
@@ -60,7 +60,7 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
   round.step("signed");
   await transact(ctx.db, async (tx) => {
     const open = await tx
-      .selectFrom("chain_payout")
+      .selectFrom("payout")
       .select("state")
       .where("withdrawal_id", "=", payout.withdrawal_id)
       .where("state", "=", "open")

@@ -6,7 +6,7 @@ import { transact } from "../core/transact.ts";
 export async function forgetPayouts(db: Store, chainId: number): Promise<void> {
   const chain = BigInt(chainId);
   await transact(db, async (tx) => {
-    const all = tx.selectFrom("chain_payout").select("withdrawal_id").where("chain_id", "=", chain);
+    const all = tx.selectFrom("payout").select("withdrawal_id").where("chain_id", "=", chain);
     await tx
       .updateTable("withdrawal")
       .set({ status: "approved", tx_hash: null, sent_at: null })
@@ -14,7 +14,7 @@ export async function forgetPayouts(db: Store, chainId: number): Promise<void> {
       .where("id", "in", all.where("state", "=", "open"))
       .execute();
     await tx.deleteFrom("payout_attempt").where("withdrawal_id", "in", all).execute();
-    await tx.deleteFrom("chain_payout").where("chain_id", "=", chain).execute();
+    await tx.deleteFrom("payout").where("chain_id", "=", chain).execute();
     await tx.deleteFrom("payout_wallet").where("chain_id", "=", chain).execute();
   });
 }

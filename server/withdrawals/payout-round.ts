@@ -1,17 +1,17 @@
 /**
  * What one look after payouts goes by. A withdrawal is paid by one transfer under one nonce, whose bytes are in the database
  * before any node sees them: whatever stops a round, and however many run at once, a block can take only one of them.
- * Source: economy.md, "Withdrawals".
+ * Source: rules.md W15, W16.
  */
 import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
 import { transactionCount } from "../chain/payments.ts";
 import type { PayoutSettings } from "../chain/settings.ts";
-import type { ChainPayoutTable, PayoutAttemptTable, PayoutWalletTable } from "../store/payout-tables.ts";
+import type { PayoutTable, PayoutAttemptTable, PayoutWalletTable } from "../store/payout-tables.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 
-export type Payout = Selectable<ChainPayoutTable>;
+export type Payout = Selectable<PayoutTable>;
 export type Attempt = Selectable<PayoutAttemptTable>;
 export type Wallet = Selectable<PayoutWalletTable>;
 
@@ -67,7 +67,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
 /** Payouts of this chain in a state, of earlier wallets too, in the order of their nonces. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
-    .selectFrom("chain_payout")
+    .selectFrom("payout")
     .selectAll()
     .where("chain_id", "=", BigInt(settings.chainId))
     .where("state", "=", state)
@@ -107,7 +107,7 @@ export async function setPaused(
 export async function setStuck(round: Round, payout: Payout, stuck: Payout["stuck"]): Promise<void> {
   if (payout.stuck === stuck) return;
   await round.ctx.db
-    .updateTable("chain_payout")
+    .updateTable("payout")
     .set({ stuck })
     .where("withdrawal_id", "=", payout.withdrawal_id)
     .execute();

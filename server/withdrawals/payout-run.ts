@@ -1,5 +1,5 @@
 /** One look after payouts: whatever stops it, the next one goes on from what is in the database and on the chain. */
-import { helpAlong } from "./payout-replace.ts";
+import { replaceStuck } from "./payout-replace.ts";
 import { followOpen, followPaid } from "./payout-follow.ts";
 import { openWallet, type Round } from "./payout-round.ts";
 import { sendPayout } from "./payout-send.ts";
@@ -27,7 +27,7 @@ export async function runPayouts({ step = () => {}, seen, ...run }: PayoutRun): 
   await openWallet(round);
   if (head.hash !== seen) await followPaid(round);
   const waiting = await followOpen(round);
-  await helpAlong(round, waiting);
+  await replaceStuck(round, waiting);
   for (let count = waiting.length; count < MOST_WAITING;) {
     round.signal.throwIfAborted();
     const next = await signNext(round);

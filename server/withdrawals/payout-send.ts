@@ -1,5 +1,6 @@
 /** Gives signed bytes to the chain, the same ones as often as needed. */
-import { asHex, type Node } from "../chain/client.ts";
+import type { Node } from "../chain/client.ts";
+import { asHex } from "../chain/hex.ts";
 import { Refused } from "../core/refused.ts";
 import { announce } from "../push/announce.ts";
 import { readAttempts, type Attempt, type Round } from "./payout-round.ts";

@@ -79,7 +79,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       // Signing takes a while: the account may have been frozen in it.
       await readSpender(tx, before.member_id);
       await tx
-        .insertInto("chain_payout")
+        .insertInto("payout")
         .values({
           withdrawal_id: next.id,
           chain_id: BigInt(node.settings.chainId),
@@ -184,7 +184,7 @@ function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefin
 /** What was signed on a day, in units of 1e-8. */
 async function signedOn({ ctx: { db } }: Round, day: string): Promise<bigint> {
   const { rows } = await sql<{ signed: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as signed from chain_payout where day = ${day}`.execute(db);
+    select coalesce(sum(amount), 0)::bigint as signed from payout where day = ${day}`.execute(db);
   return rows[0]!.signed;
 }
 

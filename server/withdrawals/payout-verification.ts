@@ -2,7 +2,7 @@
 import { hasPaid } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
-import { fromNodes } from "../chain/node-answers.ts";
+import { fromNodes } from "../core/node-answers.ts";
 import { parseId } from "../core/ids.ts";
 import { readAttempts } from "./payout-round.ts";
 
@@ -13,7 +13,7 @@ import { readAttempts } from "./payout-round.ts";
  */
 export async function assertUnpaid({ db, chain }: Context, id: string): Promise<void> {
   const payout = await db
-    .selectFrom("chain_payout")
+    .selectFrom("payout")
     .selectAll()
     .where("withdrawal_id", "=", parseId(id))
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Withdrawals as their member and the operator see them. Source: api.md, "withdraw/records", "operator/withdraws". */
+/** Withdrawals as their member and the operator see them. Source: rules.md W1. */
 import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";

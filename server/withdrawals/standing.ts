@@ -1,4 +1,4 @@
-/** Whether a member may withdraw now, whatever the amount. Source: economy.md, "Withdrawals"; product.md. */
+/** Whether a member may withdraw now, whatever the amount. Source: rules.md W3, W5, W6 and W8. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -11,7 +11,7 @@ import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** How long withdrawals are held after a reset of the login password. Source: economy.md, "held for 24 hours". */
+/** How long withdrawals are held after a reset of the login password. Source: rules.md W6. */
 const HOLD_MS = 24 * 3_600_000;
 
 export interface Standing {

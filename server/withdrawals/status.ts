@@ -1,4 +1,4 @@
-/** How a withdrawal changes its status. Source: economy.md, "Withdrawals". */
+/** How a withdrawal changes its status. Source: rules.md W1, W11. */
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";

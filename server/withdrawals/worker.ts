@@ -1,4 +1,4 @@
-/** Pays approved withdrawals on the chain while the server runs. Source: economy.md, "Withdrawals". */
+/** Pays approved withdrawals on the chain while the server runs. Source: rules.md W23, W24. */
 import { describeNodeError, startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";

@@ -33,7 +33,7 @@ export interface ApiEnvironment {
   onUnreachable?(error: UnreachableError): void;
 }
 
-/** The one client of the server: envelope, token, language, idempotency key and timeout. Source: api.md. */
+/** The one client of the server: envelope, token, language, idempotency key and timeout. Source: rules.md A2, A4, A6, A7. */
 export function createApi(environment: ApiEnvironment): Api {
   const { base, now = () => new Date() } = environment;
   const exchange = createFetch({

@@ -7,7 +7,7 @@ export interface Route {
   paths: readonly [string, ...string[]];
   load(): Promise<{ default: ComponentType }>;
   title: MessageDescriptor;
-  /** Whether one may be here without having signed in. Source: product.md, "which routes need login". */
+  /** Whether one may be here without having signed in. Source: rules.md U1. */
   visitor: boolean;
 }
 

@@ -3,7 +3,7 @@ import { completeLanguage } from "../state/language.ts";
 import { HOME_PATH } from "../state/navigation.ts";
 import type { Route } from "./routes.ts";
 
-/** Source: product.md, "page-load timeout". */
+/** Source: rules.md C25. */
 const LOAD_TIMEOUT_MS = 60_000;
 
 const loaded = new Map<Route, ComponentType>();

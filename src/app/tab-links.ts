@@ -9,7 +9,7 @@ export function fromTabToTab(path: string, href: string | null): string | null {
 
 /**
  * A tab page is a root: going from one to the next leaves no trace, whichever link leads there, so that Back leads out
- * and not from tab to tab. Source: product.md, "quit pages".
+ * and not from tab to tab. Source: rules.md U2.
  */
 export function useTabLinks(
   path: string,

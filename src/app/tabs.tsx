@@ -10,7 +10,7 @@ export interface TabRoute {
   raised?: true;
 }
 
-/** The six tabs, in order. Source: spec.md, 2; product.md, "raised tab". */
+/** The six tabs, in order. Source: rules.md U2. */
 export const tabs: readonly TabRoute[] = [
   { path: "/pages/index", label: msg`Home`, icon: <HomeIcon /> },
   { path: "/pages/trade", label: msg`Trade`, icon: <SwapIcon /> },

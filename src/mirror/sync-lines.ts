@@ -4,7 +4,7 @@ import { parseAmount } from "../../contract/money.ts";
 import type { Balances, BalanceLine } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { Batch, MirrorStore } from "./store.ts";
-import type { Fetch } from "./sync.ts";
+import type { Fetch } from "./fetch.ts";
 
 /** How often a page that does not fit is asked for again from the last good line. */
 const TRIES = 3;

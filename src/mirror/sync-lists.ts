@@ -4,7 +4,7 @@ import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Answer } from "../shared/answer.ts";
 import { putFetchedAt } from "./batch.ts";
 import type { Batch, NoticeKind } from "./store.ts";
-import type { Fetch } from "./sync.ts";
+import type { Fetch } from "./fetch.ts";
 
 /** All notices of one kind, or none: a list cut off half way would make the rest of it disappear. */
 export async function fetchNotices(fetch: Fetch, kind: NoticeKind, batch: Batch): Promise<void> {

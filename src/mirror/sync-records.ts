@@ -3,7 +3,7 @@ import type { DocumentKey, ItemRow, ListName, Lists } from "../shared/schema.ts"
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 import { putDocument, putFetchedAt } from "./batch.ts";
-import type { Fetch } from "./sync.ts";
+import type { Fetch } from "./fetch.ts";
 
 const facts = {
   stakeInfo: "GET stake/info",

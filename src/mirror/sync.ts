@@ -1,23 +1,19 @@
 import type { Balances } from "../../contract/wallet/schemas.ts";
-import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Api } from "../api/client.ts";
-import type { Answer } from "../shared/answer.ts";
 import { SignedOutError, UnreachableError } from "../shared/errors.ts";
 import { beginLines, countAgreeing, fetchAnew, fetchLines, putLines, type Arriving } from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
 import { fetchExtra, type Extra } from "./sync-records.ts";
+import type { Fetch } from "./fetch.ts";
 import { putDocument } from "./batch.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
 /** How often the statement and the balances are fetched again when something happened in between. */
 const TRIES = 3;
 
-/** Fetches one thing, or nothing when that failed. */
-export type Fetch = <C extends Call>(call: C, request: RequestOf<C>) => Promise<Answer<ResponseOf<C>> | null>;
-
 /**
  * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
- * transaction, so that no reader sees half a sync. Source: spec.md, 4, "Balance refresh". Resolves to whether the server
+ * transaction, so that no reader sees half a sync. Source: rules.md C11. Resolves to whether the server
  * was there all the time.
  * @param uid of the member, or null for a visitor.
  * @param extras what of the rest a member's screens show now.
@@ -72,7 +68,7 @@ async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
   ]);
 }
 
-/** In the spec's order, one after the other, the statement with the balances. */
+/** In the order of rules.md C11, one after the other, the statement with the balances. */
 async function fetchMember(
   fetch: Fetch,
   store: MirrorStore,

@@ -9,7 +9,7 @@ export interface Answer<T> {
 }
 
 /**
- * Reads the envelope of a response (api.md).
+ * Reads the envelope of a response (rules.md A2).
  * @throws SignedOutError, RefusedError, or UnreachableError for what is not an envelope of ours.
  */
 export function readAnswer<T>(status: number, headers: Headers, text: string, now: () => Date): Answer<T> {

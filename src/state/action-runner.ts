@@ -7,7 +7,7 @@ import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";
 
-/** At most one action is sent in this time. Source: spec.md, 9: "throttle default 500 ms". */
+/** At most one action is sent in this time. Source: rules.md C4. */
 const THROTTLE_MS = 500;
 
 type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
@@ -28,7 +28,7 @@ export interface ActionEnvironment {
 
 /**
  * The online-only action: its key is stored before it is sent, and after a failure its outcome is asked for by that key.
- * It is never sent twice. Source: product.md, "Never paid twice, never left guessing".
+ * It is never sent twice. Source: rules.md C1, C2.
  */
 export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;

@@ -23,7 +23,7 @@ export function navigation(): Navigation {
 
 const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", MY_PATH]);
 
-/** Where to come back to after login. The four paths of type `tab` are spec.md's, section 4. */
+/** Where to come back to after login. The four paths of type `tab` are those of rules.md C19. */
 export function backParamsFor(path: string): BackParams {
   return { path, type: tabPaths.has(path.split("?")[0] ?? path) ? "tab" : "page" };
 }

@@ -8,7 +8,7 @@ import {
   writeStored,
 } from "../start/local-storage.ts";
 
-/** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: spec.md, 4. */
+/** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: rules.md C19. */
 export interface BackParams {
   path: string;
   type: "tab" | "page";

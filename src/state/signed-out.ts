@@ -2,7 +2,7 @@ import { backParamsFor, LOGIN_PATH, navigation } from "./navigation.ts";
 import { clearSession, session } from "./session.ts";
 import { toast } from "./toast.ts";
 
-/** Source: spec.md, 4 and 8: the message is read before the page changes. */
+/** Source: rules.md C19: the message is read before the page changes. */
 const READING_MS = 1_500;
 
 let ending = false;

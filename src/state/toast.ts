@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 
-/** Source: spec.md, 9: "toast duration 2 s". */
+/** Source: rules.md U13. */
 const TOAST_MS = 2_000;
 
 export interface Toast {

@@ -10,7 +10,7 @@ export interface LanguageChoice {
   onChoose: (language: Language) => Promise<void>;
 }
 
-/** The language, and those that the operator offers. Source: product.md, "languages". */
+/** The language, and those that the operator offers. Source: rules.md U3. */
 export function useLanguageChoice(): LanguageChoice {
   const language = useLanguage();
   const config = useDocument("config");

@@ -21,8 +21,8 @@ export type Seen = Map<Member, number>;
 
 /** @returns the first difference; null for none */
 export async function compare(platform: Platform, world: World, seen: Seen): Promise<string | null> {
-  const books = await compareBooks(platform, world);
-  if (books) return books;
+  const pools = await compareBooks(platform, world);
+  if (pools) return pools;
   // The root has no session, and is seen through the operator.
   const genesis = world.members[0]!;
   const root = await platform.read("GET operator/member", null, { account: genesis.account }, world.now);
@@ -36,11 +36,11 @@ export async function compare(platform: Platform, world: World, seen: Seen): Pro
 }
 
 async function compareBooks(platform: Platform, world: World): Promise<string | null> {
-  const actual = await platform.books();
-  const names = new Set([...world.books.keys(), ...actual.keys()]);
+  const actual = await platform.pools();
+  const names = new Set([...world.pools.keys(), ...actual.keys()]);
   const wrong = [...names].flatMap((name) => {
-    const [mine, theirs] = [world.books.get(name) ?? 0n, actual.get(name) ?? 0n];
-    return mine === theirs ? [] : [`book ${name}: expected ${decimal(mine)}, got ${decimal(theirs)}`];
+    const [mine, theirs] = [world.pools.get(name) ?? 0n, actual.get(name) ?? 0n];
+    return mine === theirs ? [] : [`pool ${name}: expected ${decimal(mine)}, got ${decimal(theirs)}`];
   });
   if (wrong.length > 0) return wrong.join("; ");
   const check = await platform.read("GET operator/ledger/check", null, {}, world.now);
@@ -149,14 +149,14 @@ function shownWithdrawals(world: World, member: Member) {
   return newest(mine).map((one) => ({ id: one.id, ...shownWithdrawal(one) }));
 }
 
-/** What was drawn must balance in the model itself: each asset sums to nothing over books and members. */
+/** What was drawn must balance in the model itself: each asset sums to nothing over pools and members. */
 export function unbalanced(world: World): string | null {
   for (const asset of assets) {
-    const books = sum(
-      [...world.books].filter(([name]) => name.endsWith(` ${asset}`)).map(([, held]) => held),
+    const pools = sum(
+      [...world.pools].filter(([name]) => name.endsWith(` ${asset}`)).map(([, held]) => held),
     );
     const members = sum(world.members.map(({ balances }) => balances[asset]));
-    if (books + members !== 0n) return `the model itself is out of balance by ${books + members} ${asset}`;
+    if (pools + members !== 0n) return `the model itself is out of balance by ${pools + members} ${asset}`;
   }
   return null;
 }

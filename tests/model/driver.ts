@@ -112,7 +112,7 @@ function judge(
 ): string | null {
   if ("refused" in outcome) {
     const { refused } = outcome;
-    // Source: product.md, "error bodies".
+    // Source: rules.md A2, A3.
     if (code === (refusal.reason === "not_found" ? 404 : 500) && refused.includes(refusal.reason))
       return null;
     return `expected a refusal (${refused.join(" or ")}), got ${text}`;

@@ -1,4 +1,4 @@
-/** Fuel: burning, exchanging and staking. Source: economy.md, "Fuel" and "Stake". */
+/** Fuel: burning, exchanging and staking. Source: rules.md M17, F2, F3, F4 and F11. */
 import { decimal, least, ONE, share, units } from "./money.ts";
 import {
   type Asset,

@@ -1,4 +1,4 @@
-/** Members, the operator's credits, transfers and withdrawals. Source: api.md; economy.md, "Transfers", "Withdrawals". */
+/** Members, the operator's credits, transfers and withdrawals. Source: rules.md M26, T2, W1 and W10. */
 import { issueLock, withdrawLock } from "./income.ts";
 import { decimal, ONE, share, sum, units } from "./money.ts";
 import {
@@ -56,7 +56,7 @@ export function setFrozen(world: World, account: string, frozen: boolean): Outco
   return { data: { username: member.account, frozen } };
 }
 
-/** Only to an ancestor or a descendant. Source: product.md, "transfer: own network". */
+/** Only to an ancestor or a descendant. Source: rules.md R2. */
 export function transfer(world: World, member: Member, account: string, amount: bigint): Outcome {
   const { applyTransferMinAmount, transferAmountLimit } = world.numbers;
   const limit = units(transferAmountLimit);

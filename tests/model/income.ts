@@ -1,7 +1,7 @@
-/** Incomes: economy.md, "Every income stops at the vote's remaining income", and what it is paid in. */
+/** Incomes: rules.md V16, and what it is paid in. */
 import { least, ONE, share, sum, units } from "./money.ts";
 import {
-  type Book,
+  type Pool,
   dayOf,
   type LineType,
   type Member,
@@ -30,26 +30,26 @@ export function takeAll(member: Member, amount: bigint): bigint {
   return amount - left;
 }
 
-/** Pays what votes have taken in, from a book: usdt, points, and locked fuel at the token's price. `day` is the lot's. */
+/** Pays what votes have taken in, from a pool: usdt, points, and locked fuel at the token's price. `day` is the lot's. */
 export function pay(
   world: World,
   member: Member,
   type: LineType,
   amount: bigint,
-  from: Book,
+  from: Pool,
   day: number = dayOf(world.now),
 ): void {
   const { incomeSplit, tokenPrice } = world.numbers;
   const points = share(amount, units(incomeSplit.points));
-  const lockUsdt = share(amount, units(incomeSplit.lock));
-  const usdt = amount - points - lockUsdt;
+  const lockedUsdt = share(amount, units(incomeSplit.lock));
+  const usdt = amount - points - lockedUsdt;
   put(world, from, "usdt", -usdt);
   post(member, "usdt", type, usdt);
   move(world, "usdt", from, "backing", points);
   put(world, "supply", "points", -points);
   post(member, "points", type, points);
-  move(world, "usdt", from, "reserve", lockUsdt);
-  const lock = (lockUsdt * ONE) / units(tokenPrice);
+  move(world, "usdt", from, "reserve", lockedUsdt);
+  const lock = (lockedUsdt * ONE) / units(tokenPrice);
   issueLock(world, member, lock, day);
   post(member, "lock", type, lock);
   member.totalIncome += amount;

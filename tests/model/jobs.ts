@@ -1,4 +1,4 @@
-/** The daily jobs. Source: economy.md, "Jobs", "dividend", "NFT", "Stake", "Lock". */
+/** The daily jobs. Source: rules.md J7, P8, F12, F13 and F9. */
 import { nextPart } from "./fuel.ts";
 import { isActive, pay, sumOf, take, takeAll } from "./income.ts";
 import { decimal, least, share, sum, units } from "./money.ts";

@@ -1,4 +1,4 @@
-/** Amounts of the model: integers of 1e-8, as economy.md, 5 says. Its own, so that it shares no mistake with the product. */
+/** Amounts of the model: integers of 1e-8, as rules.md M5 says. Its own, so that it shares no mistake with the product. */
 
 export const ONE = 100_000_000n;
 

@@ -1,4 +1,4 @@
-/** The numbers of economy.md, "Defaults", and how the operator changes them. */
+/** The numbers of the economy (rules.md M19), and how the operator changes them. */
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Outcome, World } from "./world.ts";
 

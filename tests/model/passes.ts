@@ -1,4 +1,4 @@
-/** Passes: bought, staked, given. Source: economy.md, "NFT". */
+/** Passes: bought, staked, given. Source: rules.md P1, P4, P5 and P6. */
 import { ONE, units } from "./money.ts";
 import { tierOf } from "./numbers.ts";
 import {

@@ -1,4 +1,4 @@
-/** How a vote's payment is shared out: economy.md, "Each payment is split". */
+/** How a vote's payment is shared out: rules.md V9. */
 import { isActive, pay, take, takeAll } from "./income.ts";
 import { least, share, units } from "./money.ts";
 import { ancestors, dayOf, type Member, move, put, type Vote, type World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** The server under test as the model sees it: calls over HTTP, sessions, and the books in its database. */
+/** The server under test as the model sees it: calls over HTTP, sessions, and the pools in its database. */
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { type Answer, Client, passwords } from "../support/client.ts";
 import type { Member } from "./world.ts";
@@ -7,8 +7,8 @@ export interface Server {
   origin: string;
   /** Makes the server's clock say this time, in milliseconds since 1970, from now on. */
   setClock(now: number): void;
-  /** What each book holds, as "book asset" and units. */
-  books(): Promise<Map<string, bigint>>;
+  /** What each pool holds, as "pool asset" and units. */
+  pools(): Promise<Map<string, bigint>>;
 }
 
 const DAY = 24 * 3_600_000;
@@ -57,8 +57,8 @@ export class Platform {
     return client.call(call, request);
   }
 
-  books(): Promise<Map<string, bigint>> {
-    return this.#server.books();
+  pools(): Promise<Map<string, bigint>> {
+    return this.#server.pools();
   }
 
   async #clientOf({ account }: Member, now: number): Promise<Client> {

@@ -1,4 +1,4 @@
-/** Taking, upgrading and re-investing votes: economy.md, "create", "upgrade", "repurchase". */
+/** Taking, upgrading and re-investing votes: rules.md V3, V4 and V5. */
 import { activeVotes, isActive, remaining, sumOf } from "./income.ts";
 import { burn } from "./fuel.ts";
 import { decimal, units } from "./money.ts";

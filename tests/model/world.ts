@@ -1,4 +1,4 @@
-/** Everything that the model knows: members with what is theirs, the books, the numbers, the time. */
+/** Everything that the model knows: members with what is theirs, the pools, the numbers, the time. */
 import type { Reason } from "../../contract/reasons.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
@@ -10,7 +10,7 @@ export type Asset = (typeof assets)[number];
 export type { LineType, Reason, WithdrawStatus };
 
 /** The platform's accounts. `custody` and `supply` are negative by nature. */
-export type Book =
+export type Pool =
   | "custody"
   | "supply"
   | "treasury"
@@ -111,7 +111,7 @@ export interface World {
   numbers: Numbers;
   /** In the order of registration, which is that of their ids. */
   members: Member[];
-  books: Map<string, bigint>;
+  pools: Map<string, bigint>;
   /** All usdt ever voted. */
   flow: bigint;
   /** The next seat of each level's line. */
@@ -139,7 +139,7 @@ export function newWorld(now: number): World {
     now,
     numbers: defaults(),
     members: [],
-    books: new Map(),
+    pools: new Map(),
     flow: 0n,
     seats: new Map(),
     votes: [],
@@ -191,18 +191,18 @@ export function post(member: Member, asset: Asset, type: LineType, amount: bigin
   member.lines.push({ asset, type, amount, balance: member.balances[asset] });
 }
 
-export function held(world: World, book: Book, asset: Asset): bigint {
-  return world.books.get(`${book} ${asset}`) ?? 0n;
+export function held(world: World, pool: Pool, asset: Asset): bigint {
+  return world.pools.get(`${pool} ${asset}`) ?? 0n;
 }
 
-export function put(world: World, book: Book, asset: Asset, amount: bigint): void {
-  const after = held(world, book, asset) + amount;
-  const mirror = book === "custody" || book === "supply";
-  if (after < 0n && !mirror) throw new Error(`${book} would hold ${after} ${asset}`);
-  world.books.set(`${book} ${asset}`, after);
+export function put(world: World, pool: Pool, asset: Asset, amount: bigint): void {
+  const after = held(world, pool, asset) + amount;
+  const mirror = pool === "custody" || pool === "supply";
+  if (after < 0n && !mirror) throw new Error(`${pool} would hold ${after} ${asset}`);
+  world.pools.set(`${pool} ${asset}`, after);
 }
 
-export function move(world: World, asset: Asset, from: Book, to: Book, amount: bigint): void {
+export function move(world: World, asset: Asset, from: Pool, to: Pool, amount: bigint): void {
   put(world, from, asset, -amount);
   put(world, to, asset, amount);
 }

@@ -108,7 +108,7 @@ test("a node that is behind a payout's block is no reason to send it again, nor 
   const behind = { ...node!, head: async () => head, receipt: async () => null };
   const read = () =>
     paying.server.ctx.db
-      .selectFrom("chain_payout")
+      .selectFrom("payout")
       .select(["state", "block_hash"])
       .where("withdrawal_id", "=", BigInt(id))
       .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-/** Daily jobs: what they pay, once, whatever happens. Fault case 10 of quality.md. */
+/** Daily jobs: what they pay, once, whatever happens. Source: faults.md 10. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayIn } from "../../contract/days.ts";
@@ -41,9 +41,9 @@ const run = (name: "dividend" | "lock", day: string) => operator.call("POST oper
 const ledgerHolds = async () =>
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, broken: null });
 
-async function pool(book: string): Promise<bigint> {
+async function pool(name: string): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as sum from pool where book = ${book} and asset = 'usdt'`.execute(
+    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${name} and asset = 'usdt'`.execute(
     server.ctx.db,
   );
   return rows[0]!.sum;
@@ -120,7 +120,7 @@ test("a dividend stops at what the vote has left, and the vote is out", async ()
   const before = await pool("dividend");
   const result = await run("dividend", today());
   expect(await small.call("GET vote/voteInfo", {})).toMatchObject({ status: "out", totalIncome: "20" });
-  const row = await server.ctx.db.selectFrom("payout").selectAll().where("item", "=", id).execute();
+  const row = await server.ctx.db.selectFrom("job_payment").selectAll().where("item", "=", id).execute();
   const capped = row.find(({ day }) => day === today())!;
   expect(capped.paid!).toBeLessThan(capped.due);
   expect(await pool("dividend")).toBe(before - parseAmount(result.paid));
@@ -187,7 +187,7 @@ test("what the operator takes back is the newest that was locked", async () => {
   await client.credit("taken", "50", "lock");
   await client.credit("taken", "-60", "lock");
   const lots = await server.ctx.db
-    .selectFrom("lock_lot")
+    .selectFrom("locked_lot")
     .select("amount")
     .where("member_id", "=", BigInt(client.uid!))
     .execute();
@@ -201,8 +201,8 @@ test("fault 10: a run killed half way and run again pays each payee once", async
   const day = today();
   const original = dividendJob.pay;
   let batches = 0;
-  dividendJob.pay = async (tx, run_, payouts, at) => {
-    const paid = await original(tx, run_, payouts, at);
+  dividendJob.pay = async (tx, run_, payments, at) => {
+    const paid = await original(tx, run_, payments, at);
     batches += 1;
     if (batches === 2) throw new Error("killed before the commit");
     return paid;
@@ -301,7 +301,7 @@ async function manyVotes(count: number): Promise<bigint[]> {
 
 async function paidItems(day: string): Promise<{ paid: number; waiting: number }> {
   const { rows } = await sql<{ paid: bigint; waiting: bigint }>`
-    select count(paid) as paid, count(*) - count(paid) as waiting from payout
+    select count(paid) as paid, count(*) - count(paid) as waiting from job_payment
     where name = 'dividend' and day = ${day}::date`.execute(server.ctx.db);
   return { paid: Number(rows[0]!.paid), waiting: Number(rows[0]!.waiting) };
 }
@@ -309,8 +309,8 @@ async function paidItems(day: string): Promise<{ paid: number; waiting: number }
 async function dividendLines(member: bigint, day: string): Promise<number> {
   const rows = await server.ctx.db
     .selectFrom("entry")
-    .innerJoin("transfer", "transfer.id", "entry.transfer_id")
-    .select("transfer.source")
+    .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
+    .select("ledger_transaction.source")
     .where("member_id", "=", member)
     .where("type", "=", "dividend")
     .execute();

@@ -1,5 +1,5 @@
 /**
- * Fault 8 of quality.md: the database goes away in the midst of a request. It has a life of its own on one engine only;
+ * faults.md 8: the database goes away in the midst of a request. It has a life of its own on one engine only;
  * the other goes when the server closes it, or with the server's process, which fault 4 is about.
  */
 import { randomUUID } from "node:crypto";
@@ -65,7 +65,7 @@ async function payments(member: Client, type: "vote" | "transfer"): Promise<numb
 const steps = {
   "takes its key": "lock table outcome in exclusive mode",
   "locks its wallets": "select from wallet for update",
-  "moves the books": "select from pool for update",
+  "moves the pools": "select from pool for update",
   "writes its lines": "lock table entry in share mode",
   commits: "select pg_advisory_xact_lock(8)",
 };
@@ -73,8 +73,8 @@ const steps = {
 onPostgres.each(
   Object.entries(steps).flatMap(([step, hold]) => [
     ["vote", step, hold] as const,
-    // A transfer moves no book.
-    ...(step === "moves the books" ? [] : [["transfer", step, hold] as const]),
+    // A transfer moves no pool.
+    ...(step === "moves the pools" ? [] : [["transfer", step, hold] as const]),
   ]),
 )(
   "fault 8: the connection of a %s is lost when it %s: unavailable, and the key has one effect",

@@ -1,4 +1,4 @@
-/** Deposits while nodes, processes and several servers fail them. Source: issue "Real deposits"; quality.md. */
+/** Deposits while nodes, processes and several servers fail them. Source: faults.md 44, 45, 46, 48 and 51. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
 import { takeLease } from "../../server/core/lease.ts";
@@ -243,7 +243,7 @@ test("of two watchers one watches, and the other when that one has left", async 
   expect(await take("other")).toBe(false);
   expect(await take("one")).toBe(true);
   await server.ctx.db
-    .updateTable("chain_lease")
+    .updateTable("lease")
     .set({ until: new Date(0) })
     .execute();
   expect(await take("other")).toBe(true);

@@ -1,4 +1,4 @@
-/** "Where is my deposit?": each thing that can be the matter with it. Source: product.md, "Deposit tracker with reasons". */
+/** "Where is my deposit?": each thing that can be the matter with it. Source: rules.md D11. */
 import { parseEther } from "viem";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";

@@ -1,4 +1,4 @@
-/** Deposits while the chain itself changes its mind. Source: economy.md, "Deposits"; issue "Real deposits". */
+/** Deposits while the chain itself changes its mind. Source: rules.md D7, D8. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";

@@ -1,10 +1,10 @@
-/** Deposits on a real node: each is credited once, when it is deep enough, to the last unit. Source: economy.md, "Deposits". */
+/** Deposits on a real node: each is credited once, when it is deep enough, to the last unit. Source: rules.md D4, D9 and D10. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { maskAddress } from "../../server/chain/address.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
 import type { Opened } from "../support/engine.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 
 let chain: TestChain;
 let server: Opened;

@@ -39,7 +39,7 @@ beforeEach(() => {
 // The next test begins where no job has ever run.
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
-  await sql`truncate job_run, payout, nft_day, nft_day_tier cascade`.execute(server.ctx.db);
+  await sql`truncate job_run, job_payment, nft_day, nft_day_tier cascade`.execute(server.ctx.db);
 });
 
 const log = {

@@ -1,4 +1,4 @@
-/** Leadership income. Source: economy.md, "leadership: grades V0-V5 by team performance". */
+/** Leadership income. Source: rules.md V12, V13 and V14. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { Client, newMember, passwords } from "../support/client.ts";

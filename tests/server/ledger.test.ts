@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNIT } from "../../contract/money.ts";
-import type { Asset, EntryInput } from "../../server/ledger/books.ts";
+import type { Asset, EntryInput } from "../../server/ledger/accounts.ts";
 import { checkLedger, checkWithin } from "../../server/ledger/check.ts";
 import { FUEL_SUPPLY, mintFuel } from "../../server/ledger/genesis.ts";
 import { InsufficientBalance, Posting } from "../../server/ledger/posting.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   alice = (await findMember(server.ctx.db, "alice"))!;
   bob = (await findMember(server.ctx.db, "bob"))!;
-  await posted([entry({ book: "custody" }, -100n), entry({ member: alice }, 100n)]);
+  await posted([entry({ pool: "custody" }, -100n), entry({ member: alice }, 100n)]);
 });
 
 afterAll(() => server.close());
@@ -49,7 +49,7 @@ async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
 
 async function post(tx: Tx, ...transfers: EntryInput[][]): Promise<void> {
   const posting = await Posting.open(tx, [alice, bob], new Date());
-  for (const entries of transfers) posting.transfer(purpose, entries);
+  for (const entries of transfers) posting.post(purpose, entries);
   await posting.write();
 }
 
@@ -60,7 +60,7 @@ const posted = (...transfers: EntryInput[][]) =>
 test("all fuel is minted once, however often it is asked for", async () => {
   await Promise.all([mintFuel(server.ctx.db, new Date()), mintFuel(server.ctx.db, new Date())]);
   const { rows } = await sql<{ total: bigint }>`
-    select sum(balance)::bigint as total from pool where book = 'treasury'`.execute(server.ctx.db);
+    select sum(balance)::bigint as total from pool where pool = 'treasury'`.execute(server.ctx.db);
   expect(rows[0]!.total).toBe(FUEL_SUPPLY);
 });
 
@@ -80,23 +80,23 @@ test("a member's balance cannot fall below zero, not even within a posting that 
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, transfers: 17 });
 });
 
-test("a book that cannot pay refuses the posting whole", async () => {
-  await expect(posted([entry({ book: "fees" }, -1n), entry({ member: bob }, 1n)])).rejects.toThrow(
+test("a pool that cannot pay refuses the posting whole", async () => {
+  await expect(posted([entry({ pool: "fees" }, -1n), entry({ member: bob }, 1n)])).rejects.toThrow(
     PoolExhausted,
   );
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, transfers: 17 });
 });
 
-test("a book pays from as many of its stripes as it takes, to the last unit", async () => {
+test("a pool pays from as many of its stripes as it takes, to the last unit", async () => {
   await undone(async (tx) => {
     for (let stripe = 0; stripe < 4; stripe += 1) {
       const posting = await Posting.open(tx, [alice], new Date());
-      posting.transfer(purpose, [entry({ member: alice }, -10n), entry({ book: "fees" }, 10n)]);
+      posting.post(purpose, [entry({ member: alice }, -10n), entry({ pool: "fees" }, 10n)]);
       await posting.write(stripe);
     }
-    await post(tx, [entry({ book: "fees" }, -40n), entry({ member: bob }, 40n)]);
+    await post(tx, [entry({ pool: "fees" }, -40n), entry({ member: bob }, 40n)]);
     expect(await checkWithin(tx)).toMatchObject({ ok: true, transfers: 22 });
-    await expect(post(tx, [entry({ book: "fees" }, -1n), entry({ member: bob }, 1n)])).rejects.toThrow(
+    await expect(post(tx, [entry({ pool: "fees" }, -1n), entry({ member: bob }, 1n)])).rejects.toThrow(
       PoolExhausted,
     );
   });
@@ -105,8 +105,8 @@ test("a book pays from as many of its stripes as it takes, to the last unit", as
 test.each([
   "update entry set amount = 0",
   "delete from entry",
-  "update transfer set kind = 'x'",
-  "delete from transfer",
+  "update ledger_transaction set kind = 'x'",
+  "delete from ledger_transaction",
 ])("entries and transfers cannot be changed or deleted: %s", async (statement) => {
   await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow(/never changed or deleted/);
 });
@@ -130,9 +130,9 @@ test.each([
     "2: a member's balance is the sum",
   ],
   [
-    "a raised book",
-    "update pool set balance = balance + 1 where book = 'treasury'",
-    "2: a book's balance is the sum",
+    "a raised pool",
+    "update pool set balance = balance + 1 where pool = 'treasury'",
+    "2: a pool's balance is the sum",
   ],
   [
     "a changed amount",
@@ -152,7 +152,7 @@ test.each([
   [
     "points out of nothing",
     "insert into pool values ('supply', 'points', 0, -5), ('treasury', 'points', 0, 5)",
-    "2: a book's balance is the sum",
+    "2: a pool's balance is the sum",
   ],
 ])("the check finds %s and names the invariant", async (_, damage, named) => {
   await undone(async (tx) => {

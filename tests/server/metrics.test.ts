@@ -34,11 +34,11 @@ test("requests are counted by the route's pattern and status, never by the addre
   expect(text).not.toMatch(/article|at-all/);
 });
 
-test("it says what the books hold and how the process does", async () => {
+test("it says what the pools hold and how the process does", async () => {
   const member = await newMember(server.origin, "measured");
   await member.credit("measured", "12.5");
-  expect(await metric('starship_book_balance{book="custody",asset="usdt"}')).toBe(-12.5);
-  expect(await metric('starship_book_balance{book="treasury",asset="fuel"}')).toBe(10_000_000);
+  expect(await metric('starship_pool_balance{pool="custody",asset="usdt"}')).toBe(-12.5);
+  expect(await metric('starship_pool_balance{pool="treasury",asset="fuel"}')).toBe(10_000_000);
   expect(await metric("starship_database_up")).toBe(1);
   expect(await metric("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
@@ -112,7 +112,7 @@ test("where the operator's calls are open to other hosts it needs the token ther
 test("while the database refuses, the process is told all the same, and that the database does not answer", async () => {
   await sql`alter table pool rename to pool_away`.execute(server.ctx.db);
   expect(await metric("starship_database_up")).toBe(0);
-  expect(await metric('starship_book_balance{book="treasury",asset="fuel"}')).toBeUndefined();
+  expect(await metric('starship_pool_balance{pool="treasury",asset="fuel"}')).toBeUndefined();
   expect(await metric("process_resident_memory_bytes")).toBeGreaterThan(0);
   await sql`alter table pool_away rename to pool`.execute(server.ctx.db);
   expect(await metric("starship_database_up")).toBe(1);

@@ -1,4 +1,4 @@
-/** Fault case 12: 10,000 random operations against a single-threaded model of economy.md. Source: quality.md. */
+/** 10,000 random operations against a single-threaded model of the rules. Source: faults.md 12. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -19,9 +19,9 @@ function serverOf({ origin, clock, ctx }: Opened): Server {
   return {
     origin,
     setClock: (now) => clock.advance(now - clock.now().getTime()),
-    async books() {
+    async pools() {
       const { rows } = await sql<{ name: string; held: string }>`
-        select book || ' ' || asset as name, sum(balance)::text as held from pool group by book, asset`.execute(
+        select pool || ' ' || asset as name, sum(balance)::text as held from pool group by pool, asset`.execute(
         ctx.db,
       );
       return new Map(rows.map(({ name, held }) => [name, BigInt(held)]));
@@ -63,7 +63,7 @@ const listed = (tally: Map<string, number>) =>
     .join("\n");
 
 test(
-  "random operations leave the same balances, statements and books as the model",
+  "random operations leave the same balances, statements and pools as the model",
   async () => {
     console.log(`MODEL_SEED=${seed} MODEL_OPERATIONS=${operations}`);
     const server = await openServer();

@@ -4,7 +4,7 @@ import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { runDaily } from "../../server/daily/run.ts";
-import { held, setBook } from "../support/books.ts";
+import { held, setBook } from "../support/pools.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 

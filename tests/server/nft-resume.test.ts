@@ -6,7 +6,7 @@ import { parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { runDaily } from "../../server/daily/run.ts";
 import { stakePasses } from "../../server/passes/stake.ts";
-import { held, setBook } from "../support/books.ts";
+import { held, setBook } from "../support/pools.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
@@ -40,13 +40,13 @@ const earned = async () =>
   );
 const run = (of: string) => runDaily(server.ctx, "nft", of);
 
-/** The payout of the newest stake, in the second batch, fails as if the power did. */
+/** The payment of the newest stake, in the second batch, fails as if the power did. */
 async function breakLastPayout(): Promise<void> {
   await sql`create function power_failure() returns trigger language plpgsql as $$
     begin raise exception 'no power'; end $$`.execute(server.ctx.db);
   await sql
     .raw(
-      `create trigger power_failure before update of paid on payout for each row
+      `create trigger power_failure before update of paid on job_payment for each row
        when (new.paid is not null and new.item = (${STAKES})) execute function power_failure()`,
     )
     .execute(server.ctx.db);
@@ -68,7 +68,7 @@ test("what was paid before it stopped is not paid again, and what was not is; an
   await server.ctx.db.transaction().execute(stake);
   expect(await run(addDays(day, -1))).toMatchObject({ payees: 0, paid: "0", state: "done" });
 
-  await sql`drop trigger power_failure on payout`.execute(server.ctx.db);
+  await sql`drop trigger power_failure on job_payment`.execute(server.ctx.db);
   const [one, other] = await Promise.all([run(day), run(day)]);
   expect(one).toEqual({ name: "nft", day, payees: 1, paid: String(STAKES), state: "done" });
   expect(other).toEqual(one);

@@ -1,4 +1,4 @@
-/** Buying passes: fault case 6 of quality.md, and its rules. */
+/** Buying passes: faults.md 6, and its rules. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
@@ -25,8 +25,8 @@ const remaining = async () =>
   (await server.ctx.db.selectFrom("nft_stock").selectAll().orderBy("tier").execute()).map(
     (row) => row.remaining,
   );
-const pool = (book: "nft" | "fees") =>
-  server.ctx.db.transaction().execute((tx) => poolBalance(tx, book, "usdt"));
+const pool = (name: "nft" | "fees") =>
+  server.ctx.db.transaction().execute((tx) => poolBalance(tx, name, "usdt"));
 
 async function member(account: string, amount: string): Promise<Client> {
   const client = await newMember(server.origin, account);

@@ -1,4 +1,4 @@
-/** One effect per idempotency key: fault cases 1, 2 and 3 of quality.md. */
+/** One effect per idempotency key: faults.md 1, 2 and 3. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";

@@ -1,4 +1,4 @@
-/** Many at once: fault case 5 of quality.md, and postings that cross. */
+/** Many at once: faults.md 5, and postings that cross. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { newMember, passwords } from "../support/client.ts";

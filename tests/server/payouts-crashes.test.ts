@@ -143,7 +143,7 @@ async function dropSomething(place: number): Promise<void> {
 }
 
 async function noncesUsed() {
-  const rows = await paying.server.ctx.db.selectFrom("chain_payout").select("nonce").execute();
+  const rows = await paying.server.ctx.db.selectFrom("payout").select("nonce").execute();
   return { nonces: rows.map(({ nonce }) => nonce) };
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Hex } from "viem";
 import { openChain } from "../../server/chain/client.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import {
   approved,
@@ -46,7 +46,7 @@ afterAll(async () => {
 const rows = (id: string) => ({
   payout: () =>
     paying.server.ctx.db
-      .selectFrom("chain_payout")
+      .selectFrom("payout")
       .selectAll()
       .where("withdrawal_id", "=", BigInt(id))
       .executeTakeFirst(),

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Hex } from "viem";
 import { parseAmount, formatAmount } from "../../contract/money.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import {
   approved,
@@ -194,7 +194,7 @@ test("the status tells the head, where the money is, and what is on its way", as
     stuck: [],
   });
   expect(shown.wallet!.nextNonce).toBe(shown.wallet!.nonce);
-  // Nobody deposited what the books credited; the payout may have left already.
+  // Nobody deposited what the pools credited; the payout may have left already.
   expect(coins(shown.custody.missing)).toBe(-paying.gap - coins("19"));
   await chain.mine();
   const mined = await status();

@@ -1,4 +1,4 @@
-/** Withdrawals paid on a real node: signed, sent, confirmed, once each and to the last unit. Source: economy.md, "Withdrawals". */
+/** Withdrawals paid on a real node: signed, sent, confirmed, once each and to the last unit. Source: rules.md W15 to W17. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseTransaction, type Hex } from "viem";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
@@ -12,7 +12,7 @@ import {
   round,
   type Paying,
 } from "../support/chain/payouts.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { usdtOf, withdraw } from "../support/withdraw.ts";
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 const rows = (id: string) => ({
   payout: () =>
     paying.server.ctx.db
-      .selectFrom("chain_payout")
+      .selectFrom("payout")
       .selectAll()
       .where("withdrawal_id", "=", BigInt(id))
       .executeTakeFirst(),

@@ -1,4 +1,4 @@
-/** The platform's books under postings that cross. */
+/** The platform's pools under postings that cross. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPools, poolBalance, type PoolChange } from "../../server/ledger/pools.ts";
@@ -12,20 +12,20 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const change = (book: PoolChange["book"], asset: PoolChange["asset"], amount: bigint): PoolChange => ({
-  book,
+const change = (pool: PoolChange["pool"], asset: PoolChange["asset"], amount: bigint): PoolChange => ({
+  pool,
   asset,
   amount,
 });
 
-test("a book pays from all its stripes what one alone cannot, to the last unit and not beyond", async () => {
+test("a pool pays from all its stripes what one alone cannot, to the last unit and not beyond", async () => {
   const { db } = server.ctx;
   const draw = (amount: bigint) =>
     db.transaction().execute((tx) => applyPools(tx, [change("dividend", "usdt", -amount)], 0));
   for (const stripe of [0, 7, 15]) {
     await db.transaction().execute((tx) => applyPools(tx, [change("dividend", "usdt", 5n)], stripe));
   }
-  await expect(draw(16n)).rejects.toThrow("the book dividend cannot pay");
+  await expect(draw(16n)).rejects.toThrow("the pool dividend cannot pay");
   await draw(15n);
   expect(await db.transaction().execute((tx) => poolBalance(tx, "dividend", "usdt"))).toBe(0n);
 });
@@ -49,7 +49,7 @@ async function someoneWaits(): Promise<void> {
 }
 
 onPostgres(
-  "a posting that draws where another adds waits for it before it holds anything of the next book",
+  "a posting that draws where another adds waits for it before it holds anything of the next pool",
   async () => {
     const { db } = server.ctx;
     await db.transaction().execute((tx) => applyPools(tx, [change("reserve", "usdt", 5n)], STRIPE));

@@ -1,4 +1,4 @@
-/** The server as a process: starting, being killed, being asked to start twice. Fault cases 4 and 9 of quality.md. */
+/** The server as a process: starting, being killed, being asked to start twice. Source: faults.md 4 and 9. */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import os from "node:os";

@@ -6,7 +6,7 @@ import { pushText } from "../../server/push/texts.ts";
 import { announce } from "../../server/push/announce.ts";
 import { clearOld } from "../../server/push/retention.ts";
 import type { Courier } from "../../server/push/deliver.ts";
-import { queueSome } from "../../server/push/queue.ts";
+import { queueBatch } from "../../server/push/queue.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
@@ -215,7 +215,7 @@ test("log-out ends it for this device alone, even for what is queued", async () 
   const elsewhere = await newDevice(service, await signIn());
   await pushAll(courier);
   await tell("deposit_credited");
-  await queueSome(server.ctx.db, server.clock.now());
+  await queueBatch(server.ctx.db, server.clock.now());
   await member.call("POST account/logout", {});
   await tell("withdrawal_sent", "8");
   await pushAll(courier);
@@ -224,7 +224,7 @@ test("log-out ends it for this device alone, even for what is queued", async () 
 
 test("a browser that somebody else signed in on is not told of the one before", async () => {
   await tell("deposit_credited");
-  await queueSome(server.ctx.db, server.clock.now());
+  await queueBatch(server.ctx.db, server.clock.now());
   const next = await newMember(server.origin, `next_${count}`);
   await next.call("POST push/subscribe", device.subscription());
   await pushAll(courier);

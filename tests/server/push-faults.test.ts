@@ -1,7 +1,7 @@
 /** Push services that are slow, busy, broken or know a device no more. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { MOST_ATTEMPTS, type Courier } from "../../server/push/deliver.ts";
-import { withSettings } from "../support/books.ts";
+import { withSettings } from "../support/pools.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
@@ -127,7 +127,7 @@ test("one that fails seven times and is then taken is sent", async () => {
   expect(await delivery(id)).toEqual({ ...figures, sent: 1 });
 });
 
-// Fault 11 of quality.md.
+// faults.md 11
 test("while push services are slow, gone or busy, notices are published at once", async () => {
   courier.sender.close();
   courier = await openTestCourier(server, 4 * SOON_MS);

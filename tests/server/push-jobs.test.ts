@@ -6,7 +6,7 @@ import type { Worker } from "../../server/core/worker.ts";
 import { startPushWorker } from "../../server/push/worker.ts";
 import { ANSWER_MS } from "../../server/push/sender.ts";
 import { AT_ONCE, type Courier } from "../../server/push/deliver.ts";
-import { queueSome, QUEUE_STEP } from "../../server/push/queue.ts";
+import { queueBatch, QUEUE_STEP } from "../../server/push/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
@@ -92,16 +92,16 @@ test.each([
   await crowd(devices);
   const { id } = await publish();
   const { db } = server.ctx;
-  expect(await queueSome(db, server.clock.now())).toBe(true);
+  expect(await queueBatch(db, server.clock.now())).toBe(true);
   expect(await delivery(id)).toMatchObject({ state, total, queued: total });
-  while (await queueSome(db, server.clock.now()));
+  while (await queueBatch(db, server.clock.now()));
   expect(await delivery(id)).toMatchObject({ state: "sending", total: devices });
 });
 
 test("what happened to a member goes before a notice to everybody", async () => {
   await crowd(300);
   await publish();
-  while (await queueSome(server.ctx.db, server.clock.now()));
+  while (await queueBatch(server.ctx.db, server.clock.now()));
   const other = await newMember(server.origin, `woken_${count}`);
   await newDevice(service, other);
   await member.call("POST operator/push/test", { account: `woken_${count}` });
@@ -162,7 +162,7 @@ test("a push service that does not answer is asked for the first of its devices 
       insert into push_message (kind, event, subject, member_id, due_at, expires_at)
       select 'test', 'test', n::text, ${BigInt(member.uid!)}::bigint, now() - interval '1 minute', now() + interval '1 hour'
       from generate_series(1, 40) n`.execute(db);
-    while (await queueSome(db, server.clock.now()));
+    while (await queueBatch(db, server.clock.now()));
     await sql`update push_delivery set next_at = next_at - random() * interval '1 hour'`.execute(db);
     const courier = await openTestCourier(server);
     courier.sender.close();

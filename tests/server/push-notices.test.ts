@@ -1,9 +1,9 @@
 /** Notices on devices: what arrives, once, in the device's language, and what is not sent. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NoticeBody } from "../../contract/notices/operator-schemas.ts";
-import { LEASE_MS, claimSome } from "../../server/push/claim.ts";
+import { LEASE_MS, claimBatch } from "../../server/push/claim.ts";
 import type { Courier } from "../../server/push/deliver.ts";
-import { queueSome } from "../../server/push/queue.ts";
+import { queueBatch } from "../../server/push/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
@@ -139,7 +139,7 @@ test("a notice that gets another time comes at that one", async () => {
 test("what is withdrawn before its turn comes to nobody", async () => {
   const [due, queued] = [await publish("Due"), await publish("Queued")];
   await member.call("POST operator/notices/withdraw", { id: due.id });
-  while (await queueSome(server.ctx.db, server.clock.now()));
+  while (await queueBatch(server.ctx.db, server.clock.now()));
   await member.call("POST operator/notices/withdraw", { id: queued.id });
   await pushAll(courier);
   expect(device.received).toEqual([]);
@@ -161,7 +161,7 @@ test("who does not want notices gets none, even of those that are queued", async
     security: true,
   });
   const { id } = await publish("Queued");
-  await queueSome(server.ctx.db, server.clock.now());
+  await queueBatch(server.ctx.db, server.clock.now());
   const off = { notices: false, money: true, security: true };
   expect(await member.call("POST push/preferences", off)).toEqual(off);
   expect(await member.call("GET push/preferences", {})).toEqual(off);
@@ -178,7 +178,7 @@ test("who does not want notices gets none, even of those that are queued", async
 
 test("what is too late is not sent: three days after its time", async () => {
   const { publishAt, id } = await publish("Late");
-  await queueSome(server.ctx.db, server.clock.now());
+  await queueBatch(server.ctx.db, server.clock.now());
   server.clock.stopAt(new Date(Date.parse(publishAt) + 72 * HOUR));
   await pushAll(courier);
   expect(device.received).toEqual([]);
@@ -195,8 +195,8 @@ test("a notice of long ago that is written down today wakes nobody", async () =>
 test("a server that is killed with deliveries in its hands holds them up for its lease, no longer", async () => {
   server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
   await publish("Taken");
-  await queueSome(server.ctx.db, server.clock.now());
-  expect(await claimSome(server.ctx.db, server.clock.now(), 100)).toHaveLength(1);
+  await queueBatch(server.ctx.db, server.clock.now());
+  expect(await claimBatch(server.ctx.db, server.clock.now(), 100)).toHaveLength(1);
   server.clock.advance(LEASE_MS - 1);
   await pushAll(courier);
   expect(device.received).toEqual([]);

@@ -1,4 +1,4 @@
-/** Subscriptions to pushes. Source: api.md, "push/key · push/subscribe · push/unsubscribe". */
+/** Subscriptions to pushes. Source: rules.md N13, N15 and N16. */
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sharedSecret } from "../../server/store/secrets.ts";

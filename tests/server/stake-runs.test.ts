@@ -1,12 +1,12 @@
-/** Runs of staked fuel that are killed, doubled, or find the treasury nearly empty. Fault case 10 of quality.md. */
+/** Runs of staked fuel that are killed, doubled, or find the treasury nearly empty. Source: faults.md 10. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { createServer } from "../../server/main/server.ts";
 import { runDaily } from "../../server/daily/run.ts";
-import { stakeJob } from "../../server/daily/stake-release.ts";
+import { stakeReleaseJob } from "../../server/daily/stake-release.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { held } from "../support/books.ts";
+import { held } from "../support/pools.ts";
 import { engine, none, openServer, type Opened } from "../support/engine.ts";
 import {
   DAY,
@@ -50,9 +50,9 @@ async function withTreasury(amount: bigint, work: () => Promise<void>): Promise<
 
 /** Lets a run die before it commits its batch of this number. */
 async function killedAtBatch(fatal: number, day: string): Promise<void> {
-  const original = stakeJob.pay;
+  const original = stakeReleaseJob.pay;
   let batches = 0;
-  stakeJob.pay = async (...args) => {
+  stakeReleaseJob.pay = async (...args) => {
     const paid = await original(...args);
     batches += 1;
     if (batches === fatal) throw new Error("killed before the commit");
@@ -61,7 +61,7 @@ async function killedAtBatch(fatal: number, day: string): Promise<void> {
   try {
     await expect(runDaily(server.ctx, "stake", day)).rejects.toThrow("killed");
   } finally {
-    stakeJob.pay = original;
+    stakeReleaseJob.pay = original;
   }
 }
 

@@ -1,10 +1,10 @@
-/** Staked fuel by economy.md: yield by the day out of the treasury, and principal and yield back to the last unit. */
+/** Staked fuel by rules.md F11 to F13: yield by the day out of the treasury, and principal and yield back to the last unit. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { Client } from "../support/client.ts";
-import { held, withSettings } from "../support/books.ts";
+import { held, withSettings } from "../support/pools.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { DAY, fuel, info, nextDayAt, run, runDays, stake, staker, today } from "../support/stakes.ts";
 
@@ -195,13 +195,13 @@ test("one run for a stake's whole life pays what forty do, and says beforehand w
   const { paid } = await run(server);
   expect(await fuel(server, gus)).toBe("0.00017795");
   const owed = await server.ctx.db
-    .selectFrom("payout")
+    .selectFrom("job_payment")
     .selectAll()
     .where("day", "=", today(server))
     .execute();
-  expect(owed.every((payout) => payout.due === payout.paid)).toBe(true);
-  expect(owed.map((payout) => formatAmount(payout.paid!))).toContain("0.00020105");
-  expect(parseAmount(paid)).toBe(owed.reduce((sum, payout) => sum + payout.paid!, 0n));
+  expect(owed.every((payment) => payment.due === payment.paid)).toBe(true);
+  expect(owed.map((payment) => formatAmount(payment.paid!))).toContain("0.00020105");
+  expect(parseAmount(paid)).toBe(owed.reduce((sum, payment) => sum + payment.paid!, 0n));
 });
 
 test("an earlier day that is run after a later one changes nothing", async () => {
@@ -233,7 +233,7 @@ test("the day counts from the platform's midnight: a minute before it a stake yi
   expect(await info(server, after)).toMatchObject({ frozenRelease: "0.5" });
 });
 
-test("what a stake says beyond what the book holds is found by the check", async () => {
+test("what a stake says beyond what the pool holds is found by the check", async () => {
   const kay = await staker(server, "kay", "10");
   const before = await held(server, "staked", "fuel");
   await stake(kay, "10");

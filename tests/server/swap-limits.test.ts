@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount, parseAmount, UNIT } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { FUEL_FLOOR } from "../../server/fuel/burn.ts";
-import { held, moveFuel, withSettings } from "../support/books.ts";
+import { held, moveFuel, withSettings } from "../support/pools.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { balances, buy, sell, swap, newTrader } from "../support/swaps.ts";
 

@@ -1,10 +1,10 @@
-/** Swaps by economy.md: fee and burn from the fuel side, usdt into and out of the reserve, and nothing out of nothing. */
+/** Swaps by rules.md F2 to F4: fee and burn from the fuel side, usdt into and out of the reserve, and nothing out of nothing. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAmount } from "../../contract/money.ts";
-import type { Asset, Book } from "../../server/ledger/books.ts";
+import type { Asset, Pool } from "../../server/ledger/accounts.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { held, withSettings } from "../support/books.ts";
+import { held, withSettings } from "../support/pools.ts";
 import { passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 import { balances, buy, sell, swap, newTrader } from "../support/swaps.ts";
@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const member = (account: string, usdt: string, fuel = "0") => newTrader(server, account, usdt, fuel);
 
-/** What the platform's books hold that a swap moves. */
-async function books() {
+/** What the platform's pools hold that a swap moves. */
+async function pools() {
   const names = [
     "reserve/usdt",
     "backing/usdt",
@@ -35,17 +35,17 @@ async function books() {
     "supply/points",
   ];
   const all = names.map(async (name) => {
-    const [place, asset] = name.split("/") as [Book, Asset];
+    const [place, asset] = name.split("/") as [Pool, Asset];
     return [name, await held(server, place, asset)] as const;
   });
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** How the books change meanwhile; those that do not are left out. */
+/** How the pools change meanwhile; those that do not are left out. */
 async function changes(work: () => Promise<unknown>) {
-  const before = await books();
+  const before = await pools();
   await work();
-  const after = Object.entries(await books());
+  const after = Object.entries(await pools());
   const moved = after.map(([name, amount]) => [name, amount - before[name]!] as const);
   return Object.fromEntries(
     moved.filter(([, amount]) => amount !== 0n).map(([name, amount]) => [name, formatAmount(amount)]),

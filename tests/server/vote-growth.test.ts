@@ -1,4 +1,4 @@
-/** Upgrading and re-investing a vote, by economy.md: only the difference, never down, and fuel burnt. */
+/** Upgrading and re-investing a vote, by rules.md V4 and V5: only the difference, never down, and fuel burnt. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount, UNIT } from "../../contract/money.ts";
 import { FUEL_FLOOR } from "../../server/fuel/burn.ts";
@@ -161,7 +161,7 @@ const moveSupply = (amount: bigint) =>
   server.ctx.db
     .updateTable("pool")
     .set((eb) => ({ balance: eb("balance", "+", amount) }))
-    .where("book", "=", "supply")
+    .where("pool", "=", "supply")
     .where("asset", "=", "fuel")
     .where("stripe", "=", 0)
     .execute();

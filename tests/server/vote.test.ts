@@ -1,8 +1,8 @@
-/** Votes and the incomes of their payments, by economy.md. */
+/** Votes and the incomes of their payments, by rules.md V3, V9, V10, V11 and V17. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
-import type { Book } from "../../server/ledger/books.ts";
+import type { Pool } from "../../server/ledger/accounts.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
 
@@ -29,21 +29,21 @@ const vote = (client: Client, level: number, payType: "usdt" | "points" = "usdt"
 
 const balances = (client: Client) => client.call("GET wallet/balances", {});
 
-async function book(name: Book, asset: string): Promise<bigint> {
+async function pool(name: Pool, asset: string): Promise<bigint> {
   const rows = await server.ctx.db
     .selectFrom("pool")
     .select("balance")
-    .where("book", "=", name)
+    .where("pool", "=", name)
     .where("asset", "=", asset)
     .execute();
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-/** What a piece of work changes in a book, in usdt. */
-async function change(name: Book, work: () => Promise<unknown>): Promise<bigint> {
-  const before = await book(name, "usdt");
+/** What a piece of work changes in a pool, in usdt. */
+async function change(name: Pool, work: () => Promise<unknown>): Promise<bigint> {
+  const before = await pool(name, "usdt");
   await work();
-  return (await book(name, "usdt")) - before;
+  return (await pool(name, "usdt")) - before;
 }
 
 test("a vote takes its price, is active at once, and shows in info, votes, balances and the consensus flow", async () => {
@@ -73,11 +73,11 @@ test("the payment is split by the table, and what nobody may take goes to the di
   // Level 6 has no seats yet and genesis has no vote: direct, position and leadership all fall to the pool.
   const bob = await member("bob", "genesis", "5000");
   const before = await Promise.all(
-    (["dividend", "nft", "reserve", "fees"] as const).map((name) => book(name, "usdt")),
+    (["dividend", "nft", "reserve", "fees"] as const).map((name) => pool(name, "usdt")),
   );
   await vote(bob, 6);
   const after = await Promise.all(
-    (["dividend", "nft", "reserve", "fees"] as const).map((name) => book(name, "usdt")),
+    (["dividend", "nft", "reserve", "fees"] as const).map((name) => pool(name, "usdt")),
   );
   const moved = after.map((amount, i) => amount - before[i]!);
   expect(moved).toEqual(["3500", "500", "500", "500"].map(parseAmount));
@@ -117,10 +117,10 @@ test("the referrer with an active vote gets 10%: 70% usdt, 20% points, 10% locke
 test("a referrer without an active vote gets nothing; it goes to the dividend pool", async () => {
   const emil = await member("emil", "genesis", "0");
   const finn = await member("finn", "emil", "1000");
-  const pool = await change("dividend", () => vote(finn, 4));
+  const gained = await change("dividend", () => vote(finn, 4));
   expect(await balances(emil)).toMatchObject({ usd: "0" });
   // 45% dividend + 10% direct + 10% position + 5% leadership: nobody sits at level 4.
-  expect(pool).toBe(parseAmount("700"));
+  expect(gained).toBe(parseAmount("700"));
 });
 
 test("income stops at what the vote has left, the rest stays in the pool, and the vote is out", async () => {

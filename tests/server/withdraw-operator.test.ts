@@ -134,7 +134,7 @@ test.each(Object.keys(allowed))(
     const possible = [];
     for (const status of statuses as WithdrawStatus[]) {
       const id = await ask();
-      // Those whose money has left the book are brought there by the calls themselves.
+      // Those whose money has left the pool are brought there by the calls themselves.
       if (status === "cancelled") await cancel(id);
       else if (status === "rejected") await decide("reject", id);
       else if (status === "confirmed") {
@@ -168,7 +168,7 @@ test("a withdrawal that was sent keeps its time and its transaction when it is c
 test.each([
   ["all of it as fee", "1", "0"],
   ["no fee", "0", "100"],
-])("with %s the books still fit", async (_, withdrawFeeRate, expected) => {
+])("with %s the pools still fit", async (_, withdrawFeeRate, expected) => {
   await member.call("POST operator/config", { withdrawFeeRate });
   try {
     const { data } = await withdraw(member, "100", { expect: expected });
@@ -230,11 +230,11 @@ test("a decision under one key is taken once; an unknown withdrawal cannot be de
   });
 });
 
-test("a withdrawal that the book does not hold is found by the check of the ledger", async () => {
+test("a withdrawal that the pool does not hold is found by the check of the ledger", async () => {
   const id = await ask();
   await setStatus(id, "confirmed");
   const { broken } = await checkLedger(server.ctx.db);
-  expect(broken).toContain("withdrawals: what is being withdrawn is what the book holds");
+  expect(broken).toContain("withdrawals: what is being withdrawn is what the pool holds");
   await setStatus(id, "pending");
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true });
 });

@@ -1,4 +1,4 @@
-/** When withdrawals are open: fault case 7 of quality.md, the hold after a reset, and the operator's window. */
+/** When withdrawals are open: faults.md 7, the hold after a reset, and the operator's window. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";

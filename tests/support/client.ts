@@ -1,5 +1,5 @@
 /**
- * A client for tests, written from api.md and typed by the contract, apart from the app's own: a mistake in one does
+ * A client for tests, written from rules.md A1 to A13 and typed by the contract, apart from the app's own: a mistake in one does
  * not hide behind the same mistake in the other. It never retries and never times out by itself.
  */
 import { randomUUID } from "node:crypto";

@@ -32,9 +32,9 @@ async function assetsOfThisBuild(): Promise<Set<string>> {
 export async function newDeployment(): Promise<Deployment> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-deploy-"));
   const own = await assetsOfThisBuild();
-  const isWanted = (file: string) =>
+  const prefers = (file: string) =>
     path.basename(path.dirname(file)) !== "assets" || own.has(path.basename(file));
-  await fs.cp(built, folder, { recursive: true, filter: isWanted });
+  await fs.cp(built, folder, { recursive: true, filter: prefers });
   const read = (name: string) => fs.readFile(path.join(folder, name), "utf8");
   const entry = async () => (JSON.parse(await read("version.json")) as { entry: string }).entry;
   let builds = 1;

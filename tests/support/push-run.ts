@@ -1,7 +1,7 @@
 /** Pushing in tests: everything that is due now, and no waiting for the loops of the jobs. */
 import { courierTexts } from "../../server/main/courier-texts.ts";
-import { deliverSome, openCourier, type Courier } from "../../server/push/deliver.ts";
-import { queueSome } from "../../server/push/queue.ts";
+import { deliverBatch, openCourier, type Courier } from "../../server/push/deliver.ts";
+import { queueBatch } from "../../server/push/queue.ts";
 import type { Client } from "./client.ts";
 import type { Opened } from "./engine.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
@@ -17,8 +17,8 @@ export function openTestCourier(server: Opened, answerMs?: number): Promise<Cour
 /** Sends until nothing is due. */
 export async function pushAll(courier: Courier): Promise<void> {
   const { db, now } = courier.ctx;
-  while (await queueSome(db, now()));
-  while (await deliverSome(courier));
+  while (await queueBatch(db, now()));
+  while (await deliverBatch(courier));
 }
 
 /** A new device of a member, subscribed. */

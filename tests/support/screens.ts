@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./e2e.ts";
 import { ADDRESS } from "./withdraw.ts";
 
-/** Source: spec.md, section 2. */
+/** Source: rules.md U1. */
 export const visitorRoutes = [
   "/",
   "/pages/login",

@@ -57,9 +57,9 @@ export async function manyStakes(server: Opened, clients: Client[], count: numbe
   const at = server.clock.now();
   await server.ctx.db.transaction().execute(async (tx) => {
     const posting = await Posting.open(tx, ids, at);
-    posting.transfer({ kind: "stake", type: "stake", source: {} }, [
+    posting.post({ kind: "stake", type: "stake", source: {} }, [
       ...ids.map((member) => ({ party: { member }, asset: "fuel" as const, amount: -each })),
-      { party: { book: "staked" }, asset: "fuel", amount: each * BigInt(ids.length) },
+      { party: { pool: "staked" }, asset: "fuel", amount: each * BigInt(ids.length) },
     ]);
     await posting.write();
     const row = { amount, rate: 500_000n, term_days: 30, release_days: 10, day: today(server) };

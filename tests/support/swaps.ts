@@ -1,5 +1,5 @@
 /** Who swaps, and how, for the tests of swaps. */
-import type { Asset } from "../../server/ledger/books.ts";
+import type { Asset } from "../../server/ledger/accounts.ts";
 import { type Client, newMember, passwords } from "./client.ts";
 import type { Opened } from "./engine.ts";
 

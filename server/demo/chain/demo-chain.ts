@@ -1,6 +1,6 @@
 /**
  * The demo's own chain: anvil with a test USDT, kept in a folder. Its keys are known to everybody, so nothing on it is
- * worth anything. Source: issue "Real deposits", 5.
+ * worth anything. Source: rules.md D16.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { createWalletClient, http, parseAbi, parseUnits, publicActions } from "v
 import { mnemonicToAccount } from "viem/accounts";
 import usdt from "../../../contracts/TestUsdt.json" with { type: "json" };
 import { checksummed } from "../../chain/address.ts";
-import { asHex } from "../../chain/client.ts";
+import { asHex } from "../../chain/hex.ts";
 import { readDepositKey } from "../../chain/deposit-key.ts";
 import type { ChainSettings } from "../../chain/settings.ts";
 import { keySigner } from "../../chain/signer.ts";

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../../contract/operator/schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 
 /** What operators did. */

@@ -1,5 +1,5 @@
 import type { OperatorBanner } from "../../../contract/notices/operator-schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { fieldsOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
 

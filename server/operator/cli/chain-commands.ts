@@ -1,5 +1,5 @@
 import type { ChainStatus, SweepBatch } from "../../../contract/withdrawals/chain-schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { tableLines } from "./table.ts";
 
 /** The chain that deposits and payouts go by. */

@@ -1,6 +1,7 @@
 /** The operator's command line: a thin client of the operator's API, so that both do and record the very same. */
 import { parseArgs } from "node:util";
-import { commands, findCommand, type Command } from "./commands.ts";
+import type { Command } from "./command.ts";
+import { commands, findCommand } from "./commands.ts";
 import { help } from "./help.ts";
 import { send } from "./send.ts";
 import { misuse, signatureOf } from "./usage.ts";

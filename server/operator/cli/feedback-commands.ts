@@ -1,5 +1,5 @@
 import type { MemberFeedback } from "../../../contract/feedback/schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { paging, withNext, type Page } from "./lists.ts";
 import { oneLine, tableLines } from "./table.ts";
 

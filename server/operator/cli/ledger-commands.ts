@@ -1,6 +1,6 @@
 import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
 import type { JobRun } from "../../../contract/daily/schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Money: giving it, paying out what is due, and whether all of it is there. */
 export const ledgerCommands: Command[] = [

@@ -1,5 +1,5 @@
 import type { Member } from "../../../contract/operator/schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Members and the numbers of the economy. */
 export const memberCommands: Command[] = [

@@ -1,6 +1,6 @@
 import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { fieldsOf, formOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
 import { deliveryText } from "./push-commands.ts";

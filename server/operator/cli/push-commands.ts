@@ -1,5 +1,5 @@
 import type { Delivery, PushStatus, PushTested } from "../../../contract/push/schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 
 /** What is pushed to members' devices. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { KEY_HEADER, OK, OPERATOR_TOKEN_HEADER, type Envelope } from "../../../contract/envelope.ts";
 import type { Refusal } from "../../../contract/reasons.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { readToken } from "../token-file.ts";
 
 /** After these nobody knows whether it was done: the fault may have come after the commit. */

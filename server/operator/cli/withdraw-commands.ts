@@ -1,5 +1,5 @@
 import type { MemberWithdrawal } from "../../../contract/withdrawals/schemas.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 import { tableLines } from "./table.ts";
 

@@ -18,7 +18,7 @@ const statements = [
     created_at timestamptz not null,
     credited_at timestamptz
   )`,
-  // One deposit per transaction and log within it (economy.md, invariant 4).
+  // One deposit per transaction and log within it (rules.md M12).
   `create unique index deposit_log on deposit (tx_hash, log_ordinal)`,
   `create index deposit_member on deposit (member_id, id)`,
   `create table withdrawal (

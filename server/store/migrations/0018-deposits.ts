@@ -27,7 +27,7 @@ const statements = [
     add column sender text,
     add column dust numeric(78) not null default 0`,
   `drop index deposit_log`,
-  // One deposit per chain, transaction and log within it (economy.md, invariant 4).
+  // One deposit per chain, transaction and log within it (rules.md M12).
   `create unique index deposit_log on deposit (chain_id, tx_hash, log_ordinal)`,
   `create index deposit_open on deposit (chain_id, block_number) where status in ('seen', 'confirming')`,
   `create index deposit_gone on deposit (chain_id) where status in ('credited', 'below_minimum') and block_hash is null`,

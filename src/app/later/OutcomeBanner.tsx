@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 
 /**
  * What became of an action, where the member is by then on a screen that has no sheet for it: after a restart, or having
- * gone on. Source: product.md, "never left guessing".
+ * gone on. Source: rules.md C2.
  */
 export default function OutcomeBanner() {
   const { t } = useLingui();

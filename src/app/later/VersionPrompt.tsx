@@ -9,7 +9,7 @@ import { updateNow, type UpdateFailure } from "./update-now.ts";
 import styles from "./VersionPrompt.module.css";
 import { pollVersion } from "./poll-version.ts";
 
-/** Tells of a newer app. Source: spec.md, 8, "Version update"; product.md, "native update". */
+/** Tells of a newer app. Source: rules.md C18. */
 export default function VersionPrompt() {
   const [newer, setNewer] = useState<AppVersion>(null);
   const [putOff, setPutOff] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { toast } from "../../state/toast.ts";
 /** The message is read before the page goes. */
 const READING_MS = 1_500;
 
-/** Why there is no newer app yet. Source: spec.md, 8, "Version update". */
+/** Why there is no newer app yet. Source: rules.md C18. */
 export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
 
 /** Fetches the newest worker, has it take over and starts the app anew. Resolves to why that did not happen. */

@@ -113,7 +113,7 @@ const named: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
   above_limit: msg({ id: "reason.above_limit.named", message: "The amount is above the limit of {limit}." }),
 };
 
-/** What the server says with every success, and the app when money has moved. Source: spec.md, 8. */
+/** What the server says with every success, and the app when money has moved. Source: rules.md A4. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
 /** The text of a reason, in the language shown now, with what an amount is held to where that is known. */

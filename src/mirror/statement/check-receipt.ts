@@ -1,4 +1,4 @@
-/** A receipt checked without a network. Source: product.md, "Receipts"; contract/wallet/statement.ts, receiptPreimage. */
+/** A receipt checked without a network. Source: rules.md C15; contract/wallet/statement.ts, receiptPreimage. */
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import { receiptPreimage } from "../../../contract/wallet/statement.ts";
 import { canHash, hex, sha256 } from "./hash.ts";

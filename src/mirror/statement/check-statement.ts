@@ -1,6 +1,5 @@
 /**
- * The statement checked by itself, without a network: every hash and every balance is computed again. Source: product.md,
- * "A statement that checks itself".
+ * The statement checked by itself, without a network: every hash and every balance is computed again. Source: rules.md C15.
  */
 import { parseAmount } from "../../../contract/money.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";

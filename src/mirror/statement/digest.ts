@@ -7,7 +7,7 @@ import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts"
 import { pause } from "./pause.ts";
 import type { LineFilter, MirrorStore } from "../store.ts";
 
-/** Incomes, whatever brought them. Source: spec.md, section 2, "Bill"; economy.md, "Each payment is split". */
+/** Incomes, whatever brought them. Source: rules.md U7, V9. */
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
 export type IncomeType = (typeof incomeTypes)[number];
 

@@ -1,4 +1,4 @@
-/** The words for what became of a deposit. Source: economy.md, "Deposits"; product.md, "Deposit tracker with reasons". */
+/** The words for what became of a deposit. Source: rules.md D3, D11. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import {

@@ -9,7 +9,7 @@ import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./my.module.css";
 
-/** The member's own deposit address. Source: spec.md, section 2, "My". */
+/** The member's own deposit address. Source: rules.md U22. */
 export function Address() {
   const { t } = useLingui();
   const config = useDocument("config");

@@ -11,7 +11,7 @@ import { AsOf } from "../../parts/AsOf.tsx";
 import { TableBehind } from "../../ui/later/lists/TableBehind.tsx";
 import styles from "./PaymentSplit.module.css";
 
-/** Where each payment for a vote goes. Source: economy.md, "Each payment is split"; design.md, "Pictures before words". */
+/** Where each payment for a vote goes. Source: rules.md V9, U18. */
 export function PaymentSplit() {
   const { t } = useLingui();
   const config = useDocument("config");

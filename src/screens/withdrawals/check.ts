@@ -14,7 +14,7 @@ export interface WithdrawLimits {
   remaining: bigint | null;
 }
 
-/** Source: economy.md, "Withdrawals". Only the server checks an address's checksum, and whose it is. */
+/** Source: rules.md W2, W3. Only the server checks an address's checksum, and whose it is. */
 export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): FormErrors {
   const errors: FormErrors = {};
   if (!isAddress(textOf(entered, "address").trim())) errors["address"] = reasonText("bad_address");

@@ -1,4 +1,4 @@
-/** The words for what became of a withdrawal. Source: economy.md, "Withdrawals". */
+/** The words for what became of a withdrawal. Source: rules.md W1. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";

@@ -61,7 +61,7 @@ async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<strin
     body(token) {
       const form = new FormData();
       form.append("file", new Blob([bytes], { type: blob.type }), "picture");
-      // The token stands in the form too. Source: spec.md, 7, "File upload".
+      // The token stands in the form too. Source: rules.md A20.
       form.append("token", token);
       return form;
     },

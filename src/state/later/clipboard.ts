@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { toast } from "../toast.ts";
 
-/** Copies a text and says so; where the browser does not allow it, says what to do instead. Source: spec.md, 8. */
+/** Copies a text and says so; where the browser does not allow it, says what to do instead. Source: rules.md U13. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -13,7 +13,7 @@ export interface Lines {
   state: "loading" | "absent" | "ready";
   /** Newest first. */
   lines: BalanceLine[];
-  /** Source: spec.md, 4, "List loading states". */
+  /** Source: rules.md U23. */
   more: "loadmore" | "loading" | "nomore";
   /** Shows one page more. */
   loadMore(): void;

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   shape?: "line" | "row" | "card" | undefined;
 }
 
-/** The outline of what is loading. Unseen for the first 200 ms (spec.md, section 2), by an animation's delay. */
+/** The outline of what is loading. Unseen for the first 200 ms (rules.md U14), by an animation's delay. */
 export function Skeleton({ count = 1, shape = "line" }: SkeletonProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from "react";
 import { Amount, type AmountProps } from "./Amount.tsx";
 import { Dots } from "./Dots.tsx";
 
-/** Whether what is the member's own is dots; set once, around all screens. Source: product.md, "Privacy on a shared phone". */
+/** Whether what is the member's own is dots; set once, around all screens. Source: rules.md C20. */
 export const BalancesHidden = createContext(false);
 
 /** For what cannot be dots: a picture of what was earned, or the steps of a sum, is left out instead. */

@@ -11,13 +11,13 @@ export interface AmountText {
   fraction: string;
 }
 
-/** Decimals on a screen, and after a tap. Source: design.md. */
+/** Decimals on a screen, and after a tap. Source: rules.md U16. */
 export const SHORT = 4;
 export const FULL = 8;
 
 /**
  * Splits an amount into what is written large and small, in the language's separators. Cut towards minus infinity, so
- * that no one is shown more than they own (economy.md, invariant 5). `signed` writes the plus of what comes in, too.
+ * that no one is shown more than they own (rules.md M7). `signed` writes the plus of what comes in, too.
  */
 export function amountText(amount: Amount, places: number, locale: string, signed = false): AmountText {
   const cut = floorAmount(amount, places);

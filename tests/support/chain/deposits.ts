@@ -4,7 +4,7 @@ import type { Node } from "../../../server/chain/client.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
 import { watchDeposits, newPace } from "../../../server/deposits/watch.ts";
-import { held } from "../books.ts";
+import { held } from "../pools.ts";
 import { newMember, type Client } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";
 import { coins, type TestChain } from "./chain.ts";

@@ -9,7 +9,7 @@ import { checkLedger } from "../../../server/ledger/check.ts";
 import { runPayouts, type PayoutNotice, type PayoutRun } from "../../../server/withdrawals/payout-run.ts";
 import { createWithdrawal } from "../../../server/withdrawals/create.ts";
 import { approveWithdrawal } from "../../../server/withdrawals/decide.ts";
-import { held } from "../books.ts";
+import { held } from "../pools.ts";
 import type { Client } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";
 import { fundedMember, platformTime, withdraw } from "../withdraw.ts";
@@ -93,7 +93,7 @@ export function round(
   });
 }
 
-/** A member with usdt, whom the books credit: what that changes is no business of the chain's. */
+/** A member with usdt, whom the pools credit: what that changes is no business of the chain's. */
 export async function drawer(paying: Paying, account: string, usdt = "5000"): Promise<Client> {
   const client = await fundedMember(paying.server.origin, account, usdt);
   paying.gap -= coins(usdt);

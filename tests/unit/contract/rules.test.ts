@@ -16,7 +16,7 @@ const amounts = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const sum = (parts: bigint[]) => parts.reduce((total, part) => total + part, 0n);
 
 describe("the split of a payment", () => {
-  test("follows the table of economy.md", () => {
+  test("follows the table of the rules", () => {
     expect(splitPayment(parseAmount("100"), paymentSplit)).toEqual({
       direct: parseAmount("10"),
       position: parseAmount("10"),
@@ -41,7 +41,7 @@ describe("the split of an income", () => {
     expect(splitIncome(parseAmount("10"), incomeSplit, parseAmount("2"))).toEqual({
       usdt: parseAmount("7"),
       points: parseAmount("2"),
-      lockUsdt: parseAmount("1"),
+      lockedUsdt: parseAmount("1"),
       lock: parseAmount("0.5"),
     });
   });
@@ -49,8 +49,8 @@ describe("the split of an income", () => {
   test("never creates or loses a unit, and the locked fuel is never worth more than was set aside for it", () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 12n }), (income, price) => {
-        const { usdt, points, lockUsdt, lock } = splitIncome(income, incomeSplit, price);
-        return usdt + points + lockUsdt === income && lock * price <= lockUsdt * 10n ** 8n;
+        const { usdt, points, lockedUsdt, lock } = splitIncome(income, incomeSplit, price);
+        return usdt + points + lockedUsdt === income && lock * price <= lockedUsdt * 10n ** 8n;
       }),
     );
   });

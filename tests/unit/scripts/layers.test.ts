@@ -23,10 +23,10 @@ function violationsOf(file: string, source: string): string[] {
 }
 
 test.each([
-  ["contract imports nothing of ours", "contract/money.ts", "../server/refused.ts"],
+  ["contract imports nothing of ours", "contract/money.ts", "../server/core/refused.ts"],
   ["contract does no input or output", "contract/money.ts", "node:fs"],
-  ["src never imports server", "src/state/session.ts", "../../server/refused.ts"],
-  ["server never imports src", "server/services/vote.ts", "../../src/shared/schema.ts"],
+  ["src never imports server", "src/state/session.ts", "../../server/core/refused.ts"],
+  ["server never imports src", "server/votes/batch.ts", "../../src/shared/schema.ts"],
   ["a screen never imports another screen", "src/screens/home/Home.tsx", "../votes/Vote.tsx"],
   ["a screen never calls the API", "src/screens/home/Home.tsx", "../../api/client.ts"],
   ["a screen never opens Dexie", "src/screens/home/Home.tsx", "dexie"],
@@ -44,13 +44,20 @@ test.each([
   ["parts know no screen", "src/parts/NotYet.tsx", "../screens/home/Home.tsx"],
   ["components know no part that knows state", "src/ui/Button.tsx", "../parts/NotYet.tsx"],
   ["what runs first waits for no state", "src/start/visitor-shell.ts", "../state/session.ts"],
-  ["routes go through services to the ledger", "server/routes/vote.ts", "../ledger/posting.ts"],
-  ["routes go through services to the store", "server/routes/vote.ts", "../store/store.ts"],
-  ["services know no HTTP", "server/services/vote.ts", "fastify"],
-  ["services know no route", "server/services/vote.ts", "../routes/vote.ts"],
-  ["the ledger knows no service", "server/ledger/posting.ts", "../services/vote.ts"],
+  ["routes go through use cases to the ledger", "server/votes/routes.ts", "../ledger/posting.ts"],
+  ["routes go through use cases to the store", "server/votes/operator-routes.ts", "../store/store.ts"],
+  ["use cases know no web server", "server/votes/batch.ts", "fastify"],
+  ["use cases know no HTTP", "server/votes/batch.ts", "../http/mount.ts"],
+  ["a capability imports no other that is not listed for it", "server/votes/batch.ts", "../wallet/credit.ts"],
+  ["the ledger knows no capability", "server/ledger/posting.ts", "../votes/batch.ts"],
+  ["the HTTP edge knows no capability", "server/http/mount.ts", "../accounts/sessions.ts"],
+  ["the operator's room knows no capability", "server/operator/audit.ts", "../wallet/credit.ts"],
   ["the store knows no ledger", "server/store/store.ts", "../ledger/posting.ts"],
-  ["the operator's command line goes through the API", "server/operator/cli.ts", "../services/credit.ts"],
+  [
+    "the operator's command line goes through the API",
+    "server/operator/cli/cli.ts",
+    "../../wallet/credit.ts",
+  ],
   ["nothing that ships imports a test", "src/app/main.tsx", "../../tests/support/client.ts"],
 ])("%s", (_wall, file, specifier) => {
   expect(violationsOf(file, `\nimport { x } from "${specifier}";\nx();\n`)).toEqual([
@@ -89,4 +96,52 @@ test("what a room lists is allowed: its own folder, the rooms below, its package
     `console.log(Balance, Button, money, Trans, useSyncExternalStore);`,
   ].join("\n");
   expect(violationsOf("src/screens/home/Home.tsx", source)).toEqual([]);
+});
+
+/** The check of a tree with these files, whose capabilities are `votes` and `fuel`. */
+function checkTree(files: Record<string, string>, capabilities: Record<string, string[]>) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "starship-layers-"));
+  trees.push(root);
+  for (const [file, source] of Object.entries(files)) {
+    fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), source);
+  }
+  return checkLayers(root, ["server"], [{ path: "server/", may: [], packages: [] }], capabilities);
+}
+
+test("a circle of modules is a violation, also when only types close it", () => {
+  const { violations } = checkTree(
+    {
+      "server/votes/a.ts": `import { b } from "./b.ts"; export type A = 1; export const a = b;`,
+      "server/votes/b.ts": `import type { A } from "./a.ts"; export const b: A = 1;`,
+    },
+    {},
+  );
+  expect(violations).toEqual(["circle: server/votes/a.ts -> server/votes/b.ts -> server/votes/a.ts"]);
+});
+
+test("imports between capabilities are counted by pair; a declared pair that nothing uses is a violation", () => {
+  const { violations, crossings } = checkTree(
+    {
+      "server/votes/a.ts": `import { b } from "../fuel/b.ts"; import { c } from "../fuel/c.ts"; export const a = b + c;`,
+      "server/fuel/b.ts": `export const b = 1;`,
+      "server/fuel/c.ts": `export const c = 1;`,
+    },
+    { votes: ["fuel"], fuel: [], team: ["fuel"] },
+  );
+  expect([...crossings]).toEqual([["votes -> fuel", 2]]);
+  expect(violations).toEqual([expect.stringContaining("team -> fuel: is declared")]);
+});
+
+test("capabilities that import each other are a circle", () => {
+  const { violations } = checkTree(
+    {
+      "server/votes/a.ts": `import { b } from "../fuel/b.ts"; export const a = b;`,
+      "server/fuel/b.ts": `export const b = 1;`,
+      "server/fuel/c.ts": `import { d } from "../votes/d.ts"; export const c = d;`,
+      "server/votes/d.ts": `export const d = 1;`,
+    },
+    { votes: ["fuel"], fuel: ["votes"] },
+  );
+  expect(violations).toEqual(["circle of capabilities: votes -> fuel -> votes"]);
 });

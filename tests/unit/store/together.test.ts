@@ -1,11 +1,11 @@
 /** What a transaction sends at once has ended when the transaction does. */
 import { expect, test } from "vitest";
-import { together } from "../../../server/store/settle-all.ts";
+import { settleAll } from "../../../server/store/settle-all.ts";
 
 test("what fails is thrown only when all the others have ended too", async () => {
   const slow = Promise.withResolvers<string>();
   const events: string[] = [];
-  const thrown = together([
+  const thrown = settleAll([
     Promise.reject(new Error("the first")),
     slow.promise.then((name) => events.push(name)),
   ]).catch((error: Error) => events.push(error.message));
@@ -21,11 +21,11 @@ test("what failed first is thrown, not what failed because of it", async () => {
   const consequence = cause.promise.catch(() => {
     throw new Error("the transaction is aborted");
   });
-  const thrown = together([consequence, cause.promise]);
+  const thrown = settleAll([consequence, cause.promise]);
   cause.reject(new Error("deadlock detected"));
   await expect(thrown).rejects.toThrow("deadlock detected");
 });
 
 test("all that succeed are answered in their order", async () => {
-  expect(await together([Promise.resolve(1), "two", Promise.resolve(null)])).toEqual([1, "two", null]);
+  expect(await settleAll([Promise.resolve(1), "two", Promise.resolve(null)])).toEqual([1, "two", null]);
 });

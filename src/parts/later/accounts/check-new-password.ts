@@ -5,7 +5,7 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 /**
  * Whether a new password is long enough, differs from the member's other one where that is entered too, and was entered
- * twice the same. Source: api.md, "Accounts"; spec.md, section 5.
+ * twice the same. Source: rules.md S2, U4.
  */
 export function checkNewPassword(
   entered: FormData,

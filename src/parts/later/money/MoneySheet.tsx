@@ -31,7 +31,7 @@ export interface MoneySheetProps {
 
 /**
  * The one sheet of every money action: what it costs and what is left, the second-level password, then the outcome with
- * its receipt. Source: design.md, "A money action is one sheet". Cannot be dismissed while the request is under way;
+ * its receipt. Source: rules.md U12. Cannot be dismissed while the request is under way;
  * while the outcome is being asked for it can, since that goes on by itself.
  */
 export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetProps) {

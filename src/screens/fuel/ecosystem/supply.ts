@@ -1,4 +1,4 @@
-/** The supplies as the platform announces them, in whole tokens. Source: spec.md, section 9; economy.md, "Assets". */
+/** The supplies as the platform announces them, in whole tokens. Source: rules.md M16, M17 and M18. */
 export const FUEL_SUPPLY = 10_000_000;
 /** Burning stops when this much is left. */
 export const FUEL_FLOOR = 1_000_000;

@@ -17,7 +17,7 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./assets.module.css";
 
-/** Source: spec.md, section 2, "Asset details". */
+/** Source: rules.md U24. */
 const kinds = ["points", "fuel", "lock"] as const;
 type Kind = (typeof kinds)[number];
 

@@ -11,7 +11,7 @@ import { withChoice } from "./Filters.tsx";
 import { IncomeBars } from "./IncomeBars.tsx";
 import styles from "./statement.module.css";
 
-/** The incomes by which a bill is looked at; the profit of passes is in the total. Source: spec.md, section 2, "Bill". */
+/** The incomes by which a bill is looked at; the profit of passes is in the total. Source: rules.md U7. */
 const tabs = ["direct", "position", "dividend", "leadership"] as const;
 const TOTAL = "all";
 

@@ -16,7 +16,7 @@ export interface TransferTerms {
   own: string | null;
 }
 
-/** Source: economy.md, "Transfers"; whether the recipient is of one's own network only the server knows. */
+/** Source: rules.md T2, T3; whether the recipient is of one's own network only the server knows. */
 export function checkTransfer(entered: FormData, { config, available, own }: TransferTerms): FormErrors {
   const errors: FormErrors = {};
   const account = textOf(entered, "account");

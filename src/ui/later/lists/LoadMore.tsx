@@ -4,7 +4,7 @@ import { Button } from "../../controls/Button.tsx";
 import styles from "./LoadMore.module.css";
 
 export interface LoadMoreProps {
-  /** As in spec.md, section 4: more can be had, more is on its way, that was all. */
+  /** As in rules.md U23: more can be had, more is on its way, that was all. */
   state: "loadmore" | "loading" | "nomore";
   onLoadMore: () => void;
 }

@@ -8,7 +8,7 @@ export interface TableBehindProps {
   rows: readonly { key: string; name: ReactNode; value: ReactNode }[];
 }
 
-/** What a picture shows, for who cannot see it or wants to know exactly. Source: design.md, "Pictures before words". */
+/** What a picture shows, for who cannot see it or wants to know exactly. Source: rules.md U18. */
 export function TableBehind({ summary, head: [name, value], rows }: TableBehindProps) {
   return (
     <details className={styles.behind}>

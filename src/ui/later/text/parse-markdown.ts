@@ -1,7 +1,7 @@
 /**
  * A small subset of Markdown as data: headings, paragraphs, bullet and numbered lists, bold, italic, links and images.
  * Notices are written by the operator, shown to everyone and mirrored for good, so nothing in them is ever HTML: what
- * is not in the subset stays the text that it is. Source: api.md, `GET notice`.
+ * is not in the subset stays the text that it is. Source: rules.md N2.
  */
 export type Inline =
   | { kind: "text"; text: string }

@@ -1,4 +1,4 @@
-/** Incomes computed again from their lines' sources. Source: economy.md, from "Each payment is split". */
+/** Incomes computed again from their lines' sources. Source: rules.md U7, V9, V16 and V17. */
 import {
   minimum,
   multiply,
@@ -140,7 +140,7 @@ function profit(source: Reader): Due | null {
   };
 }
 
-/** All tiers got less in proportion. Source: economy.md, "A pool that cannot pay, pays less or nothing, and says so". */
+/** All tiers got less in proportion. Source: rules.md M4. */
 function shortOf(source: Reader, claim: Amount): { step: Step; amount: Amount } | null {
   const asked = source.amount("asked");
   const available = source.amount("available");

@@ -1,4 +1,4 @@
-/** Locked fuel that was released, computed again from the line's source. Source: economy.md, "Lock releases 1% a day". */
+/** Locked fuel that was released, computed again from the line's source. Source: rules.md F9. */
 import { divide, multiply, parseAmount, type Amount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";

@@ -1,5 +1,5 @@
-import { isOfNode } from "./transport.ts";
-import { Refused } from "../core/refused.ts";
+import { isOfNode } from "../chain/transport.ts";
+import { Refused } from "./refused.ts";
 
 /**
  * What somebody asked of the nodes.

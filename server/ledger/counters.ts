@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { STRIPES } from "../ledger/books.ts";
-import type { Store, Tx } from "./store.ts";
+import { STRIPES } from "./accounts.ts";
+import type { Store, Tx } from "../store/store.ts";
 
 /** All usdt ever voted on the platform: the consensus flow. */
 export const VOTED = "voted";

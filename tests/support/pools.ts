@@ -1,35 +1,35 @@
-/** What tests of money look at and change beside the calls: the platform's books and the numbers in force. */
+/** What tests of money look at and change beside the calls: the platform's pools and the numbers in force. */
 import type { Settings } from "../../contract/operator/settings.ts";
-import type { Asset, Book } from "../../server/ledger/books.ts";
+import type { Asset, Pool } from "../../server/ledger/accounts.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
 import { Posting } from "../../server/ledger/posting.ts";
 import type { Opened } from "./engine.ts";
 
-/** What a book holds of an asset, in units. */
-export function held(server: Opened, book: Book, asset: Asset): Promise<bigint> {
-  return server.ctx.db.transaction().execute((tx) => poolBalance(tx, book, asset));
+/** What a pool holds of an asset, in units. */
+export function held(server: Opened, pool: Pool, asset: Asset): Promise<bigint> {
+  return server.ctx.db.transaction().execute((tx) => poolBalance(tx, pool, asset));
 }
 
-/** Brings a book to an amount of usdt from custody, or gives what is too much back there. */
-export function setBook({ ctx }: Opened, book: Book, amount: bigint): Promise<void> {
+/** Brings a pool to an amount of usdt from custody, or gives what is too much back there. */
+export function setBook({ ctx }: Opened, pool: Pool, amount: bigint): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
-    const change = amount - (await poolBalance(tx, book, "usdt", { lock: true }));
+    const change = amount - (await poolBalance(tx, pool, "usdt", { lock: true }));
     if (change === 0n) return;
     const posting = await Posting.open(tx, [], ctx.now());
-    posting.transfer({ kind: "test", type: "credit", source: {} }, [
-      { party: { book: "custody" }, asset: "usdt", amount: -change },
-      { party: { book }, asset: "usdt", amount: change },
+    posting.post({ kind: "test", type: "credit", source: {} }, [
+      { party: { pool: "custody" }, asset: "usdt", amount: -change },
+      { party: { pool }, asset: "usdt", amount: change },
     ]);
     await posting.write();
   });
 }
 
-/** Changes what one stripe of a book's fuel says, without an entry: undo it before the ledger is checked. */
-export async function moveFuel(server: Opened, book: "supply" | "treasury", amount: bigint): Promise<void> {
+/** Changes what one stripe of a pool's fuel says, without an entry: undo it before the ledger is checked. */
+export async function moveFuel(server: Opened, pool: "supply" | "treasury", amount: bigint): Promise<void> {
   await server.ctx.db
     .updateTable("pool")
     .set((eb) => ({ balance: eb("balance", "+", amount) }))
-    .where("book", "=", book)
+    .where("pool", "=", pool)
     .where("asset", "=", "fuel")
     .where("stripe", "=", 0)
     .execute();

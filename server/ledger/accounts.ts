@@ -1,6 +1,6 @@
 /**
  * The platform's own side of the ledger. Member balances stand in `wallet`; everything else that money can be in is a
- * book. Source: economy.md, "Invariants", "Assets" and the split of payments.
+ * pool. Source: rules.md M3, M13, M14, M15 and V9.
  */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
@@ -8,7 +8,7 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 export type Asset = "usdt" | "points" | "fuel" | "lock";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
 
-export type Book =
+export type Pool =
   /** The mirror of what is held on chain or by the operator: negative by nature. */
   | "custody"
   /** Where fuel, points and locked fuel are issued from: negative by nature. */
@@ -26,13 +26,13 @@ export type Book =
   /** Staked fuel with its yield, until it is released. */
   | "staked";
 
-/** Books that may be below zero. */
-export const negativeBooks: readonly Book[] = ["custody", "supply"];
+/** Pools that may be below zero. */
+export const negativePools: readonly Pool[] = ["custody", "supply"];
 
-/** How many rows a busy book is spread over, so that parallel votes rarely meet on one. */
+/** How many rows a busy pool is spread over, so that parallel votes rarely meet on one. */
 export const STRIPES = 16;
 
-export type Party = { member: bigint } | { book: Book };
+export type Party = { member: bigint } | { pool: Pool };
 
 /** One side of a transfer. Members' entries become statement lines and need `type`. */
 export interface EntryInput {
@@ -46,14 +46,14 @@ export interface EntryInput {
   source?: { [key: string]: Json };
 }
 
-/** The same entries with each book's amounts of an asset in one, and without those that are zero. */
-export function mergeBooks(entries: EntryInput[]): EntryInput[] {
+/** The same entries with each pool's amounts of an asset in one, and without those that are zero. */
+export function mergePools(entries: EntryInput[]): EntryInput[] {
   const members = entries.filter(({ party }) => "member" in party);
-  const books = Map.groupBy(
-    entries.filter(({ party }) => "book" in party),
-    ({ party, asset }) => `${"book" in party ? party.book : ""}/${asset}`,
+  const pools = Map.groupBy(
+    entries.filter(({ party }) => "pool" in party),
+    ({ party, asset }) => `${"pool" in party ? party.pool : ""}/${asset}`,
   );
-  const merged = Array.from(books.values(), (same) => ({
+  const merged = Array.from(pools.values(), (same) => ({
     ...same[0]!,
     amount: same.reduce((sum, { amount }) => sum + amount, 0n),
   }));

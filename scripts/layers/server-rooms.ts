@@ -1,0 +1,69 @@
+/**
+ * The rooms of the server. A capability (`server/votes/`) holds its routes, use cases, reads and worker, and imports
+ * kernel rooms and the capabilities that are listed for it. Kernel rooms import no capability; `main` and `demo`, which
+ * put everything together, import all of them.
+ */
+import type { Room } from "./room.ts";
+
+/** Which capability may import which others. The lint step fails on a pair that is missing, unused or part of a circle. */
+export const capabilities: Record<string, string[]> = {
+  team: [],
+  push: [],
+  accounts: ["push", "team"],
+  fuel: ["accounts"],
+  votes: ["accounts", "fuel", "team"],
+  passes: ["accounts"],
+  wallet: ["accounts", "fuel", "team"],
+  deposits: ["push"],
+  withdrawals: ["accounts", "deposits", "push"],
+  notices: ["push"],
+  feedback: ["accounts"],
+  daily: ["fuel", "passes", "votes"],
+};
+
+const contract = "contract/";
+const folder = (name: string) => `server/${name}/`;
+const kernel = ["core", "store", "ledger", "chain", "operator"].map(folder);
+const fastify = ["node:", "fastify", "@fastify/", "typebox"];
+const sql = ["node:", "kysely"];
+/** The parts of `core` that know nothing of the ledger and the chain, which use them. */
+const base = ["refused", "time-limit", "worker", "lease", "variables"].map(
+  (name) => `server/core/${name}.ts`,
+);
+
+export const serverRooms: Room[] = [
+  { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },
+  { path: "server/ledger/", may: ["server/store/", ...base, contract], packages: sql },
+  { path: "server/chain/", may: ["server/store/", ...base, contract], packages: [...sql, "viem"] },
+  {
+    path: "server/core/",
+    may: ["server/store/", "server/ledger/", "server/chain/", contract],
+    packages: [...sql, "typebox"],
+  },
+  {
+    path: "server/http/",
+    may: ["server/core/", "server/store/", "locales/", contract],
+    packages: [...fastify, "kysely", "@lingui/", "prom-client"],
+  },
+  // The command line speaks HTTP, as any other client does.
+  { path: "server/operator/cli/", may: ["server/operator/token-file.ts", contract], packages: ["node:"] },
+  {
+    path: "server/operator/",
+    may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],
+    packages: [...fastify, "kysely"],
+  },
+  // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
+  ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),
+  { path: "server/push/texts.ts", may: ["server/http/messages.ts", contract], packages: [] },
+  ...capabilityRooms("", kernel, [...sql, "web-push"]),
+  { path: "server/demo/", may: ["server/", "contracts/", contract], packages: ["node:", "viem", "kysely"] },
+  { path: "server/main/", may: ["server/", contract], packages: [...fastify, "kysely"] },
+];
+
+function capabilityRooms(files: string, may: string[], packages: string[]): Room[] {
+  return Object.entries(capabilities).map(([name, others]) => ({
+    path: folder(name) + files,
+    may: [...may, folder(name), ...others.map(folder), contract],
+    packages: packages.filter((one) => one !== "web-push" || name === "push"),
+  }));
+}
