@@ -1,7 +1,7 @@
 /** Notices in an owner's mirror, for when no page is there to bring it up to date. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readRows, within } from "../src/shared/idb.ts";
+import { readRows, writeTable } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { ReadRow } from "../src/shared/schema.ts";
 import { countUnread } from "../src/shared/unread.ts";
@@ -22,7 +22,7 @@ export async function fetchNotices(uid: string): Promise<void> {
     });
     if (!(await isKeepable(response))) return;
     const { data } = (await response.json()) as Envelope<{ list: Notice[] }>;
-    await within(uid, "notices", (table) => {
+    await writeTable(uid, "notices", (table) => {
       for (const notice of data.list) table.put(notice);
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import notes from "../../locales/whats-new.json" with { type: "json" };
 
 /**
- * What `version.json` says of a build, as src/api/build.ts reads it.
+ * What `version.json` says of a build, as src/api/published-build.ts reads it.
  * @param page the built index.html.
  * @throws Error when the page has no entry, or when nobody wrote what is new in this version.
  */

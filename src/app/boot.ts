@@ -3,10 +3,9 @@
  * everything comes from the worker's cache the scripts are there before the first frame, and would hold it back), and has
  * the texts and a member's balances fetched meanwhile. A visitor can begin to read.
  */
-import { resolveLanguage } from "../../contract/languages.ts";
 import { loadFirstTexts } from "../start/catalogues.ts";
 import { prefetchDocuments } from "../start/prefetch-documents.ts";
-import { readStored, STORED_LANGUAGE, STORED_SESSION } from "../start/local-storage.ts";
+import { readStored, storedLanguage, STORED_SESSION } from "../start/local-storage.ts";
 import { preloadHome, startsAtHome } from "../start/first-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
 import { showVisitorShell } from "../start/visitor-shell.ts";
@@ -39,7 +38,7 @@ function painted(): Promise<void> {
 }
 
 // Whoever needs them asks again, and says what is the matter when they cannot be had.
-const texts = loadFirstTexts(resolveLanguage(readStored<string>(STORED_LANGUAGE)));
+const texts = loadFirstTexts(storedLanguage());
 texts.catch(() => undefined);
 const { uid } = readStored<{ uid: string | null }>(STORED_SESSION) ?? { uid: null };
 if (uid !== null) prefetchDocuments(uid);

@@ -43,9 +43,9 @@ installNavigation({ here: currentLocation, go: navigate });
 // All at once: whether the server is there, the text, the first screen, and for a member what holds their balances.
 void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
-const kept = isLoggedIn() ? peekDocuments() : null;
+const balances = isLoggedIn() ? peekDocuments() : null;
 await untilLoaded(startLanguage);
-await withinTime(SHELL_MS, Promise.all([screen, kept]));
+await withinTime(SHELL_MS, Promise.all([screen, balances]));
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <I18nProvider i18n={i18n}>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ReactElement } from "react";
-import { HomeIcon, MyIcon, NftIcon, PledgeIcon, TradeIcon, VoteIcon } from "../ui/icons/index.ts";
+import { HomeIcon, MyIcon, PassIcon, StakeIcon, SwapIcon, VoteIcon } from "../ui/icons/index.ts";
 
 export interface TabRoute {
   path: string;
@@ -13,10 +13,10 @@ export interface TabRoute {
 /** The six tabs, in order. Source: rules.md U2. */
 export const tabs: readonly TabRoute[] = [
   { path: "/pages/index", label: msg`Home`, icon: <HomeIcon /> },
-  { path: "/pages/trade", label: msg`Trade`, icon: <TradeIcon /> },
+  { path: "/pages/trade", label: msg`Trade`, icon: <SwapIcon /> },
   { path: "/pages/vote", label: msg`Vote`, icon: <VoteIcon />, raised: true },
-  { path: "/pages/pledge", label: msg`Pledge`, icon: <PledgeIcon /> },
-  { path: "/pages/nft", label: msg`NFT`, icon: <NftIcon /> },
+  { path: "/pages/pledge", label: msg`Pledge`, icon: <StakeIcon /> },
+  { path: "/pages/nft", label: msg`NFT`, icon: <PassIcon /> },
   { path: "/pages/my", label: msg`My`, icon: <MyIcon /> },
 ];
 

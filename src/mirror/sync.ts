@@ -16,21 +16,21 @@ const TRIES = 3;
  * transaction, so that no reader sees half a sync. Source: rules.md C11. Resolves to whether the server
  * was there all the time.
  * @param uid of the member, or null for a visitor.
- * @param wanted what of the rest a member's screens show now.
+ * @param extras what of the rest a member's screens show now.
  * @throws only what writing throws.
  */
 export async function sync(
   api: Api,
   store: MirrorStore,
   uid: string | null,
-  wanted: Iterable<Extra> = [],
+  extras: Iterable<Extra> = [],
 ): Promise<boolean> {
   const batch: Batch = { documents: [], notices: {} };
   const line = { isCut: false };
   const fetch = fetchQuietly(api, line);
   await Promise.all([
     fetchPublic(fetch, batch),
-    uid === null ? null : fetchMember(fetch, store, wanted, batch),
+    uid === null ? null : fetchMember(fetch, store, extras, batch),
   ]);
   await store.write(batch);
   return !line.isCut;
@@ -72,14 +72,14 @@ async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
 async function fetchMember(
   fetch: Fetch,
   store: MirrorStore,
-  wanted: Iterable<Extra>,
+  extras: Iterable<Extra>,
   batch: Batch,
 ): Promise<void> {
   putDocument(batch, "info", await fetch("GET account/info", {}));
   putDocument(batch, "ordinalsAmount", await fetch("GET vote/ordinalsAmount", {}));
   await fetchStatement(fetch, store, batch);
   await fetchVotes(fetch, batch);
-  for (const extra of wanted) await fetchExtra(fetch, store, extra, batch);
+  for (const extra of extras) await fetchExtra(fetch, store, extra, batch);
 }
 
 /** The balances and the lines that they are the sum of: both again, until nothing happened between the two answers. */

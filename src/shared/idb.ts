@@ -28,8 +28,24 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
   });
 }
 
-/** One transaction over one table. Resolves to whether there is one, when everything is written. */
-export async function within(
+/** Every row of a table; none where there is no such table. @throws what the browser refuses to read them with. */
+export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
+  const database = await openExisting(owner, name);
+  if (!database) return [];
+  return new Promise((resolve, reject) => {
+    const rows = database.transaction(name).objectStore(name).getAll();
+    rows.addEventListener("error", () => reject(rows.error));
+    rows.addEventListener("success", () => resolve(rows.result as Row[]));
+    // Takes effect when the reading is done.
+    database.close();
+  });
+}
+
+/**
+ * One transaction over one table. Resolves to whether there is such a table, when everything is written.
+ * @throws what the browser refuses to write with.
+ */
+export async function writeTable(
   owner: Owner,
   name: TableName,
   work: (table: IDBObjectStore) => void,
@@ -49,14 +65,8 @@ export async function within(
   return true;
 }
 
-export function whenRead<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
+/** Reads every row within a transaction that writes, and hands them on before it ends. */
+export function withRows<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
   const all = table.getAll();
   all.addEventListener("success", () => next(all.result as Row[]));
-}
-
-/** Every row of a table; none where there is no such table. */
-export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
-  let found: Row[] = [];
-  await within(owner, name, (table) => whenRead<Row>(table, (rows) => (found = rows)));
-  return found;
 }

@@ -1,5 +1,5 @@
 /** This browser's subscription, in its member's own database: page and worker read it, and log-out deletes it with the rest. */
-import { readRows, within } from "./idb.ts";
+import { readRows, writeTable } from "./idb.ts";
 import type { Owner, PushRow, TableName } from "./schema.ts";
 
 const PUSH: TableName = "push";
@@ -12,11 +12,11 @@ export async function readPushRow(owner: Owner): Promise<PushRow | null> {
 
 /** Resolves to whether it was kept: a browser that refuses storage has nowhere to look who a message is for. */
 export function putPushRow(row: PushRow): Promise<boolean> {
-  return within(row.uid, PUSH, (table) => void table.put(row));
+  return writeTable(row.uid, PUSH, (table) => void table.put(row));
 }
 
 export async function dropPushRow(owner: Owner): Promise<void> {
-  await within(owner, PUSH, (table) => void table.clear());
+  await writeTable(owner, PUSH, (table) => void table.clear());
 }
 
 /** What tells a session from another without being its token. */

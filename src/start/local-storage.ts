@@ -1,4 +1,5 @@
-/** Small settings in localStorage. Nothing else is imported here: the entry reads them before all else has arrived. */
+/** Small settings in localStorage. The entry reads them before all else has arrived. */
+import { resolveLanguage, type Language } from "../../contract/languages.ts";
 
 /** The chosen language. */
 export const STORED_LANGUAGE = "lang";
@@ -21,14 +22,19 @@ export function readStored<T>(name: string): T | null {
   }
 }
 
+/** The language that was chosen on this device, else Chinese. */
+export function storedLanguage(): Language {
+  return resolveLanguage(readStored<string>(STORED_LANGUAGE));
+}
+
 /** Keeps a small setting; in memory where the browser refuses. */
 export function writeStored(name: string, value: unknown): void {
   const text = JSON.stringify(value);
-  const kept = guarded(() => {
+  const isStored = guarded(() => {
     localStorage.setItem(PREFIX + name, text);
     return true;
   });
-  if (kept) memory.delete(name);
+  if (isStored) memory.delete(name);
   else memory.set(name, text);
 }
 

@@ -1,7 +1,5 @@
-import { openExisting } from "../shared/idb.ts";
-import type { DocumentRow, Owner, TableName } from "../shared/schema.ts";
-
-const TABLE: TableName = "documents";
+import { readRows } from "../shared/idb.ts";
+import type { DocumentRow, Owner } from "../shared/schema.ts";
 
 let ahead: { owner: Owner; rows: Promise<DocumentRow[]> } | null = null;
 
@@ -22,15 +20,6 @@ export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
  * Nothing where there is no mirror yet, or where the browser refuses it; whoever opens the mirror finds out why.
  */
 export async function readDocuments(owner: Owner): Promise<DocumentRow[]> {
-  const database = await openExisting(owner, TABLE);
-  if (!database) return [];
-  const reading = new Promise<DocumentRow[]>((resolve) => {
-    const rows = database.transaction(TABLE).objectStore(TABLE).getAll();
-    rows.addEventListener("error", () => resolve([]));
-    rows.addEventListener("success", () => resolve(rows.result as DocumentRow[]));
-    // Takes effect when the reading is done.
-    database.close();
-  });
   // A connection that the browser has lost by then cannot be read from; nobody may wait for it.
-  return reading.catch(() => []);
+  return readRows<DocumentRow>(owner, "documents").catch(() => []);
 }

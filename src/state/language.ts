@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from "valtio";
-import { resolveLanguage, type Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
-import { onStoredElsewhere, readStored, STORED_LANGUAGE, writeStored } from "../start/local-storage.ts";
+import { onStoredElsewhere, STORED_LANGUAGE, storedLanguage, writeStored } from "../start/local-storage.ts";
 
 const state = proxy<{ language: Language }>({
-  language: resolveLanguage(readStored<string>(STORED_LANGUAGE)),
+  language: storedLanguage(),
 });
 
 /** The chosen language: the stored one, else Chinese. */
@@ -37,7 +37,7 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Speaks the language that is chosen in another tab. Returns how to stop. */
 export function followLanguage(): () => void {
   return onStoredElsewhere(STORED_LANGUAGE, () => {
-    const language = resolveLanguage(readStored<string>(STORED_LANGUAGE));
+    const language = storedLanguage();
     if (language === state.language) return;
     // The other tab has fetched what the server wrote.
     activate(language).then(

@@ -54,15 +54,15 @@ async function refreshOnce(): Promise<void> {
 
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const { sync, extras } = await loadMirror();
-  const wanted = extrasDue(uid, extras, Date.now());
+  const due = extrasDue(uid, extras, Date.now());
   const run = async () => {
-    const isWhole = await sync(callsOf(uid), await openedMirror(), uid, wanted);
+    const isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
     // What did not arrive is not left for minutes: there may be no network by then.
     if (!isWhole) expireExtras();
   };
   try {
     // What is only in this tab's memory no other tab can bring up to date.
-    await (storage.status === "kept" ? syncUnderLock(currentOwner(), wanted, run) : run());
+    await (storage.status === "kept" ? syncUnderLock(currentOwner(), due, run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await continueInMemory();

@@ -30,10 +30,10 @@ export async function syncUnderLock(
   extras: readonly Extra[],
   run: () => Promise<void>,
 ): Promise<boolean> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const news = listen();
   return withSyncLock(owner, async () => {
-    if (covers(latest, owner, extras, asked)) return false;
+    if (covers(latest, owner, extras, requestedAt)) return false;
     const began = Date.now();
     await run();
     // A channel of one origin: there is no target to name.

@@ -98,7 +98,7 @@ export function nothingEarned(): Earned {
 
 /**
  * The whole income, at the first of the lines that it was paid in: usdt, unless the operator's split has none of it, then
- * points, then locked fuel. Source: contract/rules.ts, splitIncome.
+ * points, then locked fuel. Source: contract/votes/payment-rules.ts, splitIncome.
  */
 function incomeOf({ asset, source }: BalanceLine): Amount {
   const { income, split } = source;
@@ -127,9 +127,9 @@ export function findLines(
   text: string,
   types: ReadonlySet<LineType>,
 ): number[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   // Amounts are kept plain; a person may type them as they are shown.
-  const amount = wanted.replaceAll(/[\s,+−-]/g, "");
+  const amount = query.replaceAll(/[\s,+−-]/g, "");
   const isAmount = /^\d+(\.\d*)?$/.test(amount);
   return entries
     .filter(
@@ -138,7 +138,7 @@ export function findLines(
         (!type || entry.type === type) &&
         (!from || entry.createdAt >= from) &&
         (!to || entry.createdAt < to) &&
-        (types.has(entry.type) || entry.text.includes(wanted) || (isAmount && entry.text.startsWith(amount))),
+        (types.has(entry.type) || entry.text.includes(query) || (isAmount && entry.text.startsWith(amount))),
     )
     .map(({ seq }) => seq)
     .toReversed();

@@ -16,19 +16,19 @@ export function NotificationKinds() {
   const online = useOnline();
   const { t } = useLingui();
   useSyncExtras("pushPreferences");
-  const kept = useDocument("pushPreferences");
+  const stored = useDocument("pushPreferences");
   /** What was chosen, until the server has it. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);
-  if (kept.state !== "ready") {
-    return <NotYet state={kept.state} />;
+  if (stored.state !== "ready") {
+    return <NotYet state={stored.state} />;
   }
-  const now = chosen ?? kept.value;
+  const now = chosen ?? stored.value;
 
   async function choose(changes: Partial<PushPreferences>) {
-    const wanted = { ...now, ...changes };
-    setChosen(wanted);
+    const next = { ...now, ...changes };
+    setChosen(next);
     try {
-      await setPushPreferences(wanted);
+      await setPushPreferences(next);
     } catch (error) {
       toast(failureOf(error).text);
     }

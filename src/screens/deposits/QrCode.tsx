@@ -9,15 +9,15 @@ import styles from "./deposits.module.css";
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<QrPath | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     import("uqr")
       .then(({ encode }) => {
-        if (wanted) setCode(qrPath(encode(text, { ecc: "M", border: 2 }).data));
+        if (isCurrent) setCode(qrPath(encode(text, { ecc: "M", border: 2 }).data));
       })
       // The address itself stands below it.
       .catch((error: unknown) => console.warn("The code could not be made", error));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text]);
   return (

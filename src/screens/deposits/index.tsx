@@ -18,7 +18,7 @@ import { Missing } from "./Missing.tsx";
 import styles from "./deposits.module.css";
 
 /** USDT from outside: where to send it, and what has arrived. */
-export default function Recharge() {
+export default function DepositsScreen() {
   const { t } = useLingui();
   const config = useDocument("config");
   const chain = config.state === "ready" ? config.value.chain : null;

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
-import { BellIcon, BillIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/icons/index.ts";
+import { BellIcon, StatementIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
-import { EcologyIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
+import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
 /** The ways to everything that has no tab of its own. */
 export function Entries() {
@@ -15,10 +15,10 @@ export function Entries() {
     <>
       <Card look="plain">
         <List>
-          <ListItem href="#/pages/bill" icon={<BillIcon />} title={t`Bill`} />
+          <ListItem href="#/pages/bill" icon={<StatementIcon />} title={t`Bill`} />
           <ListItem href="#/pages/promotion" icon={<InviteIcon />} title={t`Invite`} />
           <ListItem href="#/pages/manage" icon={<TeamIcon />} title={t`Team`} />
-          <ListItem href="#/pages/ecology" icon={<EcologyIcon />} title={t`Ecosystem`} />
+          <ListItem href="#/pages/ecology" icon={<EcosystemIcon />} title={t`Ecosystem`} />
         </List>
       </Card>
       <Card look="plain">

@@ -14,7 +14,7 @@ import { PassesNotYet } from "./PassesNotYet.tsx";
 import { usePassSheet } from "./sheets/use-pass-sheet.tsx";
 
 /** The starship passes: four ships, how many of them are left, and the sheet in which one buys. */
-export default function Nft() {
+export default function Passes() {
   const { t } = useLingui();
   const isMember = useSession().token !== null;
   const passes = useDocument("nftSettings");

@@ -23,7 +23,7 @@ const calls = {
 } as const;
 
 /** The six levels, the member's own votes and how they grow. `#/pages/vote?do=upgrade` opens that sheet, as `do=repurchase`. */
-export default function VoteScreen() {
+export default function VotesScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Intent>();
   const wanted = new URLSearchParams(useSearch()).get("do");

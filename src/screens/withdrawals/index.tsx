@@ -19,7 +19,7 @@ const CANCEL = "POST withdraw/cancel";
 const fields = ["address", "amount"];
 
 /** USDT to an address outside: when, how much, and what became of each. */
-export default function Withdraw() {
+export default function WithdrawalsScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Draft | Withdrawal>();
   const config = useDocument("config");

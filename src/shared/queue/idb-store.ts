@@ -3,7 +3,7 @@
  * worker's script. Each step opens the database anew, so that a log-out never waits for one.
  */
 import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
-import { whenRead, within } from "../idb.ts";
+import { readRows, withRows, writeTable } from "../idb.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
 import type { Edit, QueueStore } from "./store.ts";
 
@@ -12,13 +12,13 @@ const SESSION: TableName = "session";
 
 export function createQueueStore(owner: Owner): QueueStore {
   return {
-    session: async () => (await readSession(owner)) ?? null,
+    session: async () => (await readRows<SessionRow>(owner, SESSION))[0] ?? null,
     async putSession(row) {
-      await within(owner, SESSION, (table) => void table.put(row));
+      await writeTable(owner, SESSION, (table) => void table.put(row));
     },
     async dropSession(token) {
-      await within(owner, SESSION, (table) =>
-        whenRead<SessionRow>(table, (rows) => {
+      await writeTable(owner, SESSION, (table) =>
+        withRows<SessionRow>(table, (rows) => {
           if (token === undefined || rows.some((row) => row.token === token)) table.clear();
         }),
       );
@@ -27,17 +27,11 @@ export function createQueueStore(owner: Owner): QueueStore {
   };
 }
 
-async function readSession(owner: Owner): Promise<SessionRow | undefined> {
-  let found: SessionRow | undefined;
-  await within(owner, SESSION, (table) => whenRead<SessionRow>(table, (rows) => ([found] = rows)));
-  return found;
-}
-
 async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
   let changed = false;
   let result: QueueRow[] = [];
-  const wasThere = await within(owner, QUEUE, (table) =>
-    whenRead<QueueRow>(table, (rows) => {
+  const wasThere = await writeTable(owner, QUEUE, (table) =>
+    withRows<QueueRow>(table, (rows) => {
       const before = rows.toSorted((a, b) => a.seq - b.seq);
       result = change(before);
       const old = new Set(before);

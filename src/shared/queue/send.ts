@@ -43,8 +43,8 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
     let { uploadId } = image;
     if (uploadId === null) {
       uploadId = await sendPicture(sender, image);
-      const kept = uploadId;
-      await sender.store.edit((rows) => noteUpload(rows, id, index, kept));
+      const newId = uploadId;
+      await sender.store.edit((rows) => noteUpload(rows, id, index, newId));
     }
     images.push(uploadId);
   }

@@ -18,7 +18,7 @@ interface Found {
 let stop: () => void = () => undefined;
 /** Counts the mirrors that were watched: one that is opened late is not. */
 let watching = 0;
-let kept = "";
+let announced = "";
 
 /** Follows the notices of whichever mirror is open. */
 export function followNotices(): void {
@@ -57,11 +57,11 @@ async function keepPictures(notices: Notice[]): Promise<void> {
   const owner = currentOwner();
   const pictures = `${owner} ${notices.flatMap(({ body }) => picturesIn(body)).join(" ")}`;
   // The worker looks into the mirror: what is only in this page's memory is not there.
-  if (pictures === kept || storage.status !== "kept") return;
+  if (pictures === announced || storage.status !== "kept") return;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return;
   tellWorker(active, { type: "PICTURES", owner });
-  kept = pictures;
+  announced = pictures;
 }
 
 function report(error: unknown): void {

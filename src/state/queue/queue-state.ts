@@ -34,14 +34,14 @@ export function memoryQueue() {
 
 /** Keeps what an edit adds for a member: in memory where the browser refuses it, or has no room for it. */
 export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
-  const kept = await createQueueStore(owner)
+  const stored = await createQueueStore(owner)
     .edit(add)
     .catch((error: unknown) => {
       console.warn("The browser keeps nothing to be sent later", error);
       return null;
     });
   // What is in memory is sent as whoever is signed in now.
-  if (!kept && owner === currentOwner()) await inMemory.edit(add);
+  if (!stored && owner === currentOwner()) await inMemory.edit(add);
   await reloadQueue();
 }
 
@@ -54,12 +54,12 @@ export async function editQueue(edit: Edit): Promise<void> {
 /** Reads what is there. A feedback that is gone has arrived: then there is something to fetch. */
 export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
-  const [kept, others] = await Promise.all([
+  const [stored, others] = await Promise.all([
     createQueueStore(owner).edit(unchanged),
     inMemory.edit(unchanged),
   ]);
   if (owner !== currentOwner()) return;
-  const rows = [...(kept ?? []), ...(others ?? [])];
+  const rows = [...(stored ?? []), ...(others ?? [])];
   const ids = new Set(rows.map(({ id }) => id));
   const hasArrived = queue.rows.some(({ id, kind }) => kind === "feedback" && !ids.has(id));
   queue.rows = ref(rows);

@@ -12,7 +12,7 @@ export function HomeIcon(props: IconProps) {
 }
 
 /** Two arrows passing: one coin for another. */
-export function TradeIcon(props: IconProps) {
+export function SwapIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <path d="M4 8.5h14.5M15 5l3.5 3.5L15 12" />
@@ -34,7 +34,7 @@ export function VoteIcon(props: IconProps) {
 }
 
 /** A coin kept under a lock. */
-export function PledgeIcon(props: IconProps) {
+export function StakeIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <path d="M8 10V7.5a4 4 0 0 1 8 0V10" />
@@ -45,7 +45,7 @@ export function PledgeIcon(props: IconProps) {
 }
 
 /** A ship with its lights on. */
-export function NftIcon(props: IconProps) {
+export function PassIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <path d="M7.5 10.6V9a4.5 4.5 0 0 1 9 0v1.6" />

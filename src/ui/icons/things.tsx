@@ -1,7 +1,7 @@
 /** What a row or a setting is about. */
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
-export function BillIcon(props: IconProps) {
+export function StatementIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <path d="M6 3.5h12v17l-2.4-1.7-2.2 1.7L11 18.8l-2.6 1.7L6 18.8Z" />

@@ -34,9 +34,9 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
 /** Stats beside each other, each under its name: as many columns as fit. A definition list. */
 export function Stats({ items }: { items: { name: ReactNode; value: ReactNode; key: string }[] }) {
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.stats}>
       {items.map((item) => (
-        <div key={item.key} className={styles.figure}>
+        <div key={item.key} className={styles.stat}>
           <dt className={styles.name}>{item.name}</dt>
           <dd>{item.value}</dd>
         </div>

@@ -6,7 +6,7 @@ const manifest: Manifest = {
     file: "assets/index.js",
     isEntry: true,
     imports: ["_shared.js"],
-    dynamicImports: ["src/screens/home/Home.tsx", "src/screens/vote/Vote.tsx"],
+    dynamicImports: ["src/screens/home/Home.tsx", "src/screens/votes/Vote.tsx"],
   },
   "_shared.js": { file: "assets/shared.js", imports: ["_react.js"] },
   "_react.js": { file: "assets/react.js", imports: ["_shared.js"] },
@@ -15,7 +15,7 @@ const manifest: Manifest = {
     isDynamicEntry: true,
     imports: ["_list.js", "_shared.js"],
   },
-  "src/screens/vote/Vote.tsx": { file: "assets/Vote.js", isDynamicEntry: true, imports: ["_sheet.js"] },
+  "src/screens/votes/Vote.tsx": { file: "assets/Vote.js", isDynamicEntry: true, imports: ["_sheet.js"] },
   "_list.js": { file: "assets/list.js" },
   "_sheet.js": { file: "assets/sheet.js" },
   "locales/en.po": { file: "assets/en.js", isDynamicEntry: true },
@@ -46,7 +46,7 @@ test("the first screen is the entry, home, what both import, what the page prelo
 test("every lazy screen is a route", () => {
   expect([...pathsOf(manifest, [], sizeOf).routes]).toEqual([
     ["src/screens/home/Home.tsx", "assets/Home.js"],
-    ["src/screens/vote/Vote.tsx", "assets/Vote.js"],
+    ["src/screens/votes/Vote.tsx", "assets/Vote.js"],
   ]);
 });
 

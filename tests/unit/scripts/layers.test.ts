@@ -43,7 +43,7 @@ test.each([
   ["parts that know state call no API", "src/parts/NotYet.tsx", "../api/client.ts"],
   ["parts know no screen", "src/parts/NotYet.tsx", "../screens/home/Home.tsx"],
   ["components know no part that knows state", "src/ui/Button.tsx", "../parts/NotYet.tsx"],
-  ["what runs first waits for no state", "src/start/welcome.ts", "../state/session.ts"],
+  ["what runs first waits for no state", "src/start/visitor-shell.ts", "../state/session.ts"],
   ["routes go through use cases to the ledger", "server/votes/routes.ts", "../ledger/posting.ts"],
   ["routes go through use cases to the store", "server/votes/operator-routes.ts", "../store/store.ts"],
   ["use cases know no web server", "server/votes/batch.ts", "fastify"],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { messages as first } from "../../../locales/vi-VN.po";
 import { messages as rest } from "../../../locales/vi-VN.po?lingui";
-import { later } from "../../../scripts/build/chunks.ts";
+import * as chunks from "../../../scripts/build/chunks.ts";
 import { isLater } from "../../../scripts/build/split-texts.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -43,23 +43,38 @@ test("the first screen imports nothing whose texts come later", () => {
   follow("src/app/main.tsx", seen);
   follow("src/screens/home/index.tsx", seen);
   expect(seen.size).toBeGreaterThan(50);
-  expect([...seen].filter((file) => later.test(file))).toEqual([]);
+  expect([...seen].filter((file) => chunks.later.test(file))).toEqual([]);
 });
 
-/** What a file imports at once, and what that imports; types are gone by then. */
+test("the entry imports only what is in the first chunk, so that it waits for nothing else", () => {
+  const seen = new Set<string>();
+  follow("src/app/boot.ts", seen);
+  seen.delete("src/app/boot.ts");
+  const direct = importsOf("src/app/boot.ts");
+  expect(direct.length).toBeGreaterThan(3);
+  expect(direct.filter((file) => !chunks.start.test(file))).toEqual([]);
+  expect([...seen].filter((file) => chunks.first.test(file) || chunks.later.test(file))).toEqual([]);
+});
+
+/** A file with what it imports at once, and what that imports. */
 function follow(file: string, seen: Set<string>): void {
   if (seen.has(file) || !fs.existsSync(path.join(root, file))) return;
   seen.add(file);
+  for (const imported of importsOf(file)) follow(imported, seen);
+}
+
+/** What a file imports at once; types are gone by then. */
+function importsOf(file: string): string[] {
   const source = fs.readFileSync(path.join(root, file), "utf8");
-  for (const [, names = "", from = ""] of source.matchAll(
-    /^(?:import|export) (?!type )([^;"]*?)from "(\.[^"]+)";/gm,
-  )) {
-    const isTypes =
-      /^\{[^}]*\} $/.test(names) &&
-      names
-        .slice(1, -2)
-        .split(",")
-        .every((name) => /^\s*(type |$)/.test(name));
-    if (!isTypes) follow(path.join(path.dirname(file), from), seen);
-  }
+  return [...source.matchAll(/^(?:import|export) (?!type )([^;"]*?)from "(\.[^"]+)";/gm)].flatMap(
+    ([, names = "", from = ""]) => {
+      const isTypes =
+        /^\{[^}]*\} $/.test(names) &&
+        names
+          .slice(1, -2)
+          .split(",")
+          .every((name) => /^\s*(type |$)/.test(name));
+      return isTypes ? [] : [path.join(path.dirname(file), from)];
+    },
+  );
 }

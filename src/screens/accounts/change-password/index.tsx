@@ -15,7 +15,7 @@ import { Outcome } from "./Outcome.tsx";
 type Phase = "form" | "checking" | "done" | "never";
 
 /** Changes the login password, or the second-level one: `#/pages/changePwd?mode=pay`. */
-export default function ChangePwd() {
+export default function ChangePassword() {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>(
     new URLSearchParams(useSearch()).get("mode") === "pay" ? "pay" : "login",

@@ -8,7 +8,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { ResetForm } from "./ResetForm.tsx";
 
 /** Both routes by which a login password is set anew: `/pages/forget`, and for a member `/pages/resetPwd`. */
-export default function Forget() {
+export default function ResetPassword() {
   const { t } = useLingui();
   const [path] = useLocation();
   const { userInfo } = useSession();

@@ -12,7 +12,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./sign-in.module.css";
 
 /** Signs a member in, and leads back to where they were going: `#/pages/login?account=NAME`. */
-export default function Login() {
+export default function SignIn() {
   const { t } = useLingui();
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const form = useForm({

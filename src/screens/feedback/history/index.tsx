@@ -14,7 +14,7 @@ import { Item } from "./Item.tsx";
 import { QueuedItem } from "./QueuedItem.tsx";
 
 /** What the member wrote to the platform, and what it replied. Source: rules.md N6. */
-export default function FeedbackRecord() {
+export default function FeedbackHistory() {
   const { t } = useLingui();
   const asOf = useFetchedAt("feedback");
   const list = useRecords("feedback");

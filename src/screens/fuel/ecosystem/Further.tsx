@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNotices } from "../../../state/use-mirrored.ts";
-import { DocumentIcon, NftIcon, PledgeIcon, TradeIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon, PassIcon, StakeIcon, SwapIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 
@@ -15,9 +15,9 @@ export function Further() {
   return (
     <Card look="plain">
       <List label={t`Further`}>
-        <ListItem href="#/pages/trade" icon={<TradeIcon />} title={t`Buy or convert fuel`} />
-        <ListItem href="#/pages/pledge" icon={<PledgeIcon />} title={t`Pledge fuel`} />
-        <ListItem href="#/pages/nft" icon={<NftIcon />} title={t`Starship passes`} />
+        <ListItem href="#/pages/trade" icon={<SwapIcon />} title={t`Buy or convert fuel`} />
+        <ListItem href="#/pages/pledge" icon={<StakeIcon />} title={t`Pledge fuel`} />
+        <ListItem href="#/pages/nft" icon={<PassIcon />} title={t`Starship passes`} />
         {newest.map(({ id, title }) => (
           <ListItem
             key={id}

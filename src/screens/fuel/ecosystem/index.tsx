@@ -7,7 +7,7 @@ import { Further } from "./Further.tsx";
 import { GameToken } from "./GameToken.tsx";
 
 /** What the platform's tokens are, how many there are, and what consumes them. Source: rules.md U21. */
-export default function Ecology() {
+export default function Ecosystem() {
   const { t } = useLingui();
   return (
     <Page title={t`Ecosystem`} onBack={() => goBack(MY_PATH)} columns>

@@ -11,7 +11,7 @@ import { StakeForm } from "./StakeForm.tsx";
 import { StakeSheet } from "./StakeSheet.tsx";
 
 /** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
-export default function Pledge() {
+export default function StakeFuel() {
   const { t } = useLingui();
   useSyncExtras("stakeInfo");
   const info = useDocument("stakeInfo");

@@ -17,15 +17,15 @@ export function PriceChart({ points, labelledBy }: PriceChartProps) {
   const shown = JSON.stringify(points);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let wanted = true;
+    let isCurrent = true;
     import("uplot")
       .then(({ default: Plot }) => {
-        if (wanted && box.current) stop = drawLine(Plot, box.current, JSON.parse(shown), i18n.locale);
+        if (isCurrent && box.current) stop = drawLine(Plot, box.current, JSON.parse(shown), i18n.locale);
       })
       // The words and the table say the same.
       .catch((error: unknown) => console.warn("The price could not be drawn", error));
     return () => {
-      wanted = false;
+      isCurrent = false;
       stop?.();
     };
   }, [shown, i18n.locale]);

@@ -11,7 +11,7 @@ import { SwapForm } from "./SwapForm.tsx";
 import { SwapSheet } from "./SwapSheet.tsx";
 
 /** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
-export default function Trade() {
+export default function Swap() {
   const { t } = useLingui();
   const balances = useDocument("balances");
   const config = useDocument("config");

@@ -4,7 +4,7 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
-import { NftIcon } from "../../../ui/icons/index.ts";
+import { PassIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "../passes.module.css";
 import { passIdIn } from "../passes.ts";
@@ -16,7 +16,7 @@ import { Own } from "./Own.tsx";
 const back = () => goBack("/pages/nft");
 
 /** One pass: `#/pages/nftDetails?id=3`. */
-export default function NftDetails() {
+export default function PassDetails() {
   const { t } = useLingui();
   const id = passIdIn(useSearch());
   const passes = useDocument("nftSettings");
@@ -33,7 +33,7 @@ export default function NftDetails() {
     return (
       <Page title={t`Pass details`} onBack={back}>
         <EmptyState
-          icon={<NftIcon size="2rem" />}
+          icon={<PassIcon size="2rem" />}
           title={t`There is no such pass`}
           action={
             <ButtonLink href="#/pages/nft">

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { BillIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/icons/index.ts";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import styles from "../passes.module.css";
 import { usePassName } from "../use-passes.ts";
@@ -43,7 +43,7 @@ function Moves() {
       empty={{
         title: t`Nothing here yet`,
         text: t`What you buy, stake, give and are given will stand here.`,
-        icon: <BillIcon size="2rem" />,
+        icon: <StatementIcon size="2rem" />,
       }}
     >
       {(move) => <MoveRow key={move.id} move={move} name={nameOf(move.nftId)} />}
@@ -63,7 +63,7 @@ function Stakes() {
       empty={{
         title: t`Nothing here yet`,
         text: t`Passes that you stake will stand here, each with what it has earned.`,
-        icon: <BillIcon size="2rem" />,
+        icon: <StatementIcon size="2rem" />,
       }}
     >
       {(stake) => <StakeRow key={stake.id} stake={stake} name={nameOf(stake.nftId)} />}

@@ -21,7 +21,7 @@ import styles from "./choose.module.css";
  * Chooses a place, by the device's position or by its coordinates, and goes back with it to where the member came from:
  * `#/choose-location?lat=&lng=&name=&address=`, all of them optional.
  */
-export default function ChooseLocation() {
+export default function ChoosePlace() {
   const { t, i18n } = useLingui();
   const given = parsePlace(useSearch());
   const [lat, setLat] = useState(given ? degrees(given.lat) : "");

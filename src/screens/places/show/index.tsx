@@ -16,7 +16,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./show.module.css";
 
 /** Shows a place without a map: `#/open-location?lat=&lng=&name=&address=`. */
-export default function OpenLocation() {
+export default function ShowPlace() {
   const { t } = useLingui();
   const place = parsePlace(useSearch());
   return (

@@ -10,7 +10,7 @@ import { PosterCard } from "./PosterCard.tsx";
 import styles from "./invite.module.css";
 
 /** How the member invites others: a link, and a poster with it. Works without a connection. */
-export default function Promotion() {
+export default function Invite() {
   const { t } = useLingui();
   const { userInfo } = useSession();
   const info = useDocument("info");

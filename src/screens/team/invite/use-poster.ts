@@ -8,21 +8,21 @@ export function usePoster({ title, invitation, account, link, note }: PosterText
   const [poster, setPoster] = useState<Poster>({ state: "drawing" });
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     let url = "";
     async function draw() {
       const picture = await drawPoster({ title, invitation, account, link, note });
-      if (!isWanted) return;
+      if (!isCurrent) return;
       const file = new File([picture], `starship-${account}.png`, { type: picture.type });
       url = URL.createObjectURL(file);
       setPoster({ state: "ready", file, url });
     }
     draw().catch((error: unknown) => {
       console.warn("The poster could not be drawn", error);
-      if (isWanted) setPoster({ state: "failed" });
+      if (isCurrent) setPoster({ state: "failed" });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
       URL.revokeObjectURL(url);
     };
   }, [title, invitation, account, link, note]);

@@ -5,7 +5,7 @@ import { Members } from "./Members.tsx";
 import { Team } from "./Team.tsx";
 
 /** The member's team: what it has voted, and who is directly in it. */
-export default function Manage() {
+export default function TeamMembers() {
   const { t } = useLingui();
   return (
     <Page title={t`Team`} onBack={() => goBack(MY_PATH)} columns>

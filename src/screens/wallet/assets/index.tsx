@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { BillIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List } from "../../../ui/later/lists/List.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -22,7 +22,7 @@ const kinds = ["points", "fuel", "lock"] as const;
 type Kind = (typeof kinds)[number];
 
 /** One of the assets beside USDT, what it is, and its lines: `#/pages/assetsDetail?asset=fuel`. */
-export default function AssetsDetail() {
+export default function Assets() {
   const { t } = useLingui();
   const named = new URLSearchParams(useSearch()).get("asset");
   const asset = kinds.find((kind) => kind === named) ?? "points";
@@ -85,7 +85,7 @@ function AssetLines({ asset }: { asset: Kind }) {
   }
   if (lines.length === 0) {
     return (
-      <EmptyState icon={<BillIcon size="2rem" />} title={t`Nothing here yet`}>
+      <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
         {t`Every change of this balance will stand here.`}
       </EmptyState>
     );

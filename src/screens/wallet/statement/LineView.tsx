@@ -4,7 +4,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { BillIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
@@ -38,7 +38,7 @@ export function LineView({ seq }: { seq: number | null }) {
 function NoneChosen() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<BillIcon size="2rem" />} title={t`No line chosen`}>
+    <EmptyState icon={<StatementIcon size="2rem" />} title={t`No line chosen`}>
       {t`Choose a line of the bill to see why its amount is what it is.`}
     </EmptyState>
   );
@@ -50,7 +50,7 @@ function Found({ lines }: { lines: BalanceLine[] | undefined }) {
   if (lines === undefined) return <Skeleton count={6} />;
   if (!line) {
     return (
-      <EmptyState icon={<BillIcon size="2rem" />} title={t`This line is not on this device`}>
+      <EmptyState icon={<StatementIcon size="2rem" />} title={t`This line is not on this device`}>
         {t`It will be shown as soon as it has been fetched.`}
       </EmptyState>
     );

@@ -6,7 +6,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotYet } from "../../../parts/NotYet.tsx";
-import { BillIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { choices, everything, type Filter } from "./filter.ts";
@@ -15,16 +15,16 @@ import { Income } from "./Income.tsx";
 import { LineView } from "./LineView.tsx";
 import { Rows } from "./Rows.tsx";
 import { Tools } from "./Tools.tsx";
-import { useBill } from "./use-statement.ts";
+import { useStatement } from "./use-statement.ts";
 import { useDigest } from "./use-digest.ts";
 import styles from "./statement.module.css";
 
 /** Every change of every balance, newest first, each with where it comes from: `#/pages/bill?line=12` opens one. */
-export default function Bill() {
+export default function Statement() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<Filter>(everything);
   const digest = useDigest();
-  const bill = useBill(filter, digest);
+  const statement = useStatement(filter, digest);
   const time = useStatementTime();
   const line = useLine();
 
@@ -34,14 +34,14 @@ export default function Bill() {
         <p className={styles.asOf}>
           <AsOf at={time} />
         </p>
-        {bill.state === "absent" ? null : (
+        {statement.state === "absent" ? null : (
           <>
             <Income digest={digest} filter={filter} onChange={setFilter} />
             <Tools filter={filter} digest={digest} />
             <Filters filter={filter} onChange={setFilter} />
           </>
         )}
-        <BillLines bill={bill} filtered={choices(filter) > 0} />
+        <StatementLines statement={statement} filtered={choices(filter) > 0} />
       </div>
       <LineView seq={line} />
     </Page>
@@ -54,15 +54,15 @@ function useLine(): number | null {
   return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;
 }
 
-function BillLines({ bill, filtered }: { bill: Lines; filtered: boolean }) {
+function StatementLines({ statement, filtered }: { statement: Lines; filtered: boolean }) {
   const { t } = useLingui();
-  const { state, lines, more, loadMore } = bill;
+  const { state, lines, more, loadMore } = statement;
   if (state !== "ready") {
     return <NotYet state={state} shape="row" count={8} />;
   }
   if (lines.length === 0) {
     return (
-      <EmptyState icon={<BillIcon size="2rem" />} title={t`Nothing here yet`}>
+      <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
         {filtered
           ? t`No line of the bill matches this choice.`
           : t`Every payment and every income will stand here.`}

@@ -8,7 +8,7 @@ import { useLiveRead } from "../../../state/use-live-read.ts";
 export function useDigest(): Digest | null {
   const { uid } = useSession();
   const [digest, setDigest] = useState<Digest | null>(null);
-  const read = useLiveRead("bill:last", (store) => store.lastLine());
+  const read = useLiveRead("statement:last", (store) => store.lastLine());
   const head = read ? (read.value?.hash ?? "none") : undefined;
 
   useEffect(() => {

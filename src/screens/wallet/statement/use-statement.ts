@@ -9,7 +9,7 @@ import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
 /** The lines of the bill that match, page by page: straight from the mirror, or by the digest where a word is looked for. */
-export function useBill(filter: Filter, digest: Digest | null): Lines {
+export function useStatement(filter: Filter, digest: Digest | null): Lines {
   const listed = useLines(lineFilter(filter));
   const found = useFound(filter, digest);
   return filter.search.trim() === "" ? listed : found;
@@ -21,7 +21,7 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
   const pages = shown.seqs === seqs ? shown.pages : 1;
   const some = seqs.slice(0, pages * PAGE_SIZE);
   const range = `${some.length}:${some[0] ?? 0}:${some.at(-1) ?? 0}`;
-  const read = useLiveRead(`bill:found:${filter.search}`, (store) => store.linesOf(some), range);
+  const read = useLiveRead(`statement:found:${filter.search}`, (store) => store.linesOf(some), range);
   return {
     state: digest && read ? "ready" : "loading",
     lines: read?.value ?? [],
@@ -32,10 +32,8 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
 
 /** Newest first; none where nothing is looked for. */
 export function seqsFound(digest: Digest, filter: Filter): number[] {
-  const wanted = filter.search.trim().toLocaleLowerCase(i18n.locale);
-  if (wanted === "") return [];
-  const types = lineTypes.filter((type) =>
-    lineTypeName(type).toLocaleLowerCase(i18n.locale).includes(wanted),
-  );
-  return findLines(digest, lineFilter(filter), wanted, new Set(types));
+  const query = filter.search.trim().toLocaleLowerCase(i18n.locale);
+  if (query === "") return [];
+  const types = lineTypes.filter((type) => lineTypeName(type).toLocaleLowerCase(i18n.locale).includes(query));
+  return findLines(digest, lineFilter(filter), query, new Set(types));
 }

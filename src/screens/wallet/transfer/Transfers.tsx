@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferLog } from "../../../../contract/wallet/schemas.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
-import { ArrowInIcon, ArrowOutIcon, TradeIcon } from "../../../ui/icons/index.ts";
+import { ArrowInIcon, ArrowOutIcon, SwapIcon } from "../../../ui/icons/index.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
@@ -19,7 +19,7 @@ export function Transfers() {
       empty={{
         title: t`No transfers yet`,
         text: t`What you send to members and what they send to you will stand here.`,
-        icon: <TradeIcon size="2rem" />,
+        icon: <SwapIcon size="2rem" />,
       }}
     >
       {(transfer) => <TransferRow key={transfer.id} transfer={transfer} />}

@@ -16,7 +16,7 @@ const CALL = "POST wallet/transfer";
 const fields = ["account", "amount"];
 
 /** USDT to a member of one's own network. */
-export default function Convert() {
+export default function MemberTransfer() {
   const { t } = useLingui();
   const { action, open, draft, round, begin, close } = useActionSheet<Draft>();
   const own = useSession().userInfo?.username ?? null;

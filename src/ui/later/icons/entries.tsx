@@ -64,7 +64,7 @@ export function TeamIcon(props: IconProps) {
 }
 
 /** A star, and what circles it. */
-export function EcologyIcon(props: IconProps) {
+export function EcosystemIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <circle cx="12" cy="12" r="1.75" />

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { MyNft } from "../../../contract/passes/schemas.ts";
+import { NotYet } from "../../parts/NotYet.tsx";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { PassIcon } from "../../ui/icons/index.ts";
+import styles from "./passes.module.css";
+import { useHeld } from "./use-passes.ts";
+
+export interface HeldPassesProps {
+  /** Shows the tiers that the member holds, at least one, with the time that they are from (ISO 8601). */
+  children: (held: MyNft[], asOf: string) => ReactNode;
+}
+
+/** The member's passes, or why there are none to show. */
+export function HeldPasses({ children }: HeldPassesProps) {
+  const { t } = useLingui();
+  const held = useHeld();
+  if (held.state !== "ready") return <NotYet state={held.state} shape="card" count={2} />;
+  if (held.value.length > 0) return <div className={styles.stack}>{children(held.value, held.asOf)}</div>;
+  return (
+    <EmptyState
+      icon={<PassIcon size="2rem" />}
+      title={t`No passes yet`}
+      action={
+        <ButtonLink variant="primary" href="#/pages/nft">
+          <Trans>See the passes</Trans>
+        </ButtonLink>
+      }
+    >
+      {t`Passes that you buy or are given will stand here.`}
+    </EmptyState>
+  );
+}
