@@ -1,24 +1,20 @@
-/** How long to wait before another try. */
-
-export interface BackoffLimits {
-  /** The wait after the first failure, in ms. */
-  firstMs: number;
-  /** The longest wait, in ms. */
-  longestMs: number;
+export interface Backoff {
+  firstMs?: number;
+  longestMs?: number;
+  /** Jitter, 0 to 1. */
+  chance?: number;
 }
 
 /**
- * Exponential backoff with jitter: twice as long after each failure, up to a limit, of which a random part of at most
- * half is left out, so that those who failed together do not come back together.
- * @param failures so far without a success, from 1.
- * @param random from 0 up to 1.
+ * Exponential backoff with jitter: doubles after each failure up to `longestMs`, less a random part of at most half, so that
+ * clients that failed together do not retry together.
+ * @param failures in a row before this one.
  * @returns ms.
  */
-export function backoff(
+export function retryDelay(
   failures: number,
-  { firstMs, longestMs }: BackoffLimits,
-  random = Math.random(),
+  { firstMs = 1_000, longestMs = 30_000, chance = Math.random() }: Backoff = {},
 ): number {
-  const whole = Math.min(firstMs * 2 ** Math.max(0, failures - 1), longestMs);
-  return whole - (random * whole) / 2;
+  const whole = Math.min(firstMs * 2 ** failures, longestMs);
+  return whole - chance * (whole / 2);
 }

@@ -27,9 +27,7 @@ const kernel = ["core", "store", "ledger", "chain", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
 /** The parts of `core` that know nothing of the ledger and the chain, which use them. */
-const base = ["refused", "time-limit", "worker", "lease", "variables"].map(
-  (name) => `server/core/${name}.ts`,
-);
+const base = ["refused", "worker", "lease", "variables"].map((name) => `server/core/${name}.ts`);
 
 export const serverRooms: Room[] = [
   { path: "server/store/", may: [contract], packages: [...sql, "pg", "@electric-sql/pglite"] },

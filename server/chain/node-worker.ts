@@ -1,6 +1,6 @@
 /** A worker that asks the chain's nodes in turn, on one server at a time. */
 import { randomUUID } from "node:crypto";
-import { backoff } from "../../contract/backoff.ts";
+import { retryDelay } from "../../contract/backoff.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
 import { startWorker, type Log, type Worker } from "../core/worker.ts";
 import type { Store } from "../store/store.ts";
@@ -49,7 +49,7 @@ export function startNodeWorker({
       rotation.next();
       if (failures % nodes.length > 0) return 0;
       const limits = { firstMs: 2 * pollMs, longestMs: Math.max(pollMs, LONGEST_WAIT_MS) };
-      return backoff(failures / nodes.length, limits);
+      return retryDelay(failures / nodes.length - 1, limits);
     },
     ended: () => releaseLease(db, lease.name, owner),
     stopMs: STOP_MS,

@@ -1,6 +1,6 @@
 /** Background work that goes on while the server runs. */
 import { setTimeout as delay } from "node:timers/promises";
-import { withTimeLimit } from "./time-limit.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 
 /** Where a worker reports what goes wrong. */
 export interface Log {
@@ -45,8 +45,7 @@ export function startWorker({ step, failed, ended, stopMs, wait = waitInReal }: 
   return {
     async stop() {
       stopping.abort();
-      if (stopMs === undefined) return running;
-      await withTimeLimit(running, stopMs, () => new Error("late")).catch(() => {});
+      await (stopMs === undefined ? running : withinTime(stopMs, running));
     },
   };
 }

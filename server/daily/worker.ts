@@ -3,7 +3,7 @@
  * case a clock was wrong. A job may run too often or on two servers at once: it pays each payee once a day.
  * Source: rules.md J1, J10.
  */
-import { backoff } from "../../contract/backoff.ts";
+import { retryDelay } from "../../contract/backoff.ts";
 import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
@@ -40,7 +40,7 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
     failed(error) {
       failures += 1;
       log.error({ err: error, job: name }, "a daily job failed");
-      return backoff(failures, RETRY);
+      return retryDelay(failures - 1, RETRY);
     },
     stopMs: STOP_MS,
     ...(wait && { wait }),

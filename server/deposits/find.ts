@@ -13,7 +13,7 @@ import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { ownersOf } from "./addresses.ts";
 import { depth, recordReceipts } from "./records.ts";
-import { withTimeLimit } from "../core/time-limit.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 
 /** A hash of this kind of chain; wallets of some others show theirs without the 0x. */
 const HASH = /^(0x)?([0-9a-f]{64})$/i;
@@ -76,7 +76,7 @@ async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
     chain.decimals(),
   ]);
   // What a node says, with its address, is nothing for a member.
-  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("late")).catch(() => null);
+  const answers = await withinTime(LIMIT_MS, questions).catch(() => undefined);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
   return {

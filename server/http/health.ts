@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { withTimeLimit } from "../core/time-limit.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 
@@ -12,6 +12,8 @@ export async function assertDatabase({ db }: Context): Promise<void> {
 }
 
 /** @throws Refused `unavailable` when an answer takes longer than two seconds, or what it is rejected with. */
-export function inTime<T>(answer: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
-  return withTimeLimit(answer, limitMs, () => new Refused("unavailable"));
+export async function inTime<T extends object>(answer: Promise<T>): Promise<T> {
+  const given = await withinTime(LIMIT_MS, answer);
+  if (given === undefined) throw new Refused("unavailable");
+  return given;
 }

@@ -1,5 +1,5 @@
 /** Sends what is due, a batch at a time. */
-import { backoff } from "../../contract/backoff.ts";
+import { retryDelay } from "../../contract/backoff.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
 import { payloadOf } from "./payload.ts";
@@ -132,7 +132,7 @@ async function deliver(
 
 function again(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry" }>, now: Date): Result {
   if (delivery.attempts >= MOST_ATTEMPTS) return { delivery, state: "failed", nextAt: now, counts: true };
-  const nextAt = new Date(now.getTime() + Math.max(backoff(delivery.attempts, RETRY), afterMs ?? 0));
+  const nextAt = new Date(now.getTime() + Math.max(retryDelay(delivery.attempts - 1, RETRY), afterMs ?? 0));
   return { delivery, state: "queued", nextAt: earlier(nextAt, delivery.expires_at), counts: true };
 }
 

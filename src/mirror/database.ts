@@ -1,5 +1,5 @@
 import { Dexie, type Table } from "dexie";
-import { withinTime } from "../shared/time-limit.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 import { databaseName, versions, type Owner, type Rows } from "../shared/schema.ts";
 
 /**

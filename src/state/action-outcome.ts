@@ -3,7 +3,7 @@ import type { Receipt, ReceiptState } from "../../contract/wallet/receipt-schema
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../shared/errors.ts";
 import type { ActionRow } from "../shared/schema.ts";
-import { retryDelay } from "../shared/backoff.ts";
+import { retryDelay } from "../../contract/backoff.ts";
 
 /** The server aborts its own work after 10 s, so this long after the request ended nothing of it can still happen. */
 const GRACE_AFTER_END_MS = 15_000;

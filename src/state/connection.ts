@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
 import { probeHealth } from "../api/health.ts";
 import { apiBase } from "./api-base.ts";
-import { retryDelay } from "../shared/backoff.ts";
+import { retryDelay } from "../../contract/backoff.ts";
 
 /**
  * - `online`: our server answers.

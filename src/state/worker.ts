@@ -1,5 +1,5 @@
 import type { FromWorker, ToWorker } from "../../contract/bridge.ts";
-import { withinTime } from "../shared/time-limit.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 
 /** A worker that does not answer must not hold up a log-out. */
 const ANSWER_MS = 3_000;

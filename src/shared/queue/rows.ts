@@ -1,5 +1,5 @@
 /** What happens to the rows of a queue: pure steps, each carried out in one transaction. */
-import { retryDelay } from "../backoff.ts";
+import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
 

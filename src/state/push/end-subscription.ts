@@ -1,4 +1,4 @@
-import { withinTime } from "../../shared/time-limit.ts";
+import { withinTime } from "../../../contract/time-limit.ts";
 
 /** A browser that is asked to give a subscription up may ask the network first: nobody waits for that. */
 const LONGEST_MS = 3_000;

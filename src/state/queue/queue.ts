@@ -16,7 +16,7 @@ import {
 } from "../../shared/queue/rows.ts";
 import type { QueueStore } from "../../shared/queue/store.ts";
 import { VISITOR, type Owner } from "../../shared/schema.ts";
-import { retryDelay } from "../../shared/backoff.ts";
+import { retryDelay } from "../../../contract/backoff.ts";
 import { apiBase } from "../api-base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";

@@ -1,6 +1,6 @@
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { purgeMirror } from "../../../shared/purge-database.ts";
-import { withinTime } from "../../../shared/time-limit.ts";
+import { withinTime } from "../../../../contract/time-limit.ts";
 import { api } from "../../client.ts";
 import { requestPersistence } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { retryDelay } from "../../../src/shared/backoff.ts";
+import { retryDelay } from "../../../contract/backoff.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
