@@ -1,18 +1,15 @@
-/** How long to wait before another try. */
-
 export interface BackoffLimits {
-  /** The wait after the first failure, in ms. */
+  /** First wait, in ms. */
   firstMs: number;
-  /** The longest wait, in ms. */
+  /** Longest wait, in ms. */
   longestMs: number;
 }
 
 /**
- * Exponential backoff with jitter: twice as long after each failure, up to a limit, of which a random part of at most
- * half is left out, so that those who failed together do not come back together.
- * @param failures so far without a success, from 1.
- * @param random from 0 up to 1.
- * @returns ms.
+ * Exponential backoff in ms, up to a limit. Jitter takes off at most half, so that clients which failed together do not
+ * retry together.
+ * @param failures consecutive failures, from 1.
+ * @param random in [0, 1).
  */
 export function backoff(
   failures: number,
