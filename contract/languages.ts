@@ -16,10 +16,10 @@ export const languageNames: Record<Language, string> = {
 
 /** Resolves a language tag: exact match, else same first subtag, else Chinese. */
 export function resolveLanguage(tag: string | null | undefined): Language {
-  const wanted = (tag ?? "").trim().toLowerCase();
-  const primary = wanted.split("-")[0];
+  const requested = (tag ?? "").trim().toLowerCase();
+  const primary = requested.split("-")[0];
   return (
-    languages.find((language) => language.toLowerCase() === wanted) ??
+    languages.find((language) => language.toLowerCase() === requested) ??
     languages.find((language) => language.toLowerCase().split("-")[0] === primary) ??
     defaultLanguage
   );

@@ -58,10 +58,10 @@ export function isMultipleOf(amount: Amount, step: number): boolean {
   return amount % (BigInt(step) * UNIT) === 0n;
 }
 
-/** The smallest positive multiple of `coins` that is not below `least`. */
-export function smallestMultiple(least: Amount, coins: number): Amount {
+/** The smallest positive multiple of `coins` that is not below `min`. */
+export function smallestMultiple(min: Amount, coins: number): Amount {
   const step = BigInt(coins) * UNIT;
-  return least <= step ? step : ((least + step - 1n) / step) * step;
+  return min <= step ? step : ((min + step - 1n) / step) * step;
 }
 
 export function minimum(a: Amount, b: Amount): Amount {

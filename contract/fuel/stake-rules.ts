@@ -34,6 +34,6 @@ export function releasedWith(total: Amount, parts: number, ofParts: number): Amo
   return parts === ofParts ? total : (total / BigInt(ofParts)) * BigInt(parts);
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }

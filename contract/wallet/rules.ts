@@ -32,6 +32,6 @@ export function previewTransfer(
 export function transferBounds(
   limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
 ): Bounds {
-  const least = smallestMultiple(parseAmount(limits.applyTransferMinAmount), TRANSFER_MULTIPLE);
-  return { minimum: formatAmount(least), limit: limits.transferAmountLimit };
+  const smallest = smallestMultiple(parseAmount(limits.applyTransferMinAmount), TRANSFER_MULTIPLE);
+  return { minimum: formatAmount(smallest), limit: limits.transferAmountLimit };
 }

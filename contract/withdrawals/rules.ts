@@ -58,9 +58,9 @@ export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null): 
 
 /** Rest of a day's limit, at least zero even if the limit was lowered; null for a limit of 0, which is none. */
 export function remainingToday(limit: string, used: Amount): Amount | null {
-  const most = parseAmount(limit);
-  if (most === 0n) return null;
-  return used < most ? most - used : 0n;
+  const maximum = parseAmount(limit);
+  if (maximum === 0n) return null;
+  return used < maximum ? maximum - used : 0n;
 }
 
 /** The smallest multiple that is not below the minimum. */

@@ -73,10 +73,10 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: construction costs a hundred times as much as use. */
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
   // The Swedish date and time format is ISO 8601.
-  const made = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  formatters.set(timeZone, made);
-  return made;
+  const created = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  formatters.set(timeZone, created);
+  return created;
 }

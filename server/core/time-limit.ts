@@ -1,7 +1,6 @@
 /**
- * Waits for an answer, but not for longer than a limit. What is waited for goes on.
- * @param late makes the error for when the limit is reached.
- * @throws what `late` makes, or what the answer is rejected with.
+ * Waits for an answer up to a limit. The work behind it is not cancelled.
+ * @param late makes the error that is thrown at the limit.
  */
 export async function withTimeLimit<T>(answer: Promise<T>, limitMs: number, late: () => Error): Promise<T> {
   const { promise: limit, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
-/** Reads single variables of the environment: a wrong value stops the start with a message that names it. */
+/** Reads environment variables. A wrong value stops the start with an error that names it. */
 
-/** @throws Error naming the variable and its range. */
+/** @throws Error with the variable and its range. */
 export function integer(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -17,7 +17,7 @@ export function integer(
   return value;
 }
 
-/** @throws Error naming the variable and what it may be. */
+/** @throws Error with the variable and its allowed values. */
 export function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
   const value = env[name] || fallback;
   if (!allowed.includes(value))
