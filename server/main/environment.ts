@@ -1,7 +1,4 @@
-/**
- * What the process is told by its environment, read once and checked, so that a wrong value stops the start instead of
- * surprising a member later. Source: rules.md O4.
- */
+/** Environment variables, read and checked once at the start. Source: rules.md O4. */
 import path from "node:path";
 import { readChain } from "./chain-environment.ts";
 import type { ChainSettings } from "../chain/settings.ts";
@@ -13,37 +10,37 @@ export interface Environment {
   dataDir: string;
   /** Absent: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Absent: made once, kept in the database and printed. */
+  /** Absent: generated once, stored in the database and printed. */
   operatorToken: string | undefined;
-  /** Whether the operator's calls are open to other hosts than this one. */
+  /** Opens the operator's calls to other hosts. */
   operatorRemote: boolean;
   logLevel: string;
-  /** The folder of the built app. */
+  /** Folder of the built app. */
   appDir: string;
-  /** Sign-ins and registrations a minute from one address; direct calls from this machine are not counted. */
+  /** Sign-ins and registrations a minute per address; direct calls from this machine do not count. */
   signInRate: number;
-  /** Whether this process runs the daily jobs; with several servers any of them may. */
+  /** Runs the daily jobs here; any of several servers may. */
   jobs: boolean;
-  /** Whether this process pushes to members' devices; with several servers any of them may. */
+  /** Sends push messages here; any of several servers may. */
   push: boolean;
-  /** Whether a push service on this machine is taken: for tests alone. */
+  /** Accepts push services on this machine: for tests. */
   pushAllowLoopback: boolean;
-  /** Null: deposits are closed. */
+  /** Null closes deposits. */
   chain: ChainSettings | null;
-  /** Whether this process watches the chain for deposits; with several servers any of them may. */
+  /** Watches the chain for deposits here; any of several servers may. */
   watch: boolean;
-  /** Whether this process pays withdrawals, where there is a wallet to pay from; with several servers any of them may. */
+  /** Pays withdrawals here, given a payout wallet; any of several servers may. */
   payouts: boolean;
 }
 
-/** @throws Error naming the variable and what it should be. */
+/** @throws Error with the variable and its allowed values. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const root = path.resolve(import.meta.dirname, "../..");
   const databaseUrl = env.DATABASE_URL || undefined;
   if (!databaseUrl && env.NODE_ENV === "production" && env.EMBEDDED_DATABASE !== "1") {
     throw new Error(
       "NODE_ENV=production needs DATABASE_URL: the embedded engine does not survive a power failure. " +
-        "Set EMBEDDED_DATABASE=1 to use it all the same.",
+        "Set EMBEDDED_DATABASE=1 to use it anyway.",
     );
   }
   return {
