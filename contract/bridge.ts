@@ -1,33 +1,31 @@
-/**
- * The one bridge between page and worker: every message either may send, and nothing else. Both sides switch on `type`.
- */
+/** Every message between page and service worker, by `type`. */
 
-/** From the page to the worker. */
+/** Page to worker. */
 export type ToWorker =
-  /** The member agreed to the update: take over now. */
+  /** Take over: the member agreed to the update. */
   | { type: "SKIP_WAITING" }
-  /** The member logged out: forget every cached answer. Answered with `PURGED`. */
+  /** Delete every cached answer on log-out. Answered with `PURGED`. */
   | { type: "PURGE" }
-  /** Send what this member's queue holds. Answered with `DRAINING` as soon as it begins. */
+  /** Send the member's queue. Answered with `DRAINING` when sending begins. */
   | { type: "DRAIN"; uid: string }
-  /** Notices have come into an owner's mirror: keep the pictures in them. */
+  /** Notices arrived in an owner's mirror: cache their pictures. */
   | { type: "PICTURES"; owner: string };
 
-/** From the worker to the page that asked it. */
+/** Worker to the page that sent a message. */
 export type FromWorker = { type: "PURGED" } | { type: "DRAINING" };
 
-/** From the worker to any page. */
+/** Worker to all pages. */
 export type WorkerNews =
-  /** Something was pushed: there is news to fetch. */
+  /** A push message arrived: refresh. */
   | { type: "PUSHED" }
-  /** A notification was pressed: show this path of the app. */
+  /** A notification was pressed: open this path of the app. */
   | { type: "OPEN"; path: string };
 
-/** The channel on which worker and pages tell each other that a queue has changed: a worker cannot reach a page that it does not control. */
+/** Announces changes of a queue. A channel, because a worker cannot message pages that it does not control. */
 export const QUEUE_CHANNEL = "starship.queue";
 export interface QueueNews {
   uid: string;
 }
 
-/** The name under which the browser is asked to wake the worker when there is a network. */
+/** Tag of the Background Sync registration. */
 export const QUEUE_SYNC = "queue";

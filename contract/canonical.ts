@@ -1,6 +1,6 @@
 /**
- * One spelling for one value: JSON with sorted keys and no white space. Hashes of statement lines and receipts are taken
- * over it, by the server when it writes and by the app when it checks, so both must spell alike.
+ * JSON with sorted keys and no white space. Server and app hash statement lines and receipts over it, so both must
+ * serialize alike.
  */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

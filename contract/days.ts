@@ -1,21 +1,17 @@
-/**
- * Days of the platform: they begin at 00:00 in its own time zone, whatever the server's or the member's. Source:
- * rules.md J1.
- */
+/** Days of the platform begin at 00:00 in its time zone. Source: rules.md J1. */
 
-/** The day on which a moment falls in a time zone: "2026-11-21". */
+/** The date of a moment in a time zone: "2026-11-21". */
 export function dayIn(timeZone: string, at: Date): string {
   return formatter(timeZone).format(at);
 }
 
-/** The day so many days later. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that exists. */
+/** Whether a text is a valid date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
@@ -23,12 +19,12 @@ export function isDay(text: string): boolean {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached: construction costs a hundred times as much as use. */
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  // The Swedish way to write a date is the ISO way.
-  const made = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
-  formatters.set(timeZone, made);
-  return made;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  // The Swedish date format is ISO 8601.
+  const created = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  formatters.set(timeZone, created);
+  return created;
 }

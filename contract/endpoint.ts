@@ -1,8 +1,7 @@
-/** How a call is described, wherever it is listed. */
 import { Type, type TSchema } from "typebox";
 import { PageQuery } from "./schemas.ts";
 
-/** Who may call: anyone, a member with a token, or the operator. */
+/** Member and operator calls need a token. */
 export type Access = "public" | "member" | "operator";
 
 export interface Endpoint {
@@ -12,9 +11,9 @@ export interface Endpoint {
   request: TSchema;
   /** `data` of the envelope. */
   response: TSchema;
-  /** Whether an `Idempotency-Key` is required. */
+  /** Whether the call needs an `Idempotency-Key`. */
   idempotent: boolean;
-  /** Whether the body is a form with files instead of JSON. */
+  /** The body is form data with files. */
   multipart?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the product in one table: the server mounts its routes from it, the OpenAPI page is made from it and
- * the client takes its types from it. Source: rules.md A1.
+ * All calls. The server's routes, the OpenAPI document and the client's types are made from this table. Source:
+ * rules.md A1.
  */
 import { Type, type Static } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
@@ -27,25 +27,30 @@ import * as wallet from "./wallet/schemas.ts";
 export type { Access, Endpoint } from "./endpoint.ts";
 
 export const endpoints = {
-  "GET config": get("public", "The numbers and addresses that a client needs", none, config.Config),
+  "GET config": get("public", "Settings and addresses for clients", none, config.Config),
   "GET app/appVersion": get("public", "A newer version, if any", config.AppVersionQuery, config.AppVersion),
   "GET app/getApp": get("public", "Where to get the app", none, Type.Object({ url: Type.String() })),
   "GET app/bannerList": get("public", "Banners of the home screen", none, Type.Array(notices.Banner)),
   "GET notice": get("public", "Notices and articles", notices.NoticeQuery, Page(notices.Notice)),
   "GET vote/setting": get("public", "The six levels", none, Type.Array(vote.VoteLevel)),
   "GET nft/settings": get("public", "The four passes", none, Type.Array(nft.NftSetting)),
-  "GET token/prices": get("public", "What fuel costs, and has cost", none, token.TokenPrices),
-  "GET receipt/key": get("public", "The key that receipts are signed with", none, receipts.ReceiptKey),
-  "POST account/login": post("public", "Begin a session", account.LoginBody, account.Login),
-  "POST account/register": post("public", "Become a member", account.RegisterBody, account.Registered),
+  "GET token/prices": get(
+    "public",
+    "Prices of fuel, the current one and earlier ones",
+    none,
+    token.TokenPrices,
+  ),
+  "GET receipt/key": get("public", "The key that signs receipts", none, receipts.ReceiptKey),
+  "POST account/login": post("public", "Sign in", account.LoginBody, account.Login),
+  "POST account/register": post("public", "Register", account.RegisterBody, account.Registered),
   "POST account/resetPassword": post(
     "public",
-    "A new login password for whoever knows the second one; ends all sessions",
+    "Reset the login password by the second-level password; ends all sessions",
     account.ResetPasswordBody,
     Nothing,
   ),
 
-  "GET account/info": get("member", "Who am I", none, account.AccountInfo),
+  "GET account/info": get("member", "The member's account", none, account.AccountInfo),
   "POST account/changePassword": post(
     "member",
     "Change the login password; ends the other sessions",
@@ -66,24 +71,24 @@ export const endpoints = {
   ),
   "GET account/freeze": get(
     "member",
-    "Whether the account is frozen, and who lifts it when",
+    "Whether the account is frozen, and when the member can lift it",
     none,
     events.Freeze,
   ),
-  "POST account/freeze": post("member", "Stop my account from spending, at once", none, events.Freeze),
+  "POST account/freeze": post("member", "Freeze the account's spending at once", none, events.Freeze),
   "POST account/unfreeze": post(
     "member",
-    "Lift my own freeze, a day after it at the earliest",
+    "Lift the member's own freeze, after a day at the earliest",
     events.UnfreezeBody,
     events.Freeze,
   ),
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
   "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
-  "GET wallet/transferLogs": get("member", "Transfers in and out", list, Page(wallet.TransferLog)),
+  "GET wallet/transferLogs": get("member", "Member transfers in and out", list, Page(wallet.TransferLog)),
   "POST wallet/transfer": post(
     "member",
-    "Send usdt to a member of one's own network",
+    "Send usdt to a member of the same network",
     wallet.TransferBody,
     Type.Object({ receipt: receipts.Receipt }),
   ),
@@ -97,13 +102,13 @@ export const endpoints = {
   "GET recharge/records": get("member", "Deposits", list, Page(deposits.Deposit)),
   "GET recharge/find": get(
     "member",
-    "What is the matter with a transaction",
+    "State of a deposit's transaction",
     deposits.DepositQuery,
     deposits.FoundDeposit,
   ),
   "POST demo/faucet": post(
     "member",
-    "Be sent test USDT; on the demo's chain only",
+    "Send test USDT to the member; demo chain only",
     none,
     deposits.FaucetResult,
   ),
@@ -117,24 +122,24 @@ export const endpoints = {
   ),
   "POST withdraw/cancel": post(
     "member",
-    "Take a pending withdrawal back",
+    "Cancel a pending withdrawal",
     withdrawals.WithdrawId,
     withdrawals.Withdrawal,
   ),
-  "GET vote/voteInfo": get("member", "Active votes as one", none, vote.VoteInfo),
+  "GET vote/voteInfo": get("member", "Sums of the active votes", none, vote.VoteInfo),
   "GET vote/voteValues": get("member", "All votes", list, Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
   "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
   "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.VoteCreateBody, vote.VoteResult),
   "POST vote/repurchase": post("member", "Re-invest", vote.RepurchaseBody, vote.VoteResult),
-  "GET community/info": get("member", "One's team", none, community.CommunityInfo),
+  "GET community/info": get("member", "The member's team", none, community.CommunityInfo),
   "GET community/communityList": get("member", "Direct members", list, Page(community.DirectMember)),
-  "GET community/inviteAccounts": get("member", "Who was invited", list, Page(community.InvitedAccount)),
+  "GET community/inviteAccounts": get("member", "Invited members", list, Page(community.InvitedAccount)),
   "GET stake/info": get("member", "Staked fuel", none, stake.StakeInfo),
   "POST stake/create": post("member", "Stake fuel for a term", stake.StakeBody, stake.StakeResult),
   "GET nft/myNft": get("member", "Passes held", none, Type.Array(nft.MyNft)),
   "GET nft/myStake": get("member", "Passes staked", list, Page(nft.NftStake)),
-  "GET nft/transaction": get("member", "How passes came and went", list, Page(nft.NftTransaction)),
+  "GET nft/transaction": get("member", "History of passes", list, Page(nft.NftTransaction)),
   "POST nft/buy": post("member", "Buy passes", nft.NftBuyBody, Type.Object({ receipt: receipts.Receipt })),
   "POST nft/stake": post(
     "member",
@@ -144,7 +149,7 @@ export const endpoints = {
   ),
   "POST nft/transfer": post(
     "member",
-    "Give passes to another member",
+    "Transfer passes to another member",
     nft.NftTransferBody,
     Type.Object({ receipt: receipts.Receipt }),
   ),
@@ -154,20 +159,25 @@ export const endpoints = {
     receipts.ReceiptQuery,
     receipts.ReceiptState,
   ),
-  "GET notice/read": get("member", "What I have read, the newest 1,000", none, reads.NoticeReads),
+  "GET notice/read": get("member", "Ids of read notices, the newest 1,000", none, reads.NoticeReads),
   "POST notice/read": post("member", "Mark notices as read", reads.NoticeReadBody, Nothing),
-  "GET push/key": get("member", "The key that pushes are signed with", none, push.PushKey),
+  "GET push/key": get("member", "The public VAPID key", none, push.PushKey),
   "POST push/subscribe": post(
     "member",
-    "Have notices pushed to this browser",
+    "Subscribe a browser to push messages",
     push.PushSubscribeBody,
     Nothing,
   ),
-  "POST push/unsubscribe": post("member", "Push nothing more to it", push.PushUnsubscribeBody, Nothing),
-  "GET push/preferences": get("member", "What I want to be woken for", none, push.PushPreferences),
+  "POST push/unsubscribe": post("member", "End a browser's subscription", push.PushUnsubscribeBody, Nothing),
+  "GET push/preferences": get(
+    "member",
+    "Kinds of push messages that the member receives",
+    none,
+    push.PushPreferences,
+  ),
   "POST push/preferences": post(
     "member",
-    "Choose what to be woken for, on all devices",
+    "Choose kinds of push messages, for all devices",
     push.PushPreferences,
     push.PushPreferences,
   ),
@@ -176,13 +186,8 @@ export const endpoints = {
     idempotent: false,
     multipart: true,
   },
-  "POST feedback/create": post(
-    "member",
-    "Write to the platform",
-    feedback.FeedbackBody,
-    feedback.FeedbackCreated,
-  ),
-  "GET feedback/history": get("member", "What I wrote, and the replies", list, Page(feedback.Feedback)),
+  "POST feedback/create": post("member", "Send feedback", feedback.FeedbackBody, feedback.FeedbackCreated),
+  "GET feedback/history": get("member", "The member's feedback, with replies", list, Page(feedback.Feedback)),
 
   ...operatorEndpoints,
 } as const satisfies Record<string, Endpoint>;
@@ -190,7 +195,5 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type Call = keyof Endpoints;
 
-/** Query or body of a call. */
 export type RequestOf<C extends Call> = Static<Endpoints[C]["request"]>;
-/** `data` of a call's envelope. */
 export type ResponseOf<C extends Call> = Static<Endpoints[C]["response"]>;

@@ -6,9 +6,9 @@ export interface Envelope<T> {
 }
 
 export const OK = 200;
-/** The session is over: show the message, then lead to login. */
+/** The session ended: show the message, then lead to sign-in. */
 export const SIGNED_OUT = 4001;
-/** Refused: `data.reason` says why. */
+/** `data.reason` names the refusal. */
 export const REFUSED = 500;
 
 export const TOKEN_HEADER = "token";
@@ -18,5 +18,5 @@ export const KEY_HEADER = "idempotency-key";
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 200;
 
-/** The client gives up waiting for an answer after this long; the server aborts its own work well before. */
+/** The client's limit for an answer; the server's own is well below. */
 export const REQUEST_TIMEOUT_MS = 60_000;

@@ -1,11 +1,11 @@
-/** The five languages offered. Source: rules.md U3. */
+/** Source: rules.md U3. */
 export const languages = ["zh-CN", "en", "vi-VN", "ko-KR", "ms-MY"] as const;
 
 export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = "zh-CN";
 
-/** Each language by its own name, for the chooser: these are names, not translations. */
+/** Each language's own name for the chooser, not to be translated. */
 export const languageNames: Record<Language, string> = {
   "zh-CN": "简体中文",
   en: "English",
@@ -14,21 +14,18 @@ export const languageNames: Record<Language, string> = {
   "ms-MY": "Bahasa Melayu",
 };
 
-/**
- * The language for a stored or requested tag: an exact one, else the one with the same first subtag (`en-US` and any
- * `en-*` give English, `vi` Vietnamese), else Chinese.
- */
+/** Resolves a language tag: exact match, else same first subtag, else Chinese. */
 export function resolveLanguage(tag: string | null | undefined): Language {
-  const wanted = (tag ?? "").trim().toLowerCase();
-  const primary = wanted.split("-")[0];
+  const requested = (tag ?? "").trim().toLowerCase();
+  const primary = requested.split("-")[0];
   return (
-    languages.find((language) => language.toLowerCase() === wanted) ??
+    languages.find((language) => language.toLowerCase() === requested) ??
     languages.find((language) => language.toLowerCase().split("-")[0] === primary) ??
     defaultLanguage
   );
 }
 
-/** The best language for an `Accept-Language` header, honouring its weights. */
+/** The best language for an `Accept-Language` header, by its weights. */
 export function negotiateLanguage(header: string | null | undefined): Language {
   const ranges = (header ?? "")
     .split(",")

@@ -1,6 +1,6 @@
 /**
- * The calls a visitor may make. Apart from the endpoint table, because the app and the worker need this list at run
- * time, and the table would bring every schema with it. A test holds the two together.
+ * Public calls. Separate from the endpoint table because app and worker need the list at run time without the schemas;
+ * a test compares the two.
  */
 export const publicGets = [
   "config",
@@ -18,7 +18,7 @@ export const publicPosts = ["account/login", "account/register", "account/resetP
 
 const all: ReadonlySet<string> = new Set([...publicGets, ...publicPosts]);
 
-/** Whether a call, named as in the endpoint table ("GET config"), needs no session. */
+/** Whether a call of the endpoint table ("GET config") needs no session. */
 export function isPublic(call: string): boolean {
   return all.has(call.slice(call.indexOf(" ") + 1));
 }

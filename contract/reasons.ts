@@ -1,6 +1,6 @@
 /**
- * Every reason for which a call can be refused: stable codes, in `data.reason` of the envelope. Their text is made at
- * the edge, from the catalogue entry `reason.<code>`. Source: rules.md A2.
+ * Reasons of refusals, in `data.reason` of the envelope. Texts are catalogue entries `reason.<code>`. Source: rules.md
+ * A2.
  */
 export const reasons = [
   "invalid",
@@ -31,7 +31,6 @@ export const reasons = [
   "idempotency_required",
   "idempotency_mismatch",
   "not_found",
-  // Later additions:
   "signed_out",
   "passwords_equal",
   "held",
@@ -45,24 +44,24 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** What an amount was held to, where that is known: decimal strings. */
+/** The bounds of an amount, where known: decimal strings. */
 export interface Bounds {
-  /** With `multiple_of_10`: what it must be a multiple of, which for withdrawals is the operator's to set. */
+  /** For `multiple_of_10`: the divisor, which for withdrawals is a setting. */
   multiple?: string;
-  /** With `below_minimum`. */
+  /** For `below_minimum`. */
   minimum?: string;
-  /** With `above_limit`. */
+  /** For `above_limit`. */
   limit?: string;
 }
 
-/** Of all that an amount is held to, what it failed. */
+/** The bound that the refused amount violates. */
 export function boundsFor(reason: string, { multiple, minimum, limit }: Bounds): Bounds {
   if (reason === "multiple_of_10" && multiple !== undefined) return { multiple };
   if (reason === "below_minimum" && minimum !== undefined) return { minimum };
   return reason === "above_limit" && limit !== undefined ? { limit } : {};
 }
 
-/** Which catalogue entry says it: the one that names the bound, where that is known. */
+/** Id of the catalogue entry: the one that names the bound, where it is known. */
 export function reasonTextId(reason: string, { minimum, limit }: Bounds): string {
   const isNamed =
     (reason === "below_minimum" && minimum !== undefined) ||
@@ -70,7 +69,7 @@ export function reasonTextId(reason: string, { minimum, limit }: Bounds): string
   return isNamed ? `reason.${reason}.named` : `reason.${reason}`;
 }
 
-/** What stands in `data` of a refusal. `field` names the offending field, `retryAt` when it may be tried again. */
+/** `data` of a refusal: `field` is the invalid field, `retryAt` when to try again. */
 export interface Refusal extends Bounds {
   reason: Reason;
   field?: string;

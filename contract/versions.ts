@@ -1,8 +1,8 @@
-/** Version numbers as the app has them: up to four whole numbers with points between. */
+/** One to four whole numbers, separated by points. */
 export const VERSION_PATTERN = "^\\d{1,6}(\\.\\d{1,6}){0,3}$";
 const pattern = new RegExp(VERSION_PATTERN);
 
-/** Whether a version is older than another; a missing part counts as 0. Nothing is known of what is no version. */
+/** Compares versions; a missing part counts as 0, an invalid version is never older. */
 export function isOlder(version: string, than: string): boolean {
   if (!pattern.test(version) || !pattern.test(than)) return false;
   const [own, other] = [partsOf(version), partsOf(than)];

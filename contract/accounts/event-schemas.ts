@@ -11,12 +11,12 @@ export const accountEventTypes = [
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 
-/** Something that happened to an account, and might not have been its member. */
+/** A security event that the member may not have caused. */
 export const AccountEvent = Type.Object({
   id: Id,
   type: Type.Enum([...accountEventTypes]),
   device: Type.Union([Type.String(), Type.Null()], {
-    description: "Browser and system, as far as they tell.",
+    description: "Browser and system, as far as known.",
     examples: ["Chrome, Android"],
   }),
   createdAt: Time,

@@ -1,6 +1,5 @@
 /** Account names and passwords. Source: rules.md S1, S2. */
 
-/** The first member, everyone's root. */
 export const ROOT_ACCOUNT = "genesis";
 
 export const ACCOUNT_PATTERN = "^[A-Za-z0-9_]{3,32}$";
@@ -9,7 +8,7 @@ export const PASSWORD_MAX = 128;
 
 const accountExpression = new RegExp(ACCOUNT_PATTERN);
 
-/** Names are case-insensitive: this is the form that is stored and compared. */
+/** The stored and compared form: names are case-insensitive. */
 export function normaliseAccount(account: string): string {
   return account.trim().toLowerCase();
 }

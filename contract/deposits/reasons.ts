@@ -1,7 +1,4 @@
-/**
- * Why a deposit was not credited, or not yet: stable codes, in `reason` of a record and of a look-up by hash. Their texts
- * are the app's. Source: rules.md D11.
- */
+/** Codes for a deposit that is not credited, in `reason` of a record and of a look-up by hash. Source: rules.md D11. */
 export const depositReasons = [
   "below_minimum",
   "wrong_token",
@@ -14,7 +11,7 @@ export const depositReasons = [
 
 export type DepositReason = (typeof depositReasons)[number];
 
-/** What a look-up by hash can find. `reverted`: the chain has the transaction, but nothing was moved by it. */
+/** Results of a look-up by hash. `reverted`: the transaction is on the chain and moved nothing. */
 export const depositFindings = [...depositReasons, "credited", "reverted"] as const;
 
 export type DepositFinding = (typeof depositFindings)[number];

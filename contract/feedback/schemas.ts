@@ -2,19 +2,19 @@ import { Type, type Static } from "typebox";
 import { FEEDBACK_MAX } from "./rules.ts";
 import { Id, Time } from "../schemas.ts";
 
-/** The parts of a form: one with a file name comes as bytes, any other as text. */
+/** Form parts: with a file name they arrive as bytes, otherwise as text. */
 export const UploadBody = Type.Object({
   file: Type.Unsafe<Uint8Array | string>({
     contentMediaType: "application/octet-stream",
     description: "JPEG, PNG or WebP, judged by its content; at most 5 MB.",
   }),
-  token: Type.Optional(Type.String({ description: "As in the header, which is the one that counts." })),
+  token: Type.Optional(Type.String({ description: "Ignored: the header counts." })),
 });
 export type UploadBody = Static<typeof UploadBody>;
 
 export const Uploaded = Type.Object({
   id: Id,
-  url: Type.String({ description: "Path of the picture on this origin; open to whoever knows it." }),
+  url: Type.String({ description: "Path of the picture on this origin; readable without a session." }),
 });
 export type Uploaded = Static<typeof Uploaded>;
 
@@ -41,7 +41,6 @@ const feedback = {
 export const Feedback = Type.Object(feedback);
 export type Feedback = Static<typeof Feedback>;
 
-/** As the operator sees it. */
 export const MemberFeedback = Type.Object({ ...feedback, account: Type.String() });
 export type MemberFeedback = Static<typeof MemberFeedback>;
 

@@ -1,11 +1,9 @@
-/**
- * The rules of a stake as pure functions: the server executes what the app previews. Source: rules.md F11, F12, F13.
- */
+/** Shared by server and app's preview. Source: rules.md F11, F12, F13. */
 import { multiply, type Amount } from "../money.ts";
 
 export type StakeRefusal = "below_minimum" | "insufficient_balance";
 
-/** Previews `stake/create`: any amount above nothing. */
+/** Previews `stake/create`: any amount above zero. */
 export function previewStake(
   amount: Amount,
   available: Amount,
@@ -15,14 +13,14 @@ export function previewStake(
   return { balanceAfter, refusal };
 }
 
-/** What a stake yields in so many days: each day's yield is rounded down on its own. @param rate a day, in units. */
+/** Yield of `days`, rounded down for each day. @param rate a day, in units. */
 export function stakeYield(amount: Amount, rate: Amount, days: number): Amount {
   return multiply(amount, rate) * BigInt(days);
 }
 
 /**
- * How far a stake is so many days after the day on which it was made: the days it has yielded, and the parts that have left
- * since the day after the last of them.
+ * Progress of a stake `days` after the day it was made: days of yield, and daily parts released since the end of the
+ * term.
  */
 export function stakeProgress(
   days: number,
@@ -31,11 +29,11 @@ export function stakeProgress(
   return { accrued: clamp(days, termDays), parts: clamp(days - termDays, releaseDays) };
 }
 
-/** What has left of principal and yield with so many parts of all: equal ones, and the last takes what rounding left. */
+/** Principal and yield released with `parts` of `ofParts`: equal parts, the last one takes the rounding remainder. */
 export function releasedWith(total: Amount, parts: number, ofParts: number): Amount {
   return parts === ofParts ? total : (total / BigInt(ofParts)) * BigInt(parts);
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }

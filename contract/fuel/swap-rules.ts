@@ -1,15 +1,11 @@
-/**
- * The rules of a swap as pure functions over amounts: the server executes what the app previews. Source:
- * rules.md F2, F3, F4.
- */
+/** Shared by server and app's preview. Source: rules.md F2, F3, F4. */
 import { divide, isMultipleOf, multiply, parseAmount, type Amount } from "../money.ts";
 import type { Bounds } from "../reasons.ts";
 import type { Settings } from "../operator/settings.ts";
 
-/** Fuel is bought with usdt, or converted to usdt or points. */
 export type SwapPair = { from: "usdt"; to: "fuel" } | { from: "fuel"; to: "usdt" | "points" };
 
-/** The pair of two assets, or null when they cannot be swapped. */
+/** Null when the assets cannot be swapped. */
 export function swapPair(from: string, to: string): SwapPair | null {
   if (from === "usdt" && to === "fuel") return { from, to };
   if (from === "fuel" && (to === "usdt" || to === "points")) return { from, to };
@@ -20,27 +16,26 @@ export type SwapSettings = Pick<Settings, "tokenPrice" | "swapFeeRate" | "swapBu
 
 export type SwapRefusal = "below_minimum" | "multiple_of_10" | "above_limit" | "insufficient_balance";
 
-/** What a swap costs and gives, shown before the password is asked. */
 export interface SwapPreview {
-  /** In the asset given, as `balanceAfter`. */
+  /** In the asset given, like `balanceAfter`. */
   pay: Amount;
-  /** In fuel, as `burn`. */
+  /** In fuel, like `burn`. */
   fee: Amount;
   burn: Amount;
-  /** In the asset wanted. */
+  /** In the asset received. */
   receive: Amount;
   balanceAfter: Amount;
   refusal: SwapRefusal | null;
 }
 
-/** Buying takes whole multiples of so many usdt. Source: rules.md F5. */
+/** In usdt. Source: rules.md F5. */
 const BUY_MULTIPLE = 10;
 
 /**
- * Previews `wallet/swap`. Fee and burn are shares of the fuel side, rounded down; what is received is rounded down too. A
- * limit of 0 is none; it holds for the amount given.
+ * Previews `wallet/swap`. Fee and burn are shares of the fuel side; all amounts round down. The limit is on the amount
+ * given, 0 for none.
  * @param amount of the asset given.
- * @param available what the member has of it.
+ * @param available balance of that asset.
  */
 export function previewSwap(
   pair: SwapPair,
@@ -58,7 +53,7 @@ export function previewSwap(
   return { ...preview, refusal: refusalOf(pair, preview, parseAmount(settings.swapAmountLimit)) };
 }
 
-/** What a refusal tells of the terms. */
+/** The bounds that a refusal reports. */
 export function swapBounds({ swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">): Bounds {
   return { limit: swapAmountLimit };
 }
@@ -68,7 +63,7 @@ function refusalOf(
   { pay, receive, balanceAfter }: Omit<SwapPreview, "refusal">,
   limit: Amount,
 ): SwapRefusal | null {
-  // Nothing is received of crumbs, nor where the operator's fee and burn take everything.
+  // Rounding, or a fee and burn of 100%, can leave nothing to receive.
   if (pay <= 0n || receive <= 0n) return "below_minimum";
   if (pair.from === "usdt" && !isMultipleOf(pay, BUY_MULTIPLE)) return "multiple_of_10";
   if (limit > 0n && pay > limit) return "above_limit";

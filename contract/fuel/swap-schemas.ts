@@ -11,7 +11,7 @@ export const SwapBody = Type.Object({
 });
 export type SwapBody = Static<typeof SwapBody>;
 
-/** `fee` and `burn` are in fuel, `pay` in the asset given, `receive` in the asset wanted. */
+/** `fee` and `burn` are in fuel, `pay` in the asset given, `receive` in the asset received. */
 export const SwapResult = Type.Object({
   pay: Amount,
   fee: Amount,

@@ -1,8 +1,7 @@
-/** The platform's token, fuel. */
 import { Type, type Static } from "typebox";
 import { Amount, Time } from "../schemas.ts";
 
-/** So many changes of the price are told of at most. */
+/** The most price changes in an answer. */
 export const TOKEN_PRICES_MAX = 400;
 
 export const TokenPrice = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Id } from "../schemas.ts";
 
-/** How many marks a member gets back: more notices than anybody looks through. */
+/** The most read marks in an answer. */
 export const READ_NOTICES_MAX = 1_000;
 
 const Read = { description: "Ids of notices and articles." };

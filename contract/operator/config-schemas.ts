@@ -19,7 +19,7 @@ export const Config = Type.Object({
   swapBurnRate: Rate,
   voteSplit: Type.Object(
     Object.fromEntries(paymentParts.map((part) => [part, Rate])) as Record<PaymentPart, typeof Rate>,
-    { description: "Where each payment for a vote goes; sums to 1." },
+    { description: "Shares of a vote's payment; sums to 1." },
   ),
   languages: Type.Array(Type.String()),
   chain: Type.Union([
@@ -29,7 +29,7 @@ export const Config = Type.Object({
       token: Type.String(),
       confirmations: Type.Integer(),
       explorer: Type.String(),
-      demo: Type.Boolean({ description: "Whether its money is none." }),
+      demo: Type.Boolean({ description: "Whether its money is worthless." }),
     }),
     Type.Null(),
   ]),

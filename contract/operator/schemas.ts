@@ -25,7 +25,7 @@ export const Member = Type.Object({
 });
 export type Member = Static<typeof Member>;
 
-/** The whole ledger against the invariants (rules.md M22); `broken` names the first that fails, with where. */
+/** `broken` names the first violated invariant and its place (rules.md M22). */
 export const LedgerCheck = Type.Object({
   ok: Type.Boolean(),
   transfers: Type.Integer(),

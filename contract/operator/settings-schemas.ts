@@ -1,4 +1,4 @@
-/** The numbers of the economy as the operator reads and changes them. Source: rules.md M19. */
+/** Source: rules.md M19. */
 import { Type, type Static, type TSchema } from "typebox";
 import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";
@@ -6,7 +6,7 @@ import { paymentParts, type Settings as SettingsShape } from "./settings.ts";
 import { VERSION_PATTERN } from "../versions.ts";
 import { ByLanguage } from "../schemas.ts";
 
-/** Smaller than an amount may be elsewhere: ten times it must still fit the books. */
+/** Below the largest amount: ten times a limit must still fit the ledger. */
 const Limit = Type.String({ pattern: "^(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$", examples: ["5000"] });
 const Price = Type.String({
   pattern: "^(?!0(\\.0+)?$)(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$",
@@ -19,19 +19,19 @@ const Share = Type.String({
   examples: ["0.05"],
 });
 
-/** Shares that must make up exactly the whole. */
+/** Shares that sum to 1. */
 function Split<K extends string>(parts: readonly K[]) {
   const shares = Object.fromEntries(parts.map((part) => [part, Share])) as Record<K, typeof Share>;
   const split = Type.Object(shares, { additionalProperties: false, description: "Sums to 1." });
   return Type.Refine(split, (value) => sumOf(Object.values(value)) === UNIT);
 }
 
-/** Refinements are asked about values that have other faults, too. */
+/** Refinements also run on values that fail other checks. */
 function sumOf(shares: unknown[]): bigint {
   return shares.reduce((total: bigint, share) => total + (tryParseAmount(String(share)) ?? 0n), 0n);
 }
 
-/** Exactly `count` items whose `number` runs from `first`. */
+/** Exactly `count` items, numbered from `first` in `number`. */
 function Numbered<T extends TSchema>(item: T, count: number, number: string, first = 1) {
   const list = Type.Array(item, { minItems: count, maxItems: count });
   return Type.Refine(list, (value) =>
@@ -66,7 +66,7 @@ const LeadershipGrade = Type.Object(
   { additionalProperties: false },
 );
 
-/** A higher grade never asks for less performance nor pays less. */
+/** Performance and rate never fall with the grade. */
 const LeadershipGrades = Type.Refine(
   Numbered(LeadershipGrade, 6, "grade", 0),
   (grades) => isRising(grades, "performance") && isRising(grades, "rate"),
@@ -137,7 +137,7 @@ const fields = {
     { url: Type.String({ pattern: "^(https://\\S+)?$", maxLength: 500 }) },
     { additionalProperties: false },
   ),
-  // As browsers write an origin. They stand in a content policy, so nothing that could end a directive may be in them.
+  // Origins as browsers write them. They go into a content policy, so no character may end a directive.
   webviewOrigins: Type.Array(Type.String({ pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?$", maxLength: 200 }), {
     maxItems: 50,
     uniqueItems: true,
@@ -160,7 +160,6 @@ const fields = {
 
 export const Settings = Type.Object(fields);
 
-/** Any of the keys, and why. */
 export const SettingsChange = Type.Object(
   { ...Type.Partial(Settings).properties, reason: Type.Optional(Type.String({ maxLength: 500 })) },
   { additionalProperties: false },

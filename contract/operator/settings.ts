@@ -1,7 +1,4 @@
-/**
- * The numbers of the economy with their defaults. All of them are the operator's to change; a change never rewrites
- * what is already agreed. Source: rules.md M19.
- */
+/** The settings of the economy and their defaults. A change never rewrites agreed terms. Source: rules.md M19. */
 export interface VoteLevel {
   level: number;
   payPrice: string;
@@ -15,28 +12,27 @@ export interface NftTier {
   name: string;
   price: string;
   supply: number;
-  /** The tier's staked passes share so much of the platform's profit at most. */
+  /** The most of the platform's profit that the tier's staked passes share. */
   profitShare: string;
 }
 
-/** A grade of the leadership income: who has at least this team performance gets this rate. */
+/** Teams of at least this performance get the rate. */
 export interface LeadershipGrade {
   grade: number;
   performance: string;
   rate: string;
 }
 
-/** The newest app that members can have. */
 export interface AppRelease {
-  /** As in package.json: "1.0.2". Who runs an older one is told. */
+  /** As in package.json: "1.0.2". Older apps announce it. */
   version: string;
-  /** Whether there is a whole package to install, at `url`. */
+  /** Whether `url` is an installable package. */
   isFull: boolean;
-  /** Whether the app may not be used without it. */
+  /** Whether the update is required. */
   isForce: boolean;
-  /** Of the package, https; empty when the app updates itself. */
+  /** https address of the package; empty when the app updates itself. */
   url: string;
-  /** What is said about it, in at least one language; empty texts for the app's own words. */
+  /** Announcement in at least one language; an empty text means the app's own. */
   languages: Partial<Record<string, { title: string; note: string }>>;
 }
 
@@ -48,7 +44,7 @@ export interface Settings {
   tokenPrice: string;
   stakeRate: string;
   applyTransferMinAmount: string;
-  /** A smaller deposit is seen and not credited. */
+  /** Smaller deposits are recorded and not credited. */
   depositMinAmount: string;
   withdrawMinAmount: string;
   withdrawMultiple: number;
@@ -58,28 +54,27 @@ export interface Settings {
   languages: string[];
   support: { url: string };
   webviewOrigins: string[];
-  /** Null: there is nothing to tell. */
+  /** Null: nothing is announced. */
   appVersion: AppRelease | null;
-  /** How a vote's payment is split; sums to 1. */
+  /** Shares of a vote's payment; sums to 1. */
   paymentSplit: Record<PaymentPart, string>;
-  /** What an income is paid in; sums to 1. */
+  /** Shares of an income; sums to 1. */
   incomeSplit: { usdt: string; points: string; lock: string };
-  /** How many active seats directly ahead share the position part. */
+  /** The most active seats directly ahead that share the position part. */
   seatsAhead: number;
-  /** V0 to V5. */
   leadershipGrades: LeadershipGrade[];
-  /** How many ancestors the leadership income walks up at most. */
+  /** The most ancestors on the way up for leadership income. */
   leadershipDepth: number;
-  /** The share of the dividend pool that is paid out a day. */
+  /** Share of the dividend pool that is paid a day. */
   dividendRate: string;
-  /** The share of what was first locked that is released a day. */
+  /** Share of a lot's first amount that is released a day. */
   lockReleaseRate: string;
   stakeTermDays: number;
-  /** In how many equal daily parts a stake leaves after its term. */
+  /** Number of equal daily parts in which a stake is released after its term. */
   stakeReleaseDays: number;
-  /** Withdrawals up to this amount are approved by themselves; 0 for none. */
+  /** Withdrawals up to this amount are approved automatically; 0 for none. */
   withdrawAutoApprove: string;
-  /** The most that is paid out on the chain by itself in a day of the platform's zone; 0 for no limit. */
+  /** The most that is paid out automatically in a day of the platform; 0 for no limit. */
   payoutLimit: string;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];

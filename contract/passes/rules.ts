@@ -1,9 +1,9 @@
 import { multiply, parseAmount, type Amount } from "../money.ts";
 
-/** Half of a pass's price goes to the NFT pool. Source: rules.md P2. */
+/** The NFT pool's share of a pass's price. Source: rules.md P2. */
 const PASS_POOL_SHARE = "0.5";
 
-/** Previews `nft/buy`: rounding leaves what it leaves with the fees. */
+/** Previews `nft/buy`. The rounding remainder goes to the fees. */
 export function previewPasses(
   price: string,
   quantity: number,

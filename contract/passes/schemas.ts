@@ -16,17 +16,16 @@ export type NftStakeBody = Static<typeof NftStakeBody>;
 export const NftTransferBody = Type.Object({ ...passes, account: Account });
 export type NftTransferBody = Static<typeof NftTransferBody>;
 
-/** What a member holds of one tier. */
 export const MyNft = Type.Object({
   id: Type.Integer(),
-  quantity: Type.Integer({ description: "All passes held, the staked ones among them." }),
+  quantity: Type.Integer({ description: "All passes held, including staked ones." }),
   staked: Type.Integer(),
-  earnable: Type.String({ ...Amount, description: "What the member's votes can still take in." }),
+  earnable: Type.String({ ...Amount, description: "What the member's votes can still earn." }),
   dailyRate: Type.String({
     ...Rate,
-    description: "What the last day paid a staked pass, as a share of its price.",
+    description: "Last day's payment for a staked pass, as a share of its price.",
   }),
-  waitingProfit: Type.String({ ...Amount, description: "The share of the profit since then, not yet paid." }),
+  waitingProfit: Type.String({ ...Amount, description: "The share of the profit since then, unpaid." }),
   earnedProfit: Amount,
 });
 export type MyNft = Static<typeof MyNft>;
@@ -46,7 +45,7 @@ export const NftTransaction = Type.Object({
   nftId: Type.Integer(),
   quantity: Type.Integer({ description: "Always positive." }),
   direction: Type.Union([Type.Enum(["in", "out"]), Type.Null()], {
-    description: "Of a transfer: in for who received it, out for who gave it.",
+    description: "Of a transfer: `in` for the recipient, `out` for the sender.",
   }),
   account: Type.Union([Type.String(), Type.Null()], { description: "The other member of a transfer." }),
   createdAt: Time,

@@ -1,9 +1,9 @@
-/** What a push message holds: the server makes it, the service worker shows it. */
+/** Push messages: written by the server, shown by the service worker. */
 import type { Language } from "../languages.ts";
 
 export type PushKind = "notice" | "deposit" | "withdrawal" | "security" | "test";
 
-/** What is told to one member, and the kind it is of. */
+/** Events of one member, and their kinds. */
 export const pushEvents = {
   deposit_credited: "deposit",
   withdrawal_sent: "withdrawal",
@@ -19,21 +19,21 @@ export const pushEvents = {
 
 export type PushEvent = keyof typeof pushEvents;
 
-/** The plaintext that a push service takes, encrypted, is at most this long: 4,096 bytes less what RFC 8188 adds. */
+/** Longest plaintext of a push message: 4,096 bytes less the overhead of RFC 8188. */
 export const PUSH_BYTES_MAX = 3_993;
 
 export interface PushPayload {
   kind: PushKind;
-  /** Of the notice, deposit, withdrawal or account event. */
+  /** Id of the notice, deposit, withdrawal or account event. */
   id: string;
   title: string;
   body: string;
-  /** The screen, as a hash: "#/pages/details?id=3". */
+  /** The screen to open, as a hash: "#/pages/details?id=3". */
   url: string;
   lang: Language;
-  /** The same for the same thing, so that one that comes twice is shown once. */
+  /** Identifies the message, so that a duplicate is shown once. */
   tag: string;
-  /** Marks the declarative form, which some browsers show by themselves. Only where the app's address is known. */
+  /** Marks the declarative form, which some browsers show without the worker. Only where the app's address is known. */
   web_push?: 8030;
   notification?: { title: string; body: string; navigate: string; lang: Language; tag: string };
 }
@@ -46,7 +46,6 @@ const screens: Record<PushKind, (id: string) => string> = {
   test: () => "#/pages/notice",
 };
 
-/** The screen that a notification opens. */
 export function pushScreen(kind: PushKind, id: string): string {
   return screens[kind](id);
 }

@@ -5,10 +5,10 @@ export const PushKey = Type.Object({
   key: Type.String({ description: "The VAPID public key: an uncompressed P-256 point, base64url." }),
 });
 
-/** Where a push service takes messages for one browser: https; of tests also http on this machine. */
+/** Endpoint of a push service: https; in tests also http on this machine. */
 const Endpoint = Type.String({ pattern: "^https?://[^/\\s]+/\\S*$", maxLength: 2000 });
 
-/** A `PushSubscription` as its own `toJSON` gives it, and the language to write in. */
+/** A `PushSubscription` as its `toJSON` gives it, and the language of the messages. */
 export const PushSubscribeBody = Type.Object({
   endpoint: Endpoint,
   expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
@@ -21,8 +21,7 @@ export const PushSubscribeBody = Type.Object({
     Type.String({
       pattern: "^https?://[^/\\s]+/\\S*$",
       maxLength: 500,
-      description:
-        "Where the app is, as its worker's `scope` says. With it messages come in the declarative form too.",
+      description: "The app's address: `scope` of its worker. With it messages are also declarative.",
     }),
   ),
 });
@@ -30,7 +29,7 @@ export type PushSubscribeBody = Static<typeof PushSubscribeBody>;
 
 export const PushUnsubscribeBody = Type.Object({ endpoint: Endpoint });
 
-/** What the member wants to be woken for: notices; deposits and withdrawals; what concerns the account's safety. */
+/** Switches by kind: notices; deposits and withdrawals; account security. */
 export const PushPreferences = Type.Object({
   notices: Type.Boolean(),
   money: Type.Boolean(),
@@ -38,15 +37,15 @@ export const PushPreferences = Type.Object({
 });
 export type PushPreferences = Static<typeof PushPreferences>;
 
-/** How many devices a message is for, and how many of them ended how. */
+/** Numbers of deliveries of a message by outcome. */
 const counts = {
   total: Type.Integer({ description: "Devices queued so far." }),
   queued: Type.Integer({ description: "Still to be sent." }),
-  sent: Type.Integer({ description: "Taken by their push service." }),
-  failed: Type.Integer({ description: "Refused, or not taken after several tries." }),
-  pruned: Type.Integer({ description: "Gone for good: the device was forgotten." }),
+  sent: Type.Integer({ description: "Accepted by the push service." }),
+  failed: Type.Integer({ description: "Refused, or not accepted after all tries." }),
+  pruned: Type.Integer({ description: "The subscription no longer exists and was deleted." }),
   dropped: Type.Integer({
-    description: "Not wanted any more: logged out, switched off, withdrawn or too late.",
+    description: "No longer applicable: logged out, switched off, withdrawn or expired.",
   }),
 };
 
@@ -56,13 +55,12 @@ const state = Type.Enum(["waiting", "queueing", "sending", "done"]);
 export const Delivery = Type.Object({ state, ...counts });
 export type Delivery = Static<typeof Delivery>;
 
-/** A message as the operator sees it. */
 export const PushStatus = Type.Object({
   id: Id,
   kind: Type.Enum(["notice", "deposit", "withdrawal", "security", "test"]),
   event: Type.String(),
   noticeId: Type.Union([Id, Type.Null()]),
-  account: Type.Union([Type.String(), Type.Null()], { description: "Null: for everybody." }),
+  account: Type.Union([Type.String(), Type.Null()], { description: "Null: for all members." }),
   dueAt: Time,
   ...Delivery.properties,
 });
@@ -70,6 +68,6 @@ export type PushStatus = Static<typeof PushStatus>;
 
 export const PushTested = Type.Object({
   account: Type.String(),
-  devices: Type.Integer({ description: "How many it goes to." }),
+  devices: Type.Integer({ description: "Number of devices." }),
 });
 export type PushTested = Static<typeof PushTested>;

@@ -1,14 +1,8 @@
-/**
- * The rules of money as pure functions over amounts: the server executes them, the app previews with the very same
- * ones, so that preview equals execution (rules.md M24). Source: rules.md V3, V4, V9, V16 and V17.
- */
+/** Executed by the server and previewed by the app (rules.md M24). Source: rules.md V3, V4, V9, V16 and V17. */
 import { divide, minimum, multiply, parseAmount, type Amount } from "../money.ts";
 import { paymentParts, type PaymentPart, type Settings } from "../operator/settings.ts";
 
-/**
- * Splits a vote's payment. Every part is rounded down; what rounding leaves over goes to `fees`, so the parts always sum
- * to the payment.
- */
+/** Parts round down; the remainder goes to `fees`, so that the parts sum to the payment. */
 export function splitPayment(payment: Amount, split: Settings["paymentSplit"]): Record<PaymentPart, Amount> {
   const parts = Object.fromEntries(
     paymentParts.map((part) => [part, multiply(payment, parseAmount(split[part]))]),
@@ -18,7 +12,7 @@ export function splitPayment(payment: Amount, split: Settings["paymentSplit"]): 
   return parts;
 }
 
-/** What one income is paid in. `lockedUsdt` buys `lock` units of locked fuel; the three usdt parts sum to the income. */
+/** `lockedUsdt` buys `lock` units of locked fuel. The three usdt parts sum to the income. */
 export interface IncomeParts {
   usdt: Amount;
   points: Amount;
@@ -26,21 +20,20 @@ export interface IncomeParts {
   lock: Amount;
 }
 
-/** Splits an income: points and lock are rounded down, usdt takes the rest. `price` is usdt per fuel, above zero. */
+/** Points and lock round down, usdt takes the rest. `price` is usdt per fuel, above zero. */
 export function splitIncome(income: Amount, split: Settings["incomeSplit"], price: Amount): IncomeParts {
   const points = multiply(income, parseAmount(split.points));
   const lockedUsdt = multiply(income, parseAmount(split.lock));
   return { usdt: income - points - lockedUsdt, points, lockedUsdt, lock: divide(lockedUsdt, price) };
 }
 
-/** An income never exceeds what the vote still has to earn (rules.md V16). */
+/** Caps an income at what the vote can still earn (rules.md V16). */
 export function capIncome(income: Amount, voteValue: Amount, released: Amount): Amount {
   return minimum(income, voteValue - released);
 }
 
 export type VotePayType = "usdt" | "points";
 
-/** What an upgrade or a re-investment costs and leaves. */
 export interface PaymentPreview {
   pay: Amount;
   balanceAfter: Amount;
@@ -48,8 +41,8 @@ export interface PaymentPreview {
 }
 
 /**
- * Previews `vote/upgrade`: only the difference is paid.
- * @param current the vote to be raised: its level and the price that it was agreed at.
+ * Previews `vote/upgrade`: the price difference is paid.
+ * @param current level and agreed price of the vote to upgrade.
  */
 export function previewUpgrade(
   choice: { level: number; payPrice: string },
@@ -62,7 +55,6 @@ export function previewUpgrade(
   return { pay, balanceAfter, refusal: balanceAfter < 0n ? "insufficient_balance" : null };
 }
 
-/** What a new vote costs and what it leaves, shown before the password is asked. */
 export interface VotePreview {
   pay: Amount;
   voteValue: Amount;
@@ -72,7 +64,7 @@ export interface VotePreview {
 
 /**
  * Previews `vote/create`.
- * @param activeLevel highest level among the member's active votes, 0 for none: a further vote may not be lower.
+ * @param activeLevel highest active level, 0 for none: another vote may not be lower.
  */
 export function previewVote(
   choice: { level: number; payPrice: string; voteValue: string },

@@ -1,25 +1,24 @@
 /**
- * Which vote an upgrade or a re-investment means, and what it makes of it, as pure functions: the server executes what the app
- * previews. Source: rules.md V4, V5; docs/decisions/2026-11-20-vote-growth.md.
+ * Target and effect of an upgrade or a re-investment, shared by server and app's preview. Source: rules.md V4, V5;
+ * docs/decisions/2026-11-20-vote-growth.md.
  */
 import type { Amount } from "../money.ts";
 
-/** What tells one vote of a member from another. */
 export interface OwnVote {
-  /** Rises with time. */
+  /** Ascending with time. */
   id: bigint;
   level: number;
   status: "active" | "out";
   repurchasesLeft: number;
 }
 
-/** The vote that an upgrade raises: the highest active one, the newest of several; null without one. */
+/** The newest of the highest active votes, or null. */
 export function voteToUpgrade<V extends OwnVote>(own: readonly V[]): V | null {
   const [vote] = own.filter(({ status }) => status === "active").toSorted(byHeight);
   return vote ?? null;
 }
 
-/** The vote that a re-investment takes: the highest with a chance left, an active one first; null when none has. */
+/** The highest vote with a chance left, active ones first, or null. */
 export function voteToRepurchase<V extends OwnVote>(own: readonly V[]): V | null {
   const [vote] = own
     .filter(({ repurchasesLeft }) => repurchasesLeft > 0)
@@ -27,38 +26,40 @@ export function voteToRepurchase<V extends OwnVote>(own: readonly V[]): V | null
   return vote ?? null;
 }
 
-/** The highest first, the newest of several. */
+/** Highest level first, then newest. */
 function byHeight(a: OwnVote, b: OwnVote): number {
   return b.level - a.level || Number(b.id - a.id);
 }
 
-/** The terms that a vote was agreed at: they stand with it, whatever the operator changes later. */
+/** The terms agreed at the purchase; later settings do not change them. */
 export interface VoteTerms {
   payPrice: Amount;
-  /** All that it can earn, with what re-investments have added. */
+  /** The most that the vote can earn, with re-investments. */
   voteValue: Amount;
-  /** What a re-investment adds to that. */
+  /** What a re-investment adds to it. */
   baseValue: Amount;
   repurchaseFuel: Amount;
 }
 
-/** What a vote can earn once it is raised to a level: what re-investments have added stays. */
+/** Value after an upgrade, which keeps what re-investments added. */
 export function upgradedValue(vote: Pick<VoteTerms, "voteValue" | "baseValue">, levelValue: Amount): Amount {
   return vote.voteValue - vote.baseValue + levelValue;
 }
 
-/** What a re-investment costs and leaves. */
 export interface RepurchasePreview {
   pay: Amount;
   fuel: Amount;
-  /** What the vote can earn afterwards. */
+  /** The most that the vote can earn afterwards. */
   voteValue: Amount;
   balanceAfter: Amount;
   fuelAfter: Amount;
   refusal: "insufficient_balance" | null;
 }
 
-/** Previews `vote/repurchase`: the price is paid again, and fuel is burnt. @param available of what is paid with, and fuel. */
+/**
+ * Previews `vote/repurchase`: the price is paid again and fuel is burnt. @param available balance of the paying asset,
+ * and of fuel.
+ */
 export function previewRepurchase(
   vote: VoteTerms,
   available: { balance: Amount; fuel: Amount },

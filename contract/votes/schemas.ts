@@ -14,7 +14,7 @@ const voteInfo = {
   status: Type.Enum(["none", "active", "out"]),
 };
 
-/** The member's active votes as one. */
+/** Sums of the active votes. */
 export const VoteInfo = Type.Object(voteInfo);
 export type VoteInfo = Static<typeof VoteInfo>;
 

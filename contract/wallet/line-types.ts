@@ -1,4 +1,4 @@
-/** Every type a balance line can have. Apart from the schemas, which the app reads as types only: their library is large. */
+/** Types of statement lines. Separate from the schemas, whose library is too large for the app. */
 export const lineTypes = [
   "credit",
   "vote",

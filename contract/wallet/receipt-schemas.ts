@@ -20,7 +20,7 @@ export type Receipt = Static<typeof Receipt>;
 
 export const ReceiptQuery = Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** The stored outcome of an idempotency key; `response` is the whole envelope that was answered. */
+/** The stored outcome of an idempotency key; `response` is the answered envelope. */
 export const ReceiptState = Type.Object({
   state: Type.Enum(["unknown", "done"]),
   response: Type.Optional(

@@ -4,10 +4,10 @@ import type { Settings } from "../operator/settings.ts";
 
 export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit" | "insufficient_balance";
 
-/** Transfers are whole multiples of so many coins. Source: rules.md T2. */
+/** In usdt. Source: rules.md T2. */
 const TRANSFER_MULTIPLE = 10;
 
-/** Previews `wallet/transfer`: there is no fee, and a limit of 0 is none. */
+/** Previews `wallet/transfer`. There is no fee; a limit of 0 is none. */
 export function previewTransfer(
   amount: Amount,
   available: Amount,
@@ -28,10 +28,10 @@ export function previewTransfer(
   return { balanceAfter, refusal };
 }
 
-/** What a refusal tells of the terms. */
+/** The bounds that a refusal reports. */
 export function transferBounds(
   limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
 ): Bounds {
-  const least = smallestMultiple(parseAmount(limits.applyTransferMinAmount), TRANSFER_MULTIPLE);
-  return { minimum: formatAmount(least), limit: limits.transferAmountLimit };
+  const smallest = smallestMultiple(parseAmount(limits.applyTransferMinAmount), TRANSFER_MULTIPLE);
+  return { minimum: formatAmount(smallest), limit: limits.transferAmountLimit };
 }

@@ -22,7 +22,9 @@ export const LineQuery = Type.Object({
   ...PageQuery,
   asset: Type.Optional(Asset),
   type: Type.Optional(Type.Enum([...lineTypes])),
-  after: Type.Optional(Type.Integer({ minimum: 0, description: "A seq: lines after it, oldest first." })),
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, description: "A seq: returns the lines after it, oldest first." }),
+  ),
   from: Type.Optional(Time),
   to: Type.Optional(Time),
 });
@@ -39,13 +41,13 @@ export const TransferLog = Type.Object({
 });
 export type TransferLog = Static<typeof TransferLog>;
 
-/** Where a line comes from: enough to recompute its amount. Keys that do not apply are absent. */
+/** Origin of a line, in enough detail to recompute its amount. Keys that do not apply are absent. */
 export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; kind: string }>(
   Type.Object(
     {
-      transfer: Type.String({ description: "Id of the transfer that the line belongs to." }),
-      kind: Type.String({ description: "What the transfer was for." }),
-      account: Type.Optional(Type.String({ description: "The member whose payment this comes from." })),
+      transfer: Type.String({ description: "Id of the line's ledger transaction." }),
+      kind: Type.String({ description: "Kind of the ledger transaction." }),
+      account: Type.Optional(Type.String({ description: "The member whose payment is the source." })),
       vote: Type.Optional(Type.String()),
       level: Type.Optional(Type.Integer()),
       base: Type.Optional(Amount),
@@ -53,7 +55,9 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       payType: Type.Optional(Type.String()),
       nft: Type.Optional(Type.Integer({ description: "The pass bought, or the one that earned." })),
       quantity: Type.Optional(Type.Integer()),
-      seats: Type.Optional(Type.Integer({ description: "Of the member, among the seats that share." })),
+      seats: Type.Optional(
+        Type.Integer({ description: "Number of the member's seats among those that share." }),
+      ),
       ofSeats: Type.Optional(Type.Integer()),
       income: Type.Optional(Amount),
       cap: Type.Optional(Amount),
@@ -61,35 +65,33 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       price: Type.Optional(Amount),
       reason: Type.Optional(Type.String()),
       from: Type.Optional(
-        Type.String({ description: "The sender of a transfer; the asset given in a swap." }),
+        Type.String({ description: "The sender of a member transfer; the asset given in a swap." }),
       ),
-      to: Type.Optional(Type.String({ description: "Its recipient; the asset wanted." })),
-      pool: Type.Optional(Type.String({ description: "The pool that a daily income comes from." })),
+      to: Type.Optional(Type.String({ description: "The recipient; the asset received." })),
+      pool: Type.Optional(Type.String({ description: "The pool that pays a daily income." })),
       day: Type.Optional(Type.String({ description: "The day of a daily job, YYYY-MM-DD." })),
-      budget: Type.Optional(Type.String({ description: "What the job shared out." })),
-      asked: Type.Optional(
-        Type.String({ ...Amount, description: "Where a pool was short: what all shares asked of it." }),
-      ),
-      available: Type.Optional(
-        Type.String({ ...Amount, description: "Where a pool was short: what it had." }),
-      ),
+      budget: Type.Optional(Type.String({ description: "The total that the job distributes." })),
+      asked: Type.Optional(Type.String({ ...Amount, description: "For a short pool: sum of all shares." })),
+      available: Type.Optional(Type.String({ ...Amount, description: "For a short pool: its balance." })),
       weight: Type.Optional(Type.String({ description: "The share's weight, of `ofWeight`." })),
       ofWeight: Type.Optional(Type.String()),
       grade: Type.Optional(Type.Integer({ description: "The recipient's leadership grade." })),
-      below: Type.Optional(Type.String({ description: "The rate already taken by grades below." })),
-      pay: Type.Optional(Type.String({ ...Amount, description: "What a swap takes." })),
+      below: Type.Optional(Type.String({ description: "The rate that lower grades take." })),
+      pay: Type.Optional(Type.String({ ...Amount, description: "The amount that a swap takes." })),
       fee: Type.Optional(Amount),
       feeRate: Type.Optional(Rate),
       burn: Type.Optional(Amount),
       burnRate: Type.Optional(Rate),
       receive: Type.Optional(Amount),
       stake: Type.Optional(Type.String()),
-      termDays: Type.Optional(Type.Integer({ description: "How long a stake yields." })),
-      part: Type.Optional(Type.Integer({ description: "The last part of a stake that left with the line." })),
+      termDays: Type.Optional(Type.Integer({ description: "Days of yield." })),
+      part: Type.Optional(Type.Integer({ description: "The last part of a stake that the line releases." })),
       ofParts: Type.Optional(Type.Integer()),
       principal: Type.Optional(Amount),
       yield: Type.Optional(Amount),
-      released: Type.Optional(Type.String({ ...Amount, description: "What of the stake had left before." })),
+      released: Type.Optional(
+        Type.String({ ...Amount, description: "Amount of the stake that was released before." }),
+      ),
       withdrawal: Type.Optional(Type.String()),
       rates: Type.Optional(
         Type.Array(
@@ -101,12 +103,11 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
             amount: Amount,
           }),
           {
-            description:
-              "What was released, by the rate that its lots were locked at and the days made up for.",
+            description: "Released amounts by the rate of their lots and the number of days.",
           },
         ),
       ),
-      status: Type.Optional(Type.String({ description: "Why a withdrawal came back." })),
+      status: Type.Optional(Type.String({ description: "Why a withdrawal was returned." })),
       address: Type.Optional(Type.String()),
     },
     { additionalProperties: true },

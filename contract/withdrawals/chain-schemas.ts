@@ -1,8 +1,8 @@
-/** The chain as the operator sees it. Source: rules.md W20, W23 and W25. */
+/** Source: rules.md W20, W23 and W25. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 
-/** What keeps payouts from being signed. */
+/** Conditions that pause the signing of payouts. */
 export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer"] as const;
 
 const Waiting = Type.Object({ count: Type.Integer(), amount: Amount });
@@ -18,7 +18,7 @@ const StuckPayout = Type.Object({
 const PayoutWallet = Type.Object({
   address: Type.String(),
   usdt: Amount,
-  coin: Type.String({ description: "The chain's own coin, which pays for gas, in whole coins." }),
+  coin: Type.String({ description: "Balance of the chain's own coin, which pays for gas, in coins." }),
   nonce: Type.Integer({ description: "Of the next transaction, as the chain has it." }),
   nextNonce: Type.Integer({ description: "Of the next payout, as the platform has it." }),
   paused: Type.Union([Type.Enum([...payoutPauses]), Type.Null()]),
@@ -31,17 +31,17 @@ export const ChainStatus = Type.Union([
     name: Type.String(),
     chainId: Type.Integer(),
     head: Type.Integer(),
-    lag: Type.Integer({ description: "Blocks that are not read yet." }),
+    lag: Type.Integer({ description: "Unread blocks." }),
     readAt: TimeOrNull,
     custody: Type.Object({
-      ledger: Type.String({ ...Amount, description: "What should be on the chain." }),
+      ledger: Type.String({ ...Amount, description: "The amount that should be on the chain." }),
       addresses: Type.String({ description: "At members' addresses." }),
-      wallet: Type.String({ description: "At the wallet that pays." }),
+      wallet: Type.String({ description: "In the payout wallet." }),
       difference: Type.String({
-        description: "On the chain less the ledger. A payout leaves the chain some blocks before the ledger.",
+        description: "Chain less ledger. A payout leaves the chain some blocks before it leaves the ledger.",
       }),
       missing: Type.String({
-        description: "What would be missing if all payouts on their way had left; 0 if all is well.",
+        description: "Shortfall if all payouts in flight had left; 0 is correct.",
       }),
     }),
     wallet: Type.Union([PayoutWallet, Type.Null()], { description: "Null where the operator pays by hand." }),
@@ -61,13 +61,13 @@ export type ChainStatus = Static<typeof ChainStatus>;
 
 export const SweepQuery = Type.Object({
   to: Type.Optional(
-    Type.String({ maxLength: 100, description: "Where to; the wallet that pays when left out." }),
+    Type.String({ maxLength: 100, description: "Destination; default is the payout wallet." }),
   ),
-  min: Type.Optional(Type.String({ ...Amount, description: "Addresses with less are left out." })),
+  min: Type.Optional(Type.String({ ...Amount, description: "Smaller balances are left out." })),
 });
 export type SweepQuery = Static<typeof SweepQuery>;
 
-/** One transfer of all that an address has, to be signed where its key is. */
+/** One transfer of an address's whole balance, to be signed where its key is. */
 export const SweepTransfer = Type.Object({
   chainId: Type.Integer(),
   from: Type.String(),
@@ -78,9 +78,9 @@ export const SweepTransfer = Type.Object({
   token: Type.String(),
   amount: Type.String({ description: "In USDT." }),
   value: Type.String({ description: "In the token's smallest unit." }),
-  data: Type.String({ description: "Of the call of the token." }),
+  data: Type.String({ description: "Data of the call to the token." }),
   nonce: Type.Integer(),
-  coin: Type.String({ description: "What it has to pay for gas, in whole coins." }),
+  coin: Type.String({ description: "Its balance for gas, in coins." }),
 });
 export type SweepTransfer = Static<typeof SweepTransfer>;
 export const SweepBatch = Type.Object({ transfers: Type.Array(SweepTransfer) });

@@ -1,7 +1,4 @@
-/**
- * The rules of a withdrawal as pure functions: the server executes them, the app previews with the very same ones.
- * Source: rules.md W2, W3 and W4.
- */
+/** Executed by the server and previewed by the app. Source: rules.md W2, W3 and W4. */
 import {
   formatAmount,
   isMultipleOf,
@@ -15,21 +12,20 @@ import type { Settings } from "../operator/settings.ts";
 
 export type WithdrawRefusal = "below_minimum" | "multiple_of_10" | "above_limit" | "insufficient_balance";
 
-/** What the fee and the smallest amount follow from: keys of `GET config`. */
+/** The keys of `GET config` that determine fee and minimum. */
 export type WithdrawTerms = Pick<Settings, "withdrawFeeRate" | "withdrawMinAmount" | "withdrawMultiple">;
 
 export interface WithdrawPreview {
   fee: Amount;
-  /** What arrives at the address: the amount less the fee. */
+  /** Arrives at the address: amount less fee. */
   arrival: Amount;
   balanceAfter: Amount;
   refusal: WithdrawRefusal | null;
 }
 
 /**
- * Previews `withdraw/create`. The fee is a share, so it rounds down, and nothing is lost: fee and arrival sum to the
- * amount.
- * @param remaining what is left of the day's limit, null where there is none: see {@link remainingToday}.
+ * Previews `withdraw/create`. The fee rounds down; fee and arrival sum to the amount.
+ * @param remaining rest of the day's limit, null for none: see {@link remainingToday}.
  */
 export function previewWithdraw(
   amount: Amount,
@@ -51,7 +47,7 @@ export function previewWithdraw(
   return { fee, arrival: amount - fee, balanceAfter, refusal };
 }
 
-/** What a refusal tells of the terms. @param remaining as in {@link previewWithdraw}. */
+/** The bounds that a refusal reports. @param remaining as in {@link previewWithdraw}. */
 export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null): Bounds {
   return {
     multiple: String(terms.withdrawMultiple),
@@ -60,14 +56,14 @@ export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null): 
   };
 }
 
-/** What is left of a day's limit, or null where the limit is 0: none. Never below zero, should the limit have shrunk. */
+/** Rest of a day's limit, at least zero even if the limit was lowered; null for a limit of 0, which is none. */
 export function remainingToday(limit: string, used: Amount): Amount | null {
-  const most = parseAmount(limit);
-  if (most === 0n) return null;
-  return used < most ? most - used : 0n;
+  const maximum = parseAmount(limit);
+  if (maximum === 0n) return null;
+  return used < maximum ? maximum - used : 0n;
 }
 
-/** The smallest amount that may be withdrawn: the first multiple that is not below the minimum. */
+/** The smallest multiple that is not below the minimum. */
 export function smallestWithdrawal(terms: Omit<WithdrawTerms, "withdrawFeeRate">): Amount {
   return smallestMultiple(parseAmount(terms.withdrawMinAmount), terms.withdrawMultiple);
 }

@@ -1,9 +1,9 @@
-/** Deposits and withdrawals. Source: rules.md W1, W5 and W7. */
+/** Source: rules.md W1, W5 and W7. */
 import { Type, type Static } from "typebox";
 import { Receipt } from "../wallet/receipt-schemas.ts";
 import { Amount, Id, Password, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
-/** Why nothing can be withdrawn now. */
+/** Reasons why the member cannot withdraw now. */
 export const withdrawObstacles = ["frozen", "held", "outside_window", "above_limit"] as const;
 
 export const CanWithdraw = Type.Object({
@@ -15,7 +15,7 @@ export const CanWithdraw = Type.Object({
   limit: Type.String({ ...Amount, description: "The most in a day of the platform's zone; 0 for no limit." }),
   remaining: Type.String({
     ...Amount,
-    description: "What is left of it today; without a limit, what is available.",
+    description: "Rest of today's limit; without a limit, the balance.",
   }),
   min: Amount,
   multiple: Type.Integer(),
@@ -66,12 +66,11 @@ export type WithdrawBody = Static<typeof WithdrawBody>;
 export const WithdrawResult = Type.Object({ ...withdrawal, receipt: Receipt });
 export const WithdrawId = Type.Object({ id: Id });
 
-/** As the operator sees it. */
 export const MemberWithdrawal = Type.Object({
   ...withdrawal,
   account: Type.String(),
   byHand: Type.Boolean({
-    description: "Whether it is the operator who pays it, where the platform pays by itself.",
+    description: "Whether the operator pays it although automatic payouts are on.",
   }),
 });
 export type MemberWithdrawal = Static<typeof MemberWithdrawal>;

@@ -1,17 +1,14 @@
-/**
- * A daily window in the platform's time zone: the server decides by it, the app counts down to it with the very same
- * function. Source: rules.md W5.
- */
+/** The daily window of withdrawals: decided by the server, counted down to by the app. Source: rules.md W5. */
 import { addDays, dayIn } from "../days.ts";
 
-/** From a time of day to a later one, at most "24:00". `to` itself is outside. */
+/** `from` until before `to`, at most "24:00". */
 export interface DailyWindow {
   from: string;
   to: string;
   timeZone: string;
 }
 
-/** The window that is open at a moment, or else the next one. */
+/** The open window, or the next one. */
 export interface WindowState {
   open: boolean;
   opensAt: Date;
@@ -35,8 +32,8 @@ function windowOf({ from, to, timeZone }: DailyWindow, day: string) {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The first moment at which the clocks of a zone show a time of day or a later one: where they are put forward over it,
- * the moment when that is done; where they show it twice, the first time.
+ * The first moment at which a zone's clocks show a time of day or a later one. A time that a clock change skips maps to
+ * the change; one that occurs twice, to its first occurrence.
  */
 export function momentOf(timeZone: string, day: string, time: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -48,7 +45,7 @@ export function momentOf(timeZone: string, day: string, time: string): Date {
   return new Date(changeBetween(timeZone, after, before));
 }
 
-/** When the clocks are put forward, between two moments. */
+/** Finds the clock change between two moments. */
 function changeBetween(timeZone: string, early: number, late: number): number {
   const old = offsetAt(timeZone, early);
   let [low, high] = [early, late];
@@ -60,13 +57,13 @@ function changeBetween(timeZone: string, early: number, late: number): number {
   return high;
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** The zone's offset from UTC in ms. */
 function offsetAt(timeZone: string, moment: number): number {
   const second = Math.floor(moment / 1000) * 1000;
   return wallAt(timeZone, second) - second;
 }
 
-/** What the zone's clocks show, to the second, as if it were UTC. */
+/** The zone's clocks as if they showed UTC, to the second. */
 function wallAt(timeZone: string, moment: number): number {
   const [day, time] = formatter(timeZone).format(moment).split(/\s/);
   return Date.parse(`${day}T${time}Z`);
@@ -74,12 +71,12 @@ function wallAt(timeZone: string, moment: number): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached: construction costs a hundred times as much as use. */
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  // The Swedish way to write a date and a time is the ISO way.
-  const made = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  formatters.set(timeZone, made);
-  return made;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  // The Swedish date and time format is ISO 8601.
+  const created = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  formatters.set(timeZone, created);
+  return created;
 }

@@ -1,6 +1,6 @@
 /**
- * The chain as this server reads it, through one or more nodes. None of them is believed at once: a node may be behind,
- * on a fork, or leave out what it has not yet indexed, and the next request may be answered by another one.
+ * Reads the chain through one or more nodes. A single answer proves nothing: a node may lag, be on a fork, or not have
+ * indexed a block, and the next request may reach another node.
  */
 import {
   BlockNotFoundError,
@@ -28,47 +28,47 @@ export interface Header {
 
 export type Receipt = TransactionReceipt;
 
-/** Where a Transfer event of the token was found. What it says is read from its transaction's receipt. */
+/** Points at a Transfer event of the token. The amounts come from the transaction's receipt. */
 export interface Found {
   txHash: string;
   blockHash: string;
   to: string;
 }
 
-/** One node, or several of which whichever answers. */
+/** One node, or all of them with failover. */
 export interface Node {
   settings: ChainSettings;
-  /** For whatever else is to be asked; retries and fails over as all of these do. */
+  /** For other requests, with the same retries and failover. */
   client: PublicClient;
-  /** The newest block that the node knows. */
+  /** Newest block of the node. */
   head(): Promise<Header>;
-  /** A block by its number; null where the node does not have it. */
+  /** Null if the node does not have the block. */
   header(number: bigint): Promise<Header | null>;
   /**
-   * Transactions with transfers of the token in a range of blocks, both ends included.
-   * @param to only those to one of these addresses; to any when left out.
+   * Transactions with transfers of the token, both blocks included.
+   * @param to recipients; any when omitted.
    */
   transfers(from: bigint, until: bigint, to?: string[]): Promise<Found[]>;
-  /** Null where the transaction is in no block. */
+  /** Null if no block holds the transaction. */
   receipt(hash: string): Promise<Receipt | null>;
-  /** Whom a transaction is sent to, in a block or waiting for one; null where nobody knows it. */
+  /** Recipient of a mined or pending transaction; null for an unknown one. */
   recipient(hash: string): Promise<{ to: string | null; value: bigint } | null>;
-  /** How many decimals the token has. */
+  /** Decimals of the token. */
   decimals(): Promise<number>;
 }
 
-/** Tried again after twice the time each: a node that limits its rate is given some. */
+/** The delay doubles with each retry, for nodes with rate limits. */
 const retries = { retryCount: 3, retryDelay: 200 };
 
 export interface Chain extends Node {
-  /** Each by itself: what must hold together has to be read from one of them. */
+  /** Single nodes: reads that must be consistent go to one of them. */
   nodes: Node[];
 }
 
-/** Opens nothing yet: the first question does. */
+/** Connects on first use. */
 export function openChain(settings: ChainSettings): Chain {
   const { rpcUrls, chainId } = settings;
-  // Here the others are asked before any is asked again.
+  // No retries per node: the next node is tried first.
   const any = fallback(
     rpcUrls.map((url) => nodeTransport(url, chainId, { retryCount: 0 })),
     retries,
@@ -91,19 +91,19 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
     async transfers(fromBlock, toBlock, to) {
       const filter = { address: token, event: transferEvent, strict: true, fromBlock, toBlock } as const;
       const logs = await client.getLogs(to ? { ...filter, args: { to: to.map(asHex) } } : filter);
-      // One that moves nothing can be made by anybody in anybody's name: it is not worth a question.
+      // Anybody can make transfers of zero in anybody's name.
       const moving = logs.filter(({ args }) => args.value > 0n);
       return moving.map(({ transactionHash, blockHash, args }) => ({
-        // In one spelling, whichever node it comes from: by it a deposit is known again.
+        // Nodes differ in case, and the hash identifies a deposit.
         txHash: transactionHash.toLowerCase(),
         blockHash,
         to: args.to,
       }));
     },
     async receipt(hash) {
-      const question = client.getTransactionReceipt({ hash: asHex(hash) });
-      const receipt = await orNull(question, TransactionReceiptNotFoundError);
-      if (receipt && receipt.transactionHash !== hash) throw new MixedUp();
+      const request = client.getTransactionReceipt({ hash: asHex(hash) });
+      const receipt = await orNull(request, TransactionReceiptNotFoundError);
+      if (receipt && receipt.transactionHash !== hash) throw new WrongReceipt();
       return receipt;
     },
     async recipient(hash) {
@@ -112,18 +112,18 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
     },
     decimals() {
       decimals ??= client.readContract({ address: token, abi: decimalsAbi, functionName: "decimals" });
-      // What failed once is asked again.
+      // A failed answer is not cached.
       decimals.catch(() => (decimals = undefined));
       return decimals;
     },
   };
 }
 
-/** A node, or what stands before it, answered another question than it was asked. */
-class MixedUp extends Error {
+/** A node or its proxy answered another request. */
+class WrongReceipt extends Error {
   constructor() {
-    super("a receipt is another transaction's than was asked for");
-    this.name = "MixedUp";
+    super("a node answered with another transaction's receipt");
+    this.name = "WrongReceipt";
   }
 }
 
@@ -139,9 +139,8 @@ async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => 
 }
 
 /**
- * Whether the nodes are those of the chain that was configured. The server starts without one that does not answer; it is
- * asked when it does.
- * @throws WrongChain naming both chains when one is of another.
+ * Checks the nodes' chain ids. Nodes that do not answer are checked on first use, so that the server can start.
+ * @throws WrongChain with both chain ids.
  */
 export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<void> {
   const answers = await Promise.allSettled(

@@ -1,15 +1,15 @@
 /**
- * Members' deposit addresses from one extended PUBLIC key: whoever has the server cannot spend from them.
- * Source: rules.md D2; BIP-32, BIP-44; EIP-55.
+ * Deposit addresses from one extended PUBLIC key: the server cannot spend from them. Source: rules.md D2; BIP-32,
+ * BIP-44; EIP-55.
  */
 import { createHash, ECDH } from "node:crypto";
 import { HDKey, publicKeyToAddress } from "viem/accounts";
 
-/** The extended key of the chain m/44'/60'/0'/0, whose children are the addresses. */
+/** The extended key m/44'/60'/0'/0, whose children are the addresses. */
 export interface DepositKey {
-  /** Tells one key from another in the database, and nothing else. */
+  /** Identifies the key in the database. */
   id: string;
-  /** The address of m/44'/60'/0'/0/child, with its checksum. */
+  /** Address of m/44'/60'/0'/0/child, with checksum. */
   addressAt(child: number): string;
 }
 
@@ -17,8 +17,8 @@ const ACCOUNT_DEPTH = 3;
 const CHAIN_DEPTH = 4;
 
 /**
- * Reads DEPOSIT_XPUB: the key of an account (m/44'/60'/0') or of its external chain (m/44'/60'/0'/0), as wallets show it.
- * @throws Error that says what it is instead, and never shows it.
+ * Reads DEPOSIT_XPUB: the key of an account (m/44'/60'/0') or of its external chain (m/44'/60'/0'/0).
+ * @throws Error that describes the fault and never shows the key.
  */
 export function readDepositKey(text: string): DepositKey {
   const given = parse(text);
@@ -44,7 +44,7 @@ function parse(text: string): HDKey {
 }
 
 function addressOf({ publicKey }: HDKey): string {
-  // An address is made of the point's both halves; the key holds one and a sign.
+  // An address is derived from the uncompressed point; the key is compressed.
   const point = ECDH.convertKey(publicKey!, "secp256k1", undefined, "hex", "uncompressed");
   return publicKeyToAddress(`0x${point.toString()}`);
 }

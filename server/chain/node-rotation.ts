@@ -1,18 +1,16 @@
-/** A node that shows no new block for so long counts as stale where there is another one. */
+/** Age of the newest block at which a node counts as stale, if there are others. */
 const STALE_MS = 30_000;
 
 export interface NodeRotation<N> {
-  /** The node to ask now. */
   node(): N;
-  /** Its place in the configured order, from 0. */
+  /** Index in the configured order, from 0. */
   index(): number;
-  /** Goes on to the next node. */
   next(): void;
-  /** Notes an answer without a failure; a stale node loses its turn. */
+  /** Records a success; moves on from a stale node. */
   answered(newBlock: boolean): void;
 }
 
-/** Chooses which of several nodes is asked: another one after a failure, and when one is stale. */
+/** Moves on to the next node after a failure and from a stale one. */
 export function rotateNodes<N>(nodes: N[]): NodeRotation<N> {
   let current = 0;
   let lastNewAt = Date.now();

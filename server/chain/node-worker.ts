@@ -8,7 +8,7 @@ import type { Node } from "./client.ts";
 import { rotateNodes } from "./node-rotation.ts";
 
 const LONGEST_WAIT_MS = 60_000;
-/** A node or a signer that hangs holds up the end of the server no longer than this: the next round starts over. */
+/** Bounds the shutdown when a node or signer hangs. */
 const STOP_MS = 5_000;
 
 export interface NodeWorkerOptions {
@@ -17,13 +17,13 @@ export interface NodeWorkerOptions {
   nodes: Node[];
   pollMs: number;
   lease: { name: string; seconds: number };
-  /** What the log says when a round fails. */
+  /** Log message of a failed round. */
   failure: string;
-  /** Asks one node. @returns whether it showed a new block. */
+  /** @returns whether the node showed a new block. */
   round: (node: Node, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** Rounds every `pollMs`; after a failure the other nodes are asked at once, and after all have failed with backoff. */
+/** Runs a round every `pollMs`. A failure moves on to the next node at once; after all have failed, it backs off. */
 export function startNodeWorker({
   db,
   log,
@@ -56,7 +56,7 @@ export function startNodeWorker({
   });
 }
 
-/** What may be logged of a node's error: its message may hold the node's address, and with it an access key. */
+/** Loggable parts of a node's error: its message may hold the node's address with an access key. */
 export function describeNodeError(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: "unknown" };
   const { name, shortMessage } = error as Error & { shortMessage?: unknown };

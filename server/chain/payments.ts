@@ -1,4 +1,4 @@
-/** What a wallet that pays asks of a node. Amounts are in the smallest unit of token or coin. */
+/** Node requests of the payout wallet. Amounts are in the smallest unit of token or coin. */
 import {
   BaseError,
   encodeFunctionData,
@@ -23,25 +23,24 @@ export interface Fees {
   maxPriorityFeePerGas: bigint;
 }
 
-/** Below it a fee could not be raised by an eighth. */
-const LEAST_TIP = 1_000_000n;
+/** Smaller fees could not be raised by an eighth. */
+const MIN_TIP = 1_000_000n;
 
-/** The data of a call that transfers a token. */
 export function transferData(to: string, value: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [asHex(to), value] });
 }
 
-/** What gas costs at a block: enough for a while in which it becomes dearer. */
+/** Gas fees with room for a rising base fee. */
 export async function estimateFees({ client }: Node, blockNumber: bigint): Promise<Fees> {
   const [{ baseFeePerGas }, estimate] = await Promise.all([
     client.getBlock({ blockNumber }),
     client.estimateMaxPriorityFeePerGas(),
   ]);
-  const tip = estimate < LEAST_TIP ? LEAST_TIP : estimate;
+  const tip = estimate < MIN_TIP ? MIN_TIP : estimate;
   return { maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + tip, maxPriorityFeePerGas: tip };
 }
 
-/** The gas to allow a transfer, with half as much again; null when the token would refuse it. */
+/** Gas limit with a margin of half; null when the token would revert. */
 export async function transferGas(
   { client, settings }: Node,
   from: string,
@@ -61,7 +60,7 @@ export async function transferGas(
   }
 }
 
-/** What an address has of the token, at a block or at the newest one. */
+/** Token balance at a block, or at the newest one. */
 export function tokenBalance(
   { client, settings }: Node,
   owner: string,
@@ -76,12 +75,12 @@ export function tokenBalance(
   });
 }
 
-/** What an address has of the chain's own coin, which pays for gas. */
+/** Balance of the chain's own coin, which pays for gas. */
 export function coinBalance({ client }: Node, owner: string, blockNumber?: bigint): Promise<bigint> {
   return client.getBalance({ address: asHex(owner), ...(blockNumber !== undefined && { blockNumber }) });
 }
 
-/** How many transactions of an address there are up to a block, or with those that wait for one. */
+/** Number of an address's transactions up to a block, or with pending ones. */
 export function transactionCount({ client }: Node, owner: string, at: bigint | "pending"): Promise<number> {
   const address = asHex(owner);
   return client.getTransactionCount(
@@ -89,15 +88,15 @@ export function transactionCount({ client }: Node, owner: string, at: bigint | "
   );
 }
 
-/** Decimals of the coin that pays for gas, on every chain of this kind. */
+/** Of the gas coin, on every EVM chain. */
 const COIN_DECIMALS = 18;
 
-/** A smallest unit's number in whole coins, as a decimal string. */
+/** Converts a smallest unit's number to coins, as a decimal string. */
 export function inWhole(value: bigint, decimals = COIN_DECIMALS): string {
   return formatUnits(value, decimals);
 }
 
-/** Whether a transaction succeeded and moved just this: a token may also refuse by moving nothing. */
+/** Whether a transaction succeeded and made this transfer: some tokens fail without reverting. */
 export function hasPaid(
   receipt: Receipt,
   { token, sender, recipient, value }: { token: string; sender: string; recipient: string; value: string },

@@ -1,25 +1,25 @@
-/** A signer somewhere else, asked over HTTP: the key never is on this machine. */
+/** A signer over HTTP; its key is never on this machine. */
 import { asHex } from "./hex.ts";
 import type { Signer } from "./signer.ts";
 
 export interface RemoteSigner {
   url: string;
-  /** Of the wallet that it signs for, with its checksum. */
+  /** Address of the payout wallet, with checksum. */
   address: string;
-  /** Sent as a bearer token; empty for none. */
+  /** Bearer token; empty for none. */
   token: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A signed call of a token has some 180 bytes. */
-const MOST_CHARACTERS = 10_000;
+/** A signed token call has about 180 bytes. */
+const MAX_LENGTH = 10_000;
 
-/** Asks by `POST` with the unsigned call as JSON, its large numbers as text, and takes `{"raw": "0x02..."}`. */
+/** Sends the unsigned call as JSON, bigints as text, and expects `{"raw": "0x02..."}`. */
 export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
   return {
     address: async () => address,
     async sign(call) {
-      const question: RequestInit = {
+      const request: RequestInit = {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -30,8 +30,8 @@ export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
         redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       };
-      const response = await fetch(url, question).catch(() => {
-        // What is said of it may hold the address or the token, and is written to the log.
+      const response = await fetch(url, request).catch(() => {
+        // The error's message may hold the address or the token, and would be logged.
         throw new Error("the signer could not be reached");
       });
       if (!response.ok) throw new Error(`the signer answered with status ${response.status}`);
@@ -47,7 +47,7 @@ function texts(call: object) {
 }
 
 function rawOf(body: string) {
-  if (body.length <= MOST_CHARACTERS) {
+  if (body.length <= MAX_LENGTH) {
     const { raw } = parse(body);
     if (typeof raw === "string" && /^0x02[0-9a-f]+$/i.test(raw)) return asHex(raw.toLowerCase());
   }

@@ -1,4 +1,4 @@
-/** Who signs payouts. Whoever it is, what they give back is held to what they were asked for. */
+/** Signers of payouts. Their answers are checked against the request. */
 import {
   isAddressEqual,
   keccak256,
@@ -10,7 +10,7 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { asHex } from "./hex.ts";
 
-/** A call of the token by the wallet that pays: type 2 (EIP-1559), without any of the chain's own coin. */
+/** A token call by the payout wallet: type 2 (EIP-1559), value 0. */
 export interface UnsignedCall {
   chainId: number;
   nonce: number;
@@ -22,13 +22,13 @@ export interface UnsignedCall {
 }
 
 export interface Signer {
-  /** Of the wallet that pays, with its checksum. */
+  /** Address of the payout wallet, with checksum. */
   address(): Promise<string>;
-  /** @returns the signed bytes, as they are sent. @throws Error that never shows a key. */
+  /** @returns the signed transaction. @throws Error that never shows a key. */
   sign(call: UnsignedCall): Promise<Hex>;
 }
 
-/** The signer gave something else than what it was asked to sign, or signed it with another key. */
+/** The signer signed something else, or with another key. */
 export class WrongSignature extends Error {
   constructor(what: string) {
     super(`the signer's answer has another ${what}`);
@@ -37,9 +37,9 @@ export class WrongSignature extends Error {
 }
 
 /**
- * A key that this process holds: for small sites, whose wallet holds a few days' payouts.
- * @param key 32 bytes as hexadecimal, with or without 0x.
- * @throws Error that never shows it.
+ * Signs with a key in this process: for small sites, whose wallet holds a few days' payouts.
+ * @param key 32 bytes, hexadecimal, with or without 0x.
+ * @throws Error that never shows the key.
  */
 export function keySigner(key: string): Signer {
   const account = accountOf(key);
@@ -54,13 +54,13 @@ function accountOf(key: string) {
   try {
     if (/^[0-9a-f]{64}$/i.test(digits)) return privateKeyToAccount(`0x${digits}`);
   } catch {
-    // What the library says of it may hold it.
+    // The library's message may hold the key.
   }
   throw new Error("the payout key must be a private key: 64 hexadecimal digits");
 }
 
 /**
- * Holds signed bytes to what was to be signed: every field of it, nothing beside it, and the right key.
+ * Checks that a signed transaction has exactly the requested fields and the right sender.
  * @returns the transaction's hash.
  * @throws WrongSignature
  */
@@ -76,7 +76,7 @@ export async function checkSigned(raw: Hex, call: UnsignedCall, sender: string):
     ["fee", (signed.maxFeePerGas ?? 0n) === call.maxFeePerGas],
     ["priority fee", (signed.maxPriorityFeePerGas ?? 0n) === call.maxPriorityFeePerGas],
     ["access list", (signed.accessList ?? []).length === 0],
-    // No bytes may follow that a node would read in another way.
+    // No trailing bytes, which a node could read differently.
     ["encoding", serializeTransaction(signed) === raw],
   ];
   const wrong = same.find(([, isSame]) => !isSame);
@@ -90,12 +90,12 @@ function parse(raw: Hex) {
     const signed = parseTransaction(raw);
     if (signed.type === "eip1559") return signed;
   } catch {
-    // Said below.
+    // Throws below.
   }
   throw new WrongSignature("form than a signed transaction of type 2");
 }
 
 async function senderOf(raw: Hex): Promise<string | null> {
-  // The two kinds of type that the library tells apart are the same text.
+  // Both library types are hexadecimal text.
   return recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` }).catch(() => null);
 }

@@ -5,17 +5,16 @@ import type { Store } from "../store/store.ts";
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
 
-/** What every use case is given. Nothing in it differs between several servers on one database. */
+/** Passed to every use case. The same on every server of a database. */
 export interface Context {
   db: Store;
   receipts: ReceiptSigner;
-  /** The server's clock: it alone decides about time. */
+  /** The server's clock; client clocks are never used. */
   now: () => Date;
-  /** Null: deposits are closed. */
+  /** Null closes deposits. */
   chain: Chain | null;
 }
 
-/** The member a request comes from. */
 export interface Caller {
   memberId: bigint;
   tokenHash: Buffer;

@@ -1,12 +1,11 @@
-/** Leases: one server at a time does what need not be done by several. */
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
 /**
- * Takes or renews a lease. It saves work and is no lock: a holder that sleeps past its end may still be at work when
- * another takes it, so what is done under it must be safe to do twice.
- * @param owner tells the servers apart.
- * @returns whether this server holds it now.
+ * Takes or renews a lease. It only saves work: a holder that outlives its lease may still be working when another
+ * server takes it, so the work must be safe to repeat.
+ * @param owner identifies the server.
+ * @returns whether this server holds the lease.
  */
 export async function takeLease(db: Store, name: string, owner: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
@@ -17,7 +16,7 @@ export async function takeLease(db: Store, name: string, owner: string, seconds:
   return rows.length > 0;
 }
 
-/** Gives a lease back, so that another server need not wait for its end. */
+/** Releases a lease before it expires. */
 export async function releaseLease(db: Store, name: string, owner: string): Promise<void> {
   await db.deleteFrom("lease").where("name", "=", name).where("owner", "=", owner).execute();
 }

@@ -1,15 +1,15 @@
-/** Runs at most `most` tasks at a time; the others wait their turn in order. */
-export function limiter(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** Runs at most `max` tasks at a time; the others wait in order. */
+export function limiter(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async (task) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= max) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      // The place goes straight to the next one: nobody can slip in between.
+      const next = queue.shift();
+      // Passes the slot directly to the next task, so that no new one takes it first.
       if (next) next();
       else running -= 1;
     }

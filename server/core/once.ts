@@ -1,6 +1,4 @@
-/**
- * One effect per idempotency key. Source: rules.md M10, A8, A9 and A10.
- */
+/** One effect per idempotency key. Source: rules.md M10, A8, A9 and A10. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { canonical, type Json } from "../../contract/canonical.ts";
@@ -14,7 +12,7 @@ import type { Context } from "./context.ts";
 import { transact } from "./transact.ts";
 
 export interface KeyedRequest {
-  /** Whose key it is: keys of different owners never meet. */
+  /** Owner of the key: keys are unique per owner. */
   owner: string;
   key: string;
   action: string;
@@ -22,10 +20,10 @@ export interface KeyedRequest {
 }
 
 /**
- * Performs a use case in one transaction together with the record of its outcome.
- * @param perform gets the open transaction; what it throws rolls everything back, the record too, so a refused request
- *   may be corrected and sent again under its key.
- * @param render makes the whole answer, which is stored and given again byte for byte.
+ * Performs a use case and stores its outcome in one transaction.
+ * @param perform an error rolls back the outcome too, so that a refused request can be corrected and sent again under
+ * its key.
+ * @param render makes the answer, which is stored and replayed byte for byte.
  * @throws Refused `idempotency_mismatch` when the key was used with another body.
  */
 export async function once<T>(
@@ -55,8 +53,8 @@ export async function once<T>(
 }
 
 /**
- * Takes the keys of several requests, of different owners, for this transaction.
- * @returns for each its stored answer, or null when its key is new now; a Refused where it was used with another body.
+ * Claims the keys of several requests of different owners for this transaction.
+ * @returns per request null for a new key, the stored answer, or a Refused for a key used with another body.
  */
 export async function claimAll(
   tx: Tx,
@@ -80,7 +78,7 @@ export async function claimAll(
   );
 }
 
-/** Stores the answers of keys that this transaction took, and gives back those of refused requests. */
+/** Stores the answers under keys claimed by this transaction, and releases the keys of refused requests. */
 export async function storeOutcomes(
   tx: Tx,
   outcomes: { request: KeyedRequest; response: string | null }[],
@@ -107,7 +105,7 @@ async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string 
   }
 }
 
-/** The stored answer of a key with this body, or null when the key is new. @throws Refused `idempotency_mismatch` */
+/** Null for a new key. @throws Refused `idempotency_mismatch` */
 export function storedOutcome(ctx: Context, request: KeyedRequest): Promise<string | null> {
   return storedIn(ctx.db, request);
 }
@@ -122,7 +120,7 @@ async function storedIn(db: Store | Tx, request: KeyedRequest): Promise<string |
   return row ? matching(row, request) : null;
 }
 
-/** The stored answer of a member's key, whatever it was for. */
+/** The stored answer of a member's key, for any request. */
 export async function outcomeOf(ctx: Context, owner: string, key: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom("outcome")
@@ -134,8 +132,8 @@ export async function outcomeOf(ctx: Context, owner: string, key: string): Promi
 }
 
 /**
- * Takes the key for this transaction. A second request with it waits here until the first has ended, and then finds
- * either its outcome or, had it been refused, the key free again.
+ * Claims the key. A second request blocks here until the first ends, then finds its outcome or, if it was refused, a
+ * free key.
  */
 async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string | null> {
   const { owner, key, action } = request;
@@ -157,7 +155,7 @@ function matching(
   return row.response!;
 }
 
-/** Passwords are left out: even a hash of them, made fast and kept for years, would invite guessing. */
+/** Passwords are left out: a fast hash of them, kept for years, would invite guessing. */
 const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayPassword"]);
 
 function bodyHash(body: unknown): string {

@@ -6,7 +6,7 @@ export interface PageRequest {
   limit?: number;
 }
 
-/** One page of a list: `limit + 1` rows are read, and the extra one only tells that there are more. */
+/** `rows` holds up to `limit + 1` rows; the extra one shows that there are more. */
 export function page<Row, Item>(
   rows: Row[],
   limit: number,
@@ -21,13 +21,13 @@ export function page<Row, Item>(
   };
 }
 
-/** Above every id: where a list begins that has no cursor yet. */
+/** Above every id. */
 const NO_ID_YET = 2n ** 63n - 1n;
 
 /**
- * One page of what has an id, the newest first.
- * @param read gives at most `count` rows with an id below `before`, the highest id first.
- * @throws Refused `invalid` for a cursor that is not ours.
+ * A page of rows with an id, newest first.
+ * @param read gives at most `count` rows with an id below `before`, in descending order.
+ * @throws Refused `invalid` for a malformed cursor.
  */
 export async function pageById<Row extends { id: bigint }, Item>(
   request: PageRequest,
@@ -44,7 +44,7 @@ export function pageLimit(request: PageRequest): number {
   return request.limit ?? PAGE_SIZE;
 }
 
-/** The key that a cursor stands for, or null for the first page. @throws Refused `invalid` for a cursor that is not ours. */
+/** The key within a cursor, or null for the first page. @throws Refused `invalid` for a malformed cursor. */
 export function cursorKey(request: PageRequest, pattern: RegExp): RegExpExecArray | null {
   if (request.cursor === undefined) return null;
   const match = pattern.exec(Buffer.from(request.cursor, "base64url").toString("utf8"));

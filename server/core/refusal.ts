@@ -2,8 +2,8 @@ import { Refused } from "./refused.ts";
 import { isBadValue, isUnavailable } from "../store/errors.ts";
 
 /**
- * What a member is told of a fault that no use case foresaw: that a value cannot be stored, that the service is not
- * available for now, or no more than that something went wrong here.
+ * The refusal for an unexpected error: a value that cannot be stored, a service that is unavailable, or an internal
+ * error.
  */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;

@@ -1,14 +1,14 @@
 import type { Bounds, Reason } from "../../contract/reasons.ts";
 
-/** Of the bounds only what the reason is about is told. */
+/** Only the bounds that concern the reason are sent. */
 export interface RefusedDetails extends Bounds {
   field?: string;
   retryAt?: Date;
-  /** A message more exact than the reason's own: the code of another catalogue entry. */
+  /** A catalogue entry with a more exact message. */
   detail?: Reason;
 }
 
-/** A request that is refused, with its stable reason. Thrown anywhere below the routes; it rolls its transaction back. */
+/** A refusal with its stable reason. Thrown at any depth; rolls the transaction back. */
 export class Refused extends Error {
   readonly reason: Reason;
   readonly details: RefusedDetails;

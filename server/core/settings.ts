@@ -2,8 +2,8 @@ import { defaultSettings, type Settings } from "../../contract/operator/settings
 import type { Store, Tx } from "../store/store.ts";
 
 /**
- * The numbers in force: the defaults (rules.md M19), overridden by what the operator set. Read inside the transaction
- * that uses them, so that a use case sees one state of them.
+ * The settings in force: defaults (rules.md M19) overridden by the operator. Read in the transaction that uses them,
+ * for one consistent state.
  */
 export async function readSettings(db: Store | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").selectAll().execute();

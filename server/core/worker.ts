@@ -1,37 +1,35 @@
-/** Background work that goes on while the server runs. */
 import { setTimeout as delay } from "node:timers/promises";
 import { withinTime } from "../../contract/time-limit.ts";
 
-/** Where a worker reports what goes wrong. */
 export interface Log {
   error(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
 export interface Worker {
-  /** Ends after the running step, or after `stopMs` at the latest. May be called twice. */
+  /** Stops after the current step, or after `stopMs`. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Waits for ms, or until the signal; never throws. A test puts a clock of its own in its place. */
+/** Resolves after ms or on the signal; never rejects. Tests pass their own clock. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface WorkerOptions {
-  /** One round of work. @returns how long to wait before the next one, in ms. */
+  /** One round of work. @returns the wait before the next one, in ms. */
   step: (signal: AbortSignal) => Promise<number>;
-  /** Reports a step's error. @returns how long to wait before trying again, in ms. */
+  /** Reports a step's error. @returns the wait before the retry, in ms. */
   failed: (error: unknown) => number;
-  /** Runs once after the last step, also when the worker was stopped in the middle of it. */
+  /** Runs once after the last step, even an aborted one. */
   ended?: () => Promise<void>;
-  /** What hangs holds up the end no longer than this; default: no limit. */
+  /** The longest that `stop` waits; default: no limit. */
   stopMs?: number;
   wait?: Wait;
 }
 
-const waitInReal: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {});
+const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {});
 
-/** Repeats a step until it is stopped. Errors of a step never end the worker. */
-export function startWorker({ step, failed, ended, stopMs, wait = waitInReal }: WorkerOptions): Worker {
+/** Repeats a step until it is stopped. Errors do not end the worker. */
+export function startWorker({ step, failed, ended, stopMs, wait = realWait }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
@@ -50,7 +48,6 @@ export function startWorker({ step, failed, ended, stopMs, wait = waitInReal }: 
   };
 }
 
-/** Several workers as one. */
 export function joinWorkers(workers: Worker[], closed: () => void = () => {}): Worker {
   return {
     async stop() {

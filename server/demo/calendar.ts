@@ -1,10 +1,10 @@
 import { addDays, dayIn } from "../../contract/days.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 
-/** The days that the demo tells of, the last of them the day on which it was begun. */
+/** Days of the demo, ending with the day it was created. */
 export const DAYS = 45;
 
-/** The moments of the demo's days, in the platform's zone. The last day goes no further than the moment of the start. */
+/** Moments of the demo's days in the platform's zone, none later than the creation. */
 export class Calendar {
   readonly #timeZone: string;
   readonly #today: string;
@@ -16,7 +16,7 @@ export class Calendar {
     this.#began = began;
   }
 
-  /** A time of day, as "18:30", of a day from 0 on. On the last day as much of it has passed as was there to pass. */
+  /** A time of day, as "18:30", of a day from 0. On the last day times are scaled to the part of it that has passed. */
   at(day: number, time: string): Date {
     const moment = momentOf(this.#timeZone, addDays(this.#today, day + 1 - DAYS), time);
     if (day < DAYS - 1) return moment;

@@ -1,4 +1,4 @@
-/** Gives the demo a chain of its own, where none is configured and anvil is installed. */
+/** Starts the demo's chain if none is configured and anvil is installed. */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { anvilProgram } from "./chain/anvil.ts";
@@ -12,22 +12,22 @@ import { lockFolder } from "../store/folder-lock.ts";
 
 export interface DemoChain {
   environment: Environment;
-  /** To be done before the chain is watched. */
+  /** Must run before the chain is watched. */
   prepare(ctx: Context): Promise<void>;
-  /** Gives the wallet that pays what the operator's credits promise, so that the chain holds what the ledger says. */
+  /** Sends the custody of the ledger to the payout wallet, so that chain and ledger agree. */
   fund(ctx: Context): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @returns null where the demo gets none: deposits are closed then.
+ * @returns null without a chain: deposits are closed.
  * @throws FolderInUse
  */
 export async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
   const program = environment.chain ? null : anvilProgram();
   if (program === null) return null;
   const folder = path.join(environment.dataDir, "chain");
-  // Two would write one state: with PostgreSQL several servers may share this folder's parent.
+  // Two anvils would write one state: servers on PostgreSQL may share the parent folder.
   const release = lockFolder(folder);
   try {
     const { settings, isNew, stop } = await startDemoChain(program, folder);
@@ -48,15 +48,15 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
 }
 
 const BLOCK_WAIT_MS = 200;
-/** The demo starts without it then, and payouts wait for it. */
-const MOST_WAITS = 50;
+/** After that the demo starts without it, and payouts wait. */
+const MAX_POLLS = 50;
 
 async function fund(ctx: Context): Promise<void> {
   const demo = ctx.chain?.settings.demo;
   const missing = await missingOnChain(ctx);
   if (!demo || !missing) return;
   const hash = await demo.give(missing.address, missing.value);
-  for (let i = 0; i < MOST_WAITS; i += 1) {
+  for (let i = 0; i < MAX_POLLS; i += 1) {
     if (await ctx.chain?.receipt(hash)) return;
     await wait(BLOCK_WAIT_MS);
   }

@@ -1,7 +1,6 @@
 /**
- * A community for a first look: some 60 members and 45 days of what they and the operator did, through the same use cases as
- * real ones, with the daily jobs of each day. Its passwords are public on purpose, so it is only ever made on request, and
- * only where nobody else has registered yet.
+ * A demo community: some 60 members and 45 days of acts by them and the operator, made by the real use cases, with each
+ * day's jobs. Its passwords are public, so it is created on request only, and only before other members register.
  */
 import { dayIn } from "../../contract/days.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
@@ -28,12 +27,12 @@ export interface DemoMember {
 
 const passwords = { password: "demo-sign-in", payPassword: "demo-spending" };
 
-/** Who is shown how to sign in: one who has something of everything, one whose team grows, and one who is new. */
+/** Printed for sign-in: a rich account, a growing team, and a new member. */
 const shown = ["captain", "nova", "mira"];
 
 /**
- * Makes the community, or what is missing of it: a day is done whole or not at all.
- * @returns the members to sign in as; none where real members were first.
+ * Creates the community, or continues after an interruption: a day's scenes are done completely or not at all.
+ * @returns the members to sign in as; none if real members registered first.
  */
 export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
   const progress = await beginDemo(ctx);
@@ -52,18 +51,18 @@ export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
   return shown.map((account) => ({ account, ...passwords }));
 }
 
-/** A run that was done is not done again. */
+/** Completed runs are not repeated. */
 async function runJobs(ctx: Context, timeZone: string): Promise<void> {
   for (const name of dailyJobs) await runDaily(ctx, name, dayIn(timeZone, ctx.now()));
 }
 
-/** Each password is hashed once for all: they are public, and hashing is what takes long. */
+/** One hash per password: they are public, and hashing is slow. */
 function hashOnce(): (password: string) => Promise<string> {
   const hashes = new Map<string, Promise<string>>();
   return (password) => {
-    const known = hashes.get(password) ?? hashPassword(password);
-    hashes.set(password, known);
-    return known;
+    const hash = hashes.get(password) ?? hashPassword(password);
+    hashes.set(password, hash);
+    return hash;
   };
 }
 
@@ -81,11 +80,11 @@ async function registerMembers(
   }
 }
 
-/** All that a day's scenes change, and that they were played, in one transaction. */
+/** A day's scenes and the progress, in one transaction. */
 function perform(ctx: Context, day: number, calendar: Calendar, scenes: Scene[]): Promise<void> {
   const ofDay = scenes.filter((scene) => scene.day === day).toSorted((a, b) => a.time.localeCompare(b.time));
   return transact(ctx.db, async (tx) => {
-    // Another server may be at it too.
+    // Another server may be creating it too.
     const progress = await lockProgress(tx);
     if (progress.days > day) return;
     for (const { time, act } of ofDay) {

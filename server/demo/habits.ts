@@ -1,4 +1,4 @@
-/** What those do whom the story does not tell of: they vote when they join, and later each does one thing of several. */
+/** Acts of members outside the story: a vote on joining, later one of several habits. */
 import { parseAmount, formatAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { DAYS } from "./calendar.ts";
@@ -48,10 +48,10 @@ const habits: Habit[] = [
   ],
 ];
 
-/** What buys the fuel that a re-investment at a level burns, by level, at the highest price there is. */
+/** By level: usdt that buys the fuel for a re-investment at the highest price. */
 const fuelMoney = ["", "20", "60", "120", "240", "350", "580"];
 
-/** A member's scenes, as far as the demo's days go; those of one name are the same each time. */
+/** A member's scenes within the demo's days; always the same. */
 export function habitsOf(plan: Plan, index: number): Scene[] {
   const { account, day, level } = plan;
   if (level === 0) return [];

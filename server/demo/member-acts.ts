@@ -1,4 +1,4 @@
-/** What members do, each as the use case behind the call that the app would send. */
+/** Acts of members, by the use cases of the app's calls. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { VotePayType } from "../../contract/votes/payment-rules.ts";
 import { previewSwap, type SwapPair } from "../../contract/fuel/swap-rules.ts";
@@ -19,7 +19,7 @@ import { cancelWithdrawal } from "../withdrawals/decide.ts";
 import { newestIn } from "./withdrawals.ts";
 import type { Act, Stage } from "./scene.ts";
 
-/** @throws Error where nobody is called so: the demo would be wrong. */
+/** @throws Error for an unknown account, which is a fault of the demo. */
 export async function idOf({ tx }: Stage, account: string): Promise<bigint> {
   const id = await findMember(tx, account);
   if (id === undefined) throw new Error(`the demo has no member ${account}`);
@@ -41,8 +41,8 @@ export const reinvests =
   async (stage) =>
     order(stage, { kind: "repurchase", member: await idOf(stage, account), payType: "usdt" });
 
-async function order({ tx, at }: Stage, wanted: VoteOrder): Promise<void> {
-  const [outcome] = await performVotes(tx, [wanted], at);
+async function order({ tx, at }: Stage, voteOrder: VoteOrder): Promise<void> {
+  const [outcome] = await performVotes(tx, [voteOrder], at);
   if (outcome instanceof Error) throw outcome;
 }
 
@@ -52,7 +52,7 @@ export const buysFuel = (account: string, usdt: string): Act =>
 export const convertsFuel = (account: string, fuel: string, to: "usdt" | "points"): Act =>
   swaps(account, { from: "fuel", to }, fuel);
 
-/** Takes whatever the preview shows. */
+/** Expects the previewed amount. */
 function swaps(account: string, pair: SwapPair, amount: string): Act {
   return async (stage) => {
     const pay = parseAmount(amount);
@@ -90,20 +90,20 @@ export const transfers =
   async (stage) =>
     transfer(stage.tx, await idOf(stage, sender), { account, amount, payPassword: "" }, stage.at);
 
-/** Addresses from the examples of EIP-55: nobody of the demo has the keys. */
+/** Examples of EIP-55, without known keys. */
 const addresses = [
   "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
   "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
 ] as const;
 
-/** @param address which of the demo's addresses. */
+/** @param address index of the demo's addresses. */
 export const asksToWithdraw =
   (account: string, amount: string, address: 0 | 1 | 2): Act =>
   async (stage) => {
-    const wanted = parseAmount(amount);
+    const requested = parseAmount(amount);
     const settings = await readSettings(stage.tx);
-    const { arrival } = previewWithdraw(wanted, { available: wanted, remaining: null }, settings);
+    const { arrival } = previewWithdraw(requested, { available: requested, remaining: null }, settings);
     const body = { amount, address: addresses[address], expect: formatAmount(arrival) };
     await createWithdrawal(stage.tx, await idOf(stage, account), body, stage.at);
   };

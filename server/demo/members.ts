@@ -1,7 +1,7 @@
-/** Who is in the demo: stars, in a tree that is several deep. */
+/** Members of the demo, named after stars, in a deep tree. */
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 
-/** On which day they join, and the level they vote at then; 0 for those whose votes the story tells. */
+/** Day of joining and level of the first vote; 0 for members of the story. */
 export interface Plan {
   account: string;
   referrer: string;

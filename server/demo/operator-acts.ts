@@ -1,4 +1,4 @@
-/** What the operator does, by the use cases that write it to the audit log. */
+/** Acts of the operator, by the use cases that log them. */
 import type { CreditBody } from "../../contract/operator/schemas.ts";
 import type { BannerBody, NoticeBody } from "../../contract/notices/operator-schemas.ts";
 import { saveBanner } from "../notices/banners.ts";
@@ -37,7 +37,7 @@ export const rejects =
     await rejectWithdrawal(stage.tx, { id, reason }, stage.at);
   };
 
-/** Without a transaction's hash: no chain has seen it. */
+/** Without a transaction hash: it is not on a chain. */
 export const confirms =
   (account: string): Act =>
   async (stage) => {
@@ -45,7 +45,7 @@ export const confirms =
     await confirmWithdrawal(stage.tx, { id }, stage.at);
   };
 
-/** Replies to what a member wrote last. */
+/** Replies to the member's latest feedback. */
 export const replies =
   (account: string, reply: string): Act =>
   async (stage) => {

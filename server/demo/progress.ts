@@ -1,22 +1,22 @@
 /**
- * How far the demo has come: one row, written with each day's changes, so that a start that was killed half way goes on
- * where it stopped and does nothing twice.
+ * Progress of the demo: one row, written with each day's changes, so that an interrupted start continues without
+ * repeating a day.
  */
 import type { Context, Tx } from "../core/context.ts";
 
 export interface Progress {
-  /** When it was begun: the last of its days. */
+  /** Creation: its last day. */
   began: string;
-  /** How many of its days are done. */
+  /** Number of completed days. */
   days: number;
 }
 
 const NAME = "demo";
 
-/** @returns how far it has come; null where members have registered who are none of it. */
+/** @returns null if other members have registered. */
 export async function beginDemo({ db, now }: Context): Promise<Progress | null> {
-  const begun = await read(db);
-  if (begun) return begun;
+  const existing = await read(db);
+  if (existing) return existing;
   const other = await db
     .selectFrom("member")
     .select("id")
@@ -38,7 +38,7 @@ async function read(db: Context["db"]): Promise<Progress | null> {
   return row ? (JSON.parse(row.value) as Progress) : null;
 }
 
-/** How far it has come, and nobody else goes on before this transaction ends. */
+/** Locks the progress until the transaction ends. */
 export async function lockProgress(tx: Tx): Promise<Progress> {
   const { value } = await tx
     .selectFrom("secret")

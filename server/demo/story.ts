@@ -1,4 +1,4 @@
-/** What is told of by name: the captain, who has something of everything, those around, and what the operator wrote. */
+/** Acts of named members and the operator. */
 import {
   asksToWithdraw,
   buysFuel,
@@ -32,7 +32,7 @@ import { articlesBanner, passesBanner, stakeBanner } from "./texts/banners.ts";
 import { letters } from "./texts/letters.ts";
 import { onlyBep20, settledAtMidnight, stakedPasses, welcome, withdrawalHours } from "./texts/notices.ts";
 
-/** The first stake is past its term by the last day and being released, the second still yields. */
+/** By the last day the first stake is being released, the second still yields. */
 const captain: [day: number, time: string, act: Act][] = [
   [0, "09:05", credits("captain", "9000")],
   [0, "09:40", votes("captain", 4)],
@@ -64,7 +64,7 @@ const captain: [day: number, time: string, act: Act][] = [
   [43, "18:15", asksToWithdraw("captain", "120", 0)],
 ];
 
-/** A small vote that was soon out, and what a growing team made of it; a founder's points; somebody new. */
+/** A small vote that is soon out, a growing team, a founder's points, a new member. */
 const others: [day: number, time: string, act: Act][] = [
   [1, "10:15", credits("nova", "2500")],
   [1, "10:45", votes("nova", 1)],
@@ -82,7 +82,7 @@ const others: [day: number, time: string, act: Act][] = [
   [41, "10:05", credits("mira", "120")],
 ];
 
-/** Down, back to where it began while the captain converts, and up a little in the end. */
+/** Falls, recovers for the captain's swap, and rises a little at the end. */
 const prices: [day: number, time: string, act: Act][] = [
   [5, "10:00", pricesFuel("0.97")],
   [11, "10:00", pricesFuel("0.92")],

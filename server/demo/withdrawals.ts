@@ -2,7 +2,7 @@ import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { readWithdrawals } from "../withdrawals/records.ts";
 import type { Stage } from "./scene.ts";
 
-/** A member's newest withdrawal in a status. @throws Error where there is none: the demo would be wrong. */
+/** @throws Error if there is none, which is a fault of the demo. */
 export async function newestIn({ tx }: Stage, member: bigint, status: WithdrawStatus): Promise<string> {
   const { list } = await readWithdrawals(tx, member, { limit: 20 });
   const found = list.find((withdrawal) => withdrawal.status === status);

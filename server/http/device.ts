@@ -1,6 +1,6 @@
 /**
- * Browsers name others beside themselves for the sake of old pages, so the order counts. What is kept of a user agent is
- * only its class: enough for a member to know their own device, and not enough to follow one.
+ * In order, since browsers also name others for compatibility. Only the class of a device is stored: enough to
+ * recognise one's own, too little to track a member.
  */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
@@ -20,7 +20,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome, Android", as far as a user agent tells; null when it tells nothing. These are names, not texts. */
+/** "Chrome, Android", or what of it is known; null for neither. Names, not to be translated. */
 export function deviceOf(userAgent: string): string | null {
   const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(
     (name) => name !== undefined,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
 import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 
-/** The route schema of a call: it validates what comes in, and the OpenAPI page is made from it. */
+/** The route schema of a call: validates input and makes the OpenAPI document. */
 export function documentation(call: Call, method: "GET" | "POST") {
   const { access, summary, request, response, idempotent, multipart }: Endpoint = endpoints[call];
   const security =
@@ -19,7 +19,7 @@ export function documentation(call: Call, method: "GET" | "POST") {
     response: {
       200: Type.Object(
         { code: Type.Integer(), msg: Type.String(), data: response },
-        { description: "code 200: done. 500: refused, `data.reason` says why. 4001: the session is over." },
+        { description: "code 200: success. 500: refused, see `data.reason`. 4001: the session ended." },
       ),
     },
   };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Refused } from "../core/refused.ts";
 
 /**
- * Refuses what still comes in on open connections once the server was asked to end; what has begun is finished.
- * @returns whether requests are taken: not before the server listens, and not while it ends.
+ * Refuses new requests on open connections during shutdown; requests in progress finish.
+ * @returns whether requests are accepted: from listening until shutdown.
  */
 export function drainOnClose(app: FastifyInstance): () => boolean {
   let state: "starting" | "ready" | "stopping" = "starting";
@@ -17,7 +17,7 @@ export function drainOnClose(app: FastifyInstance): () => boolean {
     if (state === "stopping") throw new Refused("unavailable");
   });
   app.addHook("onSend", async (_, reply) => {
-    // Kept open, the connection would hold up the end for as long as the client likes.
+    // An open keep-alive connection would delay the shutdown.
     if (state === "stopping") reply.header("connection", "close");
   });
   return () => state === "ready";

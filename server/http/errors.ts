@@ -3,7 +3,7 @@ import { Refused } from "../core/refused.ts";
 import { refusalOf } from "../core/refusal.ts";
 import { sendRefusal } from "./reply.ts";
 
-/** Every way a request can fail ends in the envelope with a stable reason. */
+/** Answers every failure with the envelope and a stable reason. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefused(error);
@@ -14,8 +14,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused("not_found")));
 }
 
-/** An address that cannot be read comes to no route, so nothing else guards or words its answer: no route has it. */
-export function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** A malformed URL matches no route, so no hook sets these headers. */
+export function refuseUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
   sendRefusal(request, reply, new Refused("not_found"));
 }
@@ -24,12 +24,12 @@ function toRefused(error: FastifyError): Refused {
   if (error.validation) return new Refused("invalid", { field: invalidField(error) });
   if (error.statusCode === 413) return new Refused("body_too_large");
   if (error.statusCode === 429) return new Refused("too_many_requests");
-  // Malformed JSON, a wrong content type, a bad header: the fault is in what was sent.
+  // Malformed JSON, a wrong content type, a bad header.
   const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isClientFault ? new Refused("invalid", { field: "body" }) : refusalOf(error);
 }
 
-/** The first field that did not fit its schema. */
+/** The first field that violates its schema. */
 function invalidField(error: FastifyError): string {
   const [first] = error.validation!;
   const missing =

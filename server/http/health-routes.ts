@@ -5,8 +5,8 @@ import type { Context } from "../core/context.ts";
 import { assertDatabase } from "./health.ts";
 
 /**
- * For whoever watches over the process, without a token and without a detail: `health` is `{code: 200}` when the
- * database answers; `ready` is so too, but not before the server listens nor while it ends. Otherwise 503.
+ * Probes without token or details. `health` answers 200 when the database answers; `ready` also requires that the
+ * server listens and is not shutting down. Otherwise 503.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context, isReady: () => boolean): void {
   app.get("/api/health", async () => {

@@ -1,43 +1,43 @@
-/** What the metrics tell of the ledger: sums that cost the same however long the history is. */
+/** Metrics of the ledger, at a cost that does not grow with the history. */
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { inTime } from "./health.ts";
 
-export interface Figures {
-  /** In whole coins: near enough for a chart, not for an account. */
+export interface LedgerMetrics {
+  /** In coins as floating point: for charts, not for accounting. */
   pools: { pool: string; asset: string; balance: number }[];
-  /** Of those that are not at their end. */
+  /** Unfinished ones. */
   withdrawals: { status: string; count: number }[];
-  /** The last day that each job has done, as seconds since 1970 of its 00:00 UTC. */
+  /** Last completed day of each job: its 00:00 UTC, in seconds since 1970. */
   jobs: { name: string; day: number }[];
-  /** How far each chain has been read; `read` in seconds since 1970. Deposits `gone` were credited, and then dropped by it. */
+  /** Progress by chain; `read` in seconds since 1970, `gone` counts decided deposits that a reorg dropped. */
   chains: { chain: string; head: number; lag: number; read: number; gone: number }[];
-  /** Wallets whose payouts are held back, by what is in the way. */
+  /** Wallets with paused payouts, by reason. */
   pauses: { reason: string; count: number }[];
-  /** How many payouts do not get into a block. */
+  /** Payouts that no block includes. */
   stuck: number;
 }
 
 /** @throws as `inTime` does. */
-export async function readFigures({ db }: Context): Promise<Figures> {
+export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics> {
   const [pools, withdrawals, jobs, chains, pauses, stuck] = await inTime(
     Promise.all([
-      sql<Figures["pools"][number]>`
+      sql<LedgerMetrics["pools"][number]>`
         select pool, asset, sum(balance)::float8 / 1e8 as balance from pool group by pool, asset`.execute(db),
-      sql<Figures["withdrawals"][number]>`
+      sql<LedgerMetrics["withdrawals"][number]>`
         select status, count(*)::integer as count from withdrawal
         where status in ('pending', 'approved', 'signed', 'sent', 'failed') group by status`.execute(db),
-      sql<Figures["jobs"][number]>`
+      sql<LedgerMetrics["jobs"][number]>`
         select name, extract(epoch from max(day))::float8 as day from job_run where state = 'done' group by name`.execute(
         db,
       ),
-      sql<Figures["chains"][number]>`
+      sql<LedgerMetrics["chains"][number]>`
         select chain_id::text as chain, head::float8, (head - scanned)::float8 as lag,
           extract(epoch from read_at)::float8 as read,
           (select count(*)::integer from deposit d where d.chain_id = c.chain_id
             and d.status in ('credited', 'below_minimum') and d.block_hash is null) as gone
         from chain_cursor c`.execute(db),
-      sql<Figures["pauses"][number]>`
+      sql<LedgerMetrics["pauses"][number]>`
         select paused as reason, count(*)::integer as count from payout_wallet where paused is not null group by paused`.execute(
         db,
       ),

@@ -1,26 +1,25 @@
 /**
- * The log: one JSON line a request, at level info, and one more when it failed. A line names the route's pattern, never
- * the address as it came: what members type, send or carry in a header is in none of them.
+ * One JSON line per request at level info, and one more for a failure. It names the route's pattern, never the URL:
+ * nothing that members type, send or put into a header is logged.
  */
 import { randomUUID } from "node:crypto";
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from "fastify";
 
-/** What the app is made with. */
 export function logging(level: string): Pick<FastifyServerOptions, "logger" | "logController" | "genReqId"> {
   return {
     logger: { level, serializers: { req: requestFields, res: replyFields, err: errorFields } },
     logController: new RequestLog(),
-    // Several servers write into one log: a counter each would not tell their requests apart.
+    // Unique across servers that share a log.
     genReqId: () => randomUUID(),
   };
 }
 
-/** Says in the request's lines from now on whose it is. */
+/** Adds the member to the request's further log lines. */
 export function logCaller(request: FastifyRequest, uid: string): void {
   request.log = request.log.child({ uid });
 }
 
-/** Fastify's own lines hold the address with its query; ours take their place. */
+/** Replaces Fastify's lines, which hold the URL with its query. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -32,7 +31,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** "/api/wallet/transfer", or "none" for an address that no route has. */
+/** "/api/wallet/transfer", or "none" for an unknown URL. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? "none";
 }
@@ -45,7 +44,7 @@ function replyFields({ statusCode }: { statusCode: number }) {
   return { status: statusCode };
 }
 
-/** Databases put the row that they refused into fields of the error: only what names the fault is written. */
+/** Database errors hold the refused row in other fields. */
 function errorFields({ name, message, code, stack }: Error & { code?: unknown }) {
   return { type: name, message, code, stack: stack ?? "" };
 }

@@ -1,6 +1,6 @@
 /**
- * Text at the server's edge: the same catalogue entries that the app shows, `reason.<code>` and `message.<code>`, and
- * those of notifications, which are the server's alone.
+ * The catalogues' `reason.<code>` and `message.<code>`, shared with the app, and the texts of notifications, used by
+ * the server only.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,17 +13,16 @@ import { reasonTextId, type Reason } from "../../contract/reasons.ts";
 const folder = path.resolve(import.meta.dirname, "../../locales");
 const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));
 
-/** The text of a refusal in a language. `values` fill what the message leaves open, e.g. the field's name. */
+/** `values` fill placeholders, e.g. the field's name. */
 export function reasonText(reason: Reason, language: Language, values: Record<string, string> = {}): string {
   return catalogues.get(language)!._(reasonTextId(reason, values), { multiple: "10", ...values });
 }
 
-/** "Operation Successful!" (rules.md A4) in a language. */
+/** "Operation Successful!" (rules.md A4). */
 export function successText(language: Language): string {
   return catalogues.get(language)!._("message.success");
 }
 
-/** A text of the catalogues by its id, in a language. */
 export function catalogueText(id: string, language: Language): string {
   return catalogues.get(language)!._(id);
 }

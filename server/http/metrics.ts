@@ -1,12 +1,12 @@
-/** What Prometheus reads: the process, the requests, the database's connections and a few figures of the ledger. */
+/** Metrics for Prometheus. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
-import { readFigures } from "./ledger-metrics.ts";
+import { readLedgerMetrics } from "./ledger-metrics.ts";
 import { routeOf } from "./logging.ts";
 
-/** Connections to the database: open, of those unused, and requests that wait for one. */
+/** Database connections: open, idle, and requests waiting for one. */
 export interface Connections {
   total: number;
   idle: number;
@@ -15,22 +15,22 @@ export interface Connections {
 
 export interface Metrics {
   ctx: Context;
-  /** Null where there is no pool. */
+  /** Null without a pool. */
   connections: () => Connections | null;
-  /** Figures of the ledger are nobody else's business. */
+  /** Restricts access, since the metrics show the ledger. */
   mayRead: (request: FastifyRequest) => boolean;
 }
 
-/** From a cached answer to the longest that a client waits. */
+/** In seconds, from a cached answer to the longest that clients wait. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** `GET /metrics`, in a registry of this app's own. It answers while the database does not, and says so. */
-export function measure(app: FastifyInstance, { ctx, connections, mayRead }: Metrics): void {
+/** `GET /metrics`, in this app's own registry. It also answers while the database is down, with `database_up` 0. */
+export function mountMetrics(app: FastifyInstance, { ctx, connections, mayRead }: Metrics): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   timeRequests(app, registry);
   countConnections(registry, connections);
-  const readLedger = ledgerFigures(registry, ctx);
+  const readLedger = ledgerGauges(registry, ctx);
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request)) throw new Refused("forbidden");
     await readLedger();
@@ -42,7 +42,7 @@ export function measure(app: FastifyInstance, { ctx, connections, mayRead }: Met
 function timeRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "starship_http_request_duration_seconds",
-    help: "How long answers took, by route and HTTP status",
+    help: "Duration of requests, by route and HTTP status",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers: [registry],
@@ -66,34 +66,32 @@ function countConnections(registry: Registry, connections: () => Connections | n
   });
 }
 
-/** @returns what reads the figures anew; what is no longer there is then gone from the metrics too. */
-function ledgerFigures(registry: Registry, ctx: Context): () => Promise<void> {
+/** @returns a function that reads the ledger's metrics and removes outdated labels. */
+function ledgerGauges(registry: Registry, ctx: Context): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `starship_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge("database_up", "Whether the database answered this reading", []);
-  const pools = gauge("pool_balance", "What the platform's pools hold, in coins", ["pool", "asset"]);
-  const withdrawals = gauge("withdrawals", "Withdrawals that are not at their end, by status", ["status"]);
-  const jobs = gauge("job_last_day_seconds", "The last day that a daily job has done, as 00:00 UTC", [
-    "name",
-  ]);
+  const up = gauge("database_up", "Whether the database answered this request", []);
+  const pools = gauge("pool_balance", "Balances of the platform's pools, in coins", ["pool", "asset"]);
+  const withdrawals = gauge("withdrawals", "Unfinished withdrawals, by status", ["status"]);
+  const jobs = gauge("job_last_day_seconds", "Last completed day of a daily job, as its 00:00 UTC", ["name"]);
   const chains = {
-    head: gauge("chain_head", "The newest block that was read whole", ["chain"]),
-    lag: gauge("chain_lag_blocks", "Blocks between the head and what was read for deposits", ["chain"]),
+    head: gauge("chain_head", "Newest block that was read completely", ["chain"]),
+    lag: gauge("chain_lag_blocks", "Blocks up to the head that were not read for deposits", ["chain"]),
     read: gauge("chain_read_seconds", "When the chain was last read, in seconds since 1970", ["chain"]),
-    gone: gauge("chain_deposits_gone", "Decided deposits whose block the chain has dropped", ["chain"]),
+    gone: gauge("chain_deposits_gone", "Decided deposits whose block a reorg dropped", ["chain"]),
   };
-  const pauses = gauge("payouts_paused", "Wallets that sign no payouts, by what is in the way", ["reason"]);
-  const stuck = gauge("payouts_stuck", "Payouts that do not get into a block", []);
+  const pauses = gauge("payouts_paused", "Wallets with paused payouts, by reason", ["reason"]);
+  const stuck = gauge("payouts_stuck", "Payouts that no block includes", []);
   return async () => {
-    const figures = await readFigures(ctx).catch(() => null);
-    up.set(figures ? 1 : 0);
-    for (const one of [pools, withdrawals, jobs, pauses, stuck, ...Object.values(chains)]) one.reset();
-    for (const { pool, asset, balance } of figures?.pools ?? []) pools.set({ pool, asset }, balance);
-    for (const { status, count } of figures?.withdrawals ?? []) withdrawals.set({ status }, count);
-    for (const { name, day } of figures?.jobs ?? []) jobs.set({ name }, day);
-    for (const { reason, count } of figures?.pauses ?? []) pauses.set({ reason }, count);
-    if (figures) stuck.set(figures.stuck);
-    for (const { chain, ...values } of figures?.chains ?? [])
+    const metrics = await readLedgerMetrics(ctx).catch(() => null);
+    up.set(metrics ? 1 : 0);
+    for (const metric of [pools, withdrawals, jobs, pauses, stuck, ...Object.values(chains)]) metric.reset();
+    for (const { pool, asset, balance } of metrics?.pools ?? []) pools.set({ pool, asset }, balance);
+    for (const { status, count } of metrics?.withdrawals ?? []) withdrawals.set({ status }, count);
+    for (const { name, day } of metrics?.jobs ?? []) jobs.set({ name }, day);
+    for (const { reason, count } of metrics?.pauses ?? []) pauses.set({ reason }, count);
+    if (metrics) stuck.set(metrics.stuck);
+    for (const { chain, ...values } of metrics?.chains ?? [])
       for (const name of ["head", "lag", "read", "gone"] as const) chains[name].set({ chain }, values[name]);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Mounts a call of the contract's table: method, path, schemas, who may call, and the idempotency key, all taken from
- * there, so that a route is only its handler.
+ * Mounts calls of the contract's table, which gives method, path, schemas, access and idempotency key, so that a route
+ * is only its handler.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
@@ -19,16 +19,16 @@ export interface Edge {
   ctx: Context;
   /** Whether a request may use the operator's calls. */
   isOperator: (request: FastifyRequest) => boolean;
-  /** The member of a session's token, or null when it is unknown or has expired. */
+  /** The member of a session's token, or null for an unknown or expired one. */
   authenticate: (token: string) => Promise<Caller | null>;
 }
 
-/** What a handler gets of a request. `caller` is set on members' calls. */
+/** Input of a handler. `caller` is set on members' calls. */
 export interface Incoming<C extends Call> {
   input: RequestOf<C>;
   caller: Caller;
   language: Language;
-  /** Browser and system that the request comes from, as far as they tell. */
+  /** Browser and system, as far as known. */
   device: string | null;
   /** The idempotency key of a keyed call. */
   key: string;
@@ -36,7 +36,7 @@ export interface Incoming<C extends Call> {
 
 type Options = { rateLimit?: { max: number; timeWindow: string } };
 
-/** A call that answers its data as it is. */
+/** Mounts a call without an idempotency key. */
 export function answer<C extends Call>(
   edge: Edge,
   call: C,
@@ -47,31 +47,28 @@ export function answer<C extends Call>(
 }
 
 export interface KeyedHandler<C extends Call, Prepared> {
-  /**
-   * What takes long or writes on its own, such as passwords: before the transaction, not on a replay. What it returns is
-   * given to `perform`.
-   */
+  /** Slow work, or work with its own writes, such as passwords: runs before the transaction, not on a replay. */
   before?: (incoming: Incoming<C>) => Promise<Prepared>;
   /** The use case, in its transaction. */
   perform: (tx: Tx, incoming: Incoming<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
 }
 
-/** A call with an idempotency key: it has one effect, and the same answer each time. */
+/** Mounts a call with an idempotency key: one effect, one answer. */
 export function keyed<C extends Call, Prepared = void>(
   edge: Edge,
   call: C,
   { before, perform }: KeyedHandler<C, Prepared>,
 ): void {
   submitted(edge, call, async (incoming, record, render) => {
-    // Without `before` nothing is prepared, and `Prepared` is void.
+    // Without `before`, `Prepared` is void.
     const prepared = (await before?.(incoming)) as Prepared;
     return once(edge.ctx, record, (tx) => perform(tx, incoming, prepared), render);
   });
 }
 
 /**
- * A call with an idempotency key whose transaction is not its own.
- * @param submit is not called on a replay. It stores the answer that `render` makes of the data, and returns it.
+ * Mounts a call with an idempotency key whose transaction is shared with other requests.
+ * @param submit not called on a replay; stores and returns the answer that `render` makes.
  */
 export function submitted<C extends Call>(
   edge: Edge,
@@ -116,7 +113,7 @@ function mount<C extends Call>(
     url: `/api/${actionOf(call)}`,
     schema: documentation(call, method),
     config: options,
-    // Before the body is read: a stranger's body is not worth parsing.
+    // Before the body is parsed.
     onRequest: async (request) => {
       if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
       if (access !== "member") return;
@@ -126,7 +123,7 @@ function mount<C extends Call>(
     },
     handler: (request, reply) => {
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
-      // Handlers of public and operator calls do not look at `caller`.
+      // Handlers of public and operator calls do not use `caller`.
       const caller = callers.get(request) as Caller;
       const device = deviceOf(request.headers["user-agent"] ?? "");
       return handler(request, { input, caller, language: languageOf(request), device, key: "" }, reply);

@@ -2,24 +2,24 @@ import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refused } from "../core/refused.ts";
 
-/** Room for the boundaries, the headers of the parts and the fields beside the file. */
-const AROUND_FILE = 64 * 1024;
-/** More than any form of ours has. A body of nothing but empty parts would hold the server up for seconds. */
-export const MOST_PARTS = 20;
+/** For boundaries, part headers and other fields. */
+const FORM_OVERHEAD = 64 * 1024;
+/** More than any form needs: a body of empty parts would block the server for seconds. */
+export const MAX_PARTS = 20;
 
 /**
- * Lets the routes of this scope take forms with files, and nothing else: the body becomes an object of texts and, for
- * parts with a file name, bytes. Node's own parser reads it, from memory: files are at most `fileLimit` bytes.
- * Larger bodies are refused with `body_too_large` before they have been read to their end.
+ * Makes the routes of this scope accept only form data: the body becomes an object of texts and, for parts with a file
+ * name, bytes. Node's parser works in memory, so files are limited to `fileLimit` bytes; larger bodies are refused as
+ * `body_too_large` while they are read.
  */
 export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     "multipart/form-data",
-    { parseAs: "buffer", bodyLimit: fileLimit + AROUND_FILE },
+    { parseAs: "buffer", bodyLimit: fileLimit + FORM_OVERHEAD },
     async (request: FastifyRequest, body: Buffer) => {
       const type = request.headers["content-type"]!;
-      if (!hasFewParts(type, body)) throw new Refused("invalid", { field: "body" });
+      if (!hasAllowedParts(type, body)) throw new Refused("invalid", { field: "body" });
       const headers = { "content-type": type };
       const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
         throw new Refused("invalid", { field: "body" });
@@ -33,15 +33,15 @@ export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
   );
 }
 
-/** False too where nothing says what stands between the parts. */
-function hasFewParts(type: string, body: Buffer): boolean {
+/** False also without a boundary. */
+function hasAllowedParts(type: string, body: Buffer): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
-  // One stands before each part, and one behind the last.
-  let at = -1;
-  for (let count = 0; count <= MOST_PARTS + 1; count += 1) {
-    at = body.indexOf(`--${boundary}`, at + 1);
-    if (at === -1) return true;
+  // One boundary before each part, and one after the last.
+  let index = -1;
+  for (let count = 0; count <= MAX_PARTS + 1; count += 1) {
+    index = body.indexOf(`--${boundary}`, index + 1);
+    if (index === -1) return true;
   }
   return false;
 }

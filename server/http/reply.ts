@@ -5,7 +5,6 @@ import { boundsFor, type Reason, type Refusal } from "../../contract/reasons.ts"
 import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
-/** The language an answer's `msg` is made in. */
 export function languageOf(request: FastifyRequest): Language {
   return negotiateLanguage(request.headers["accept-language"]);
 }
@@ -14,7 +13,7 @@ export function success<T>(request: FastifyRequest, data: T): Envelope<T> {
   return { code: OK, msg: successText(languageOf(request)), data };
 }
 
-/** Reasons that have an HTTP status of their own; all others answer 200 with code 500 (rules.md A2, A3). */
+/** Reasons with their own HTTP status; all others answer 200 with code 500 (rules.md A2, A3). */
 const statuses: Partial<Record<Reason, number>> = {
   not_found: 404,
   body_too_large: 413,

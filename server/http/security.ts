@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** The content policy of rules.md O11: nothing but our own origin, no inline script or style, one trusted type. */
+/** The content policy of rules.md O11. */
 const policy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -10,7 +10,7 @@ const policy = {
   imgSrc: ["'self'", "data:", "blob:"],
   manifestSrc: ["'self'"],
   workerSrc: ["'self'"],
-  // Of our own pages only /api/frame lets itself be framed.
+  // Of our own pages only /api/frame allows framing.
   frameSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'none'"],
@@ -19,9 +19,9 @@ const policy = {
   trustedTypes: ["sw-url"],
 };
 
-/** Scripts and stylesheets of the built app: never a document, never a worker. */
+/** Scripts and stylesheets of the built app, never a document or a worker. */
 const ASSET = /^\/assets\/[\w.-]+\.(?:js|css)$/;
-/** What these say is for documents. On a small script over a slow line they weigh more than the script. */
+/** Headers that only matter for documents. They can be larger than a small script. */
 const forDocuments = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -46,8 +46,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
       return;
     }
     reply.header("permissions-policy", "camera=(), microphone=(), payment=(), usb=()");
-    // Answers hold balances: no cache between here and the app keeps them, unless a route knows better. The app keeps
-    // what it may by itself.
+    // Answers hold balances: no cache may keep them unless the route allows it. The app stores its own copy.
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 const YEAR = "public, max-age=31536000, immutable";
 
-/** Serves the built app, precompressed. Hashed assets are kept for good; whatever names them is asked for anew. */
+/** Serves the built app, precompressed. Hashed assets are immutable; all else is revalidated. */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, "index.html"))) {
     app.log.warn(`no built app in ${folder}: only the API is served`);
@@ -15,15 +15,15 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    // The build's own notes (.vite) are nobody's business.
+    // Excludes the build's metadata (.vite).
     dotfiles: "ignore",
-    // A list: with a plain name, precompressed files are not found for "/".
+    // A plain name would not find precompressed files for "/".
     index: ["index.html"],
     setHeaders: (reply, file) => {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
       reply.header("cache-control", hashed ? YEAR : "no-cache");
     },
   });
-  // A link that lost its hash on the way still leads to its screen.
+  // Redirects a link that lost its hash.
   app.get("/pages/*", (request, reply) => reply.redirect(`/#${request.url}`));
 }

@@ -1,6 +1,6 @@
 /**
- * The platform's own side of the ledger. Member balances stand in `wallet`; everything else that money can be in is a
- * pool. Source: rules.md M3, M13, M14, M15 and V9.
+ * The platform's accounts. Member balances are in `wallet`, everything else is in pools. Source: rules.md M3, M13, M14,
+ * M15 and V9.
  */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
@@ -9,44 +9,43 @@ export type Asset = "usdt" | "points" | "fuel" | "lock";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
 
 export type Pool =
-  /** The mirror of what is held on chain or by the operator: negative by nature. */
+  /** Mirrors what is held on the chain or by the operator; negative by nature. */
   | "custody"
-  /** Where fuel, points and locked fuel are issued from: negative by nature. */
+  /** Issues fuel, points and locked fuel; negative by nature. */
   | "supply"
-  /** Fuel not yet sold or paid out. */
+  /** Fuel that is neither sold nor paid out. */
   | "treasury"
-  /** What stands behind points (usdt, one to one) and behind locked fuel (fuel, one to one). */
+  /** Backs points (usdt) and locked fuel (fuel), one to one. */
   | "backing"
   | "dividend"
   | "nft"
   | "reserve"
   | "fees"
-  /** What members have asked to withdraw and is neither sent nor given back. */
+  /** Requested withdrawals that are neither sent nor returned. */
   | "withdrawing"
-  /** Staked fuel with its yield, until it is released. */
+  /** Staked fuel and its yield, until released. */
   | "staked";
 
-/** Pools that may be below zero. */
 export const negativePools: readonly Pool[] = ["custody", "supply"];
 
-/** How many rows a busy pool is spread over, so that parallel votes rarely meet on one. */
+/** Rows per pool, against contention of parallel payments. */
 export const STRIPES = 16;
 
 export type Party = { member: bigint } | { pool: Pool };
 
-/** One side of a transfer. Members' entries become statement lines and need `type`. */
+/** One leg of a ledger transaction. Members' entries become statement lines and need `type`. */
 export interface EntryInput {
   party: Party;
   asset: Asset;
-  /** Units of 1e-8, not zero; negative for what goes out. */
+  /** Units of 1e-8, not zero; negative for outgoing. */
   amount: bigint;
-  /** The line's type, where it is not the transfer's. */
+  /** Overrides the type of the ledger transaction. */
   type?: LineType;
-  /** What this line says of itself beside its transfer's purpose. */
+  /** The line's own part of `source`. */
   source?: { [key: string]: Json };
 }
 
-/** The same entries with each pool's amounts of an asset in one, and without those that are zero. */
+/** Merges the entries of each pool and asset, and drops zero amounts. */
 export function mergePools(entries: EntryInput[]): EntryInput[] {
   const members = entries.filter(({ party }) => "member" in party);
   const pools = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Verifies members' statements line by line: rules.md M8, M9. */
+/** Verifies statements line by line: rules.md M8, M9. */
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -26,8 +26,8 @@ interface Chain {
   balances: Map<string, bigint>;
 }
 
-/** Walks every member's chain: numbered without gaps, each balance following from the one before, each hash right. */
-export async function firstLineBroken(tx: Tx): Promise<string | null> {
+/** Finds the first line with a wrong number, balance or hash, over all members. */
+export async function findBrokenLine(tx: Tx): Promise<string | null> {
   let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
   for (;;) {
     const lines = await linesAfter(tx, chain.member, chain.seq);
@@ -35,7 +35,7 @@ export async function firstLineBroken(tx: Tx): Promise<string | null> {
       if (line.member_id !== chain.member) {
         chain = { member: line.member_id!, seq: 0, hash: GENESIS_HASH, balances: new Map() };
       }
-      const fault = follow(chain, line);
+      const fault = append(chain, line);
       if (fault) return `6: ${fault}: member ${line.member_id}, line ${line.seq}`;
     }
     if (lines.length < BATCH) break;
@@ -48,13 +48,13 @@ export async function firstLineBroken(tx: Tx): Promise<string | null> {
   return heads.rows[0] ? `6: the chain's head is its last line: member ${heads.rows[0].member}` : null;
 }
 
-/** Takes the next line into the chain. @returns what is wrong with it, or null. */
-function follow(chain: Chain, line: LineRow): string | null {
+/** Appends the next line. @returns its fault, or null. */
+function append(chain: Chain, line: LineRow): string | null {
   if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
   const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
   if (balance !== line.balance) return "each balance follows from the one before";
-  if (!isItsShare(line)) return "an income's line is its share of the income it names";
-  if (!isItsReleases(line)) return "a release's line is the sum of what its lots released";
+  if (!isIncomeShare(line)) return "an income's line is its share of the income it names";
+  if (!isReleaseSum(line)) return "a release's line is the sum of what its lots released";
   if (line.prev_hash !== chain.hash || hashOf(line) !== line.hash) return "lines are hash-chained";
   chain.seq = line.seq;
   chain.hash = line.hash;
@@ -82,16 +82,16 @@ function sourceOfLine(line: LineRow) {
   return sourceOf({ id: line.transaction_id, kind: line.kind, source: line.common }, line.source);
 }
 
-/** Recomputes what an income's line is from what it says of itself: the income, its split and the token price. */
-function isItsShare(line: LineRow): boolean {
+/** Recomputes an income's line from its own income, split and price. */
+function isIncomeShare(line: LineRow): boolean {
   const { income, split, price } = sourceOfLine(line) as Partial<IncomeSource>;
   if (income === undefined || split === undefined || price === undefined) return true;
   const parts = splitIncome(parseAmount(income), split, parseAmount(price));
   return line.amount === parts[line.asset as "usdt" | "points" | "lock"];
 }
 
-/** Lines of before this was said say nothing of it. */
-function isItsReleases(line: LineRow): boolean {
+/** Old lines hold no rates. */
+function isReleaseSum(line: LineRow): boolean {
   const { rates } = sourceOfLine(line) as { rates?: { amount: string }[] };
   if (rates === undefined) return true;
   const total = rates.reduce((sum, { amount }) => sum + parseAmount(amount), 0n);

@@ -1,11 +1,11 @@
 /**
- * Verifies the whole ledger against the invariants (rules.md M22) and names the first that does not hold, with where.
- * Reads everything in one snapshot; meant for the operator and the tests, not for requests.
+ * Verifies all invariants (rules.md M22) in one snapshot and names the first that fails, with its place. Reads the
+ * whole ledger: for the operator and tests.
  */
 import { sql } from "kysely";
 import type { LedgerCheck } from "../../contract/operator/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { firstLineBroken } from "./check-lines.ts";
+import { findBrokenLine } from "./check-lines.ts";
 
 export async function checkLedger(db: Store): Promise<LedgerCheck> {
   return db
@@ -15,12 +15,12 @@ export async function checkLedger(db: Store): Promise<LedgerCheck> {
     .execute(checkWithin);
 }
 
-/** The same, as an open transaction sees the ledger. */
+/** The same within an open transaction. */
 export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
-  // It reads everything, which takes as long as it takes; nothing in it is worth looking up row by row.
+  // Full scans without a time limit; nested loops would be slower.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local enable_nestloop = off`.execute(tx);
-  const broken = (await firstSumBroken(tx)) ?? (await firstLineBroken(tx));
+  const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx));
   const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
     select (select count(*) from ledger_transaction) as transfers, (select count(*) from entry) as entries,
       (select count(*) from member) as members`.execute(tx);
@@ -34,18 +34,18 @@ export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
   };
 }
 
-/** Each a query that finds what breaks an invariant; nothing found means that it holds. */
-const sums: { name: string; query: string }[] = [
+/** Each query finds a violation of its invariant. */
+const invariants: { name: string; query: string }[] = [
   {
     name: "1: a transfer's entries sum to zero per asset",
     query: `select transaction_id || ' ' || asset as place from entry group by transaction_id, asset having sum(amount) <> 0`,
   },
   {
-    name: "1: every transfer has entries",
+    name: "1: every ledger transaction has entries",
     query: `select id::text as place from ledger_transaction t where not exists (select from entry where transaction_id = t.id)`,
   },
   {
-    name: "1: every entry is of a transfer, and of a member or a pool",
+    name: "1: every entry belongs to a ledger transaction, and to a member or a pool",
     query: `select e.transaction_id::text as place from entry e
       left join ledger_transaction t on t.id = e.transaction_id left join member m on m.id = e.member_id
       where t.id is null or (e.member_id is not null and m.id is null)`,
@@ -55,7 +55,7 @@ const sums: { name: string; query: string }[] = [
     query: `select member_id::text as place from wallet where least(usdt, points, fuel, lock) < 0`,
   },
   {
-    name: "2: no pool below zero but custody and supply",
+    name: "2: no pool but custody and supply is below zero",
     query: `select pool || ' ' || asset as place from pool where balance < 0 and pool not in ('custody', 'supply')`,
   },
   {
@@ -77,7 +77,7 @@ const sums: { name: string; query: string }[] = [
       where coalesce(p.balance, 0) <> coalesce(e.total, 0)`,
   },
   {
-    name: "3: every income comes from a payment and is what its lines name",
+    name: "3: every income comes from a payment and equals its lines' income",
     query: `select c.transaction_id || ' ' || c.member_id as place from commission c
       left join (
         select transaction_id, member_id, type, sum(income) as income from (
@@ -95,19 +95,19 @@ const sums: { name: string; query: string }[] = [
       where issued.amount <> coalesce(held.amount, 0)`,
   },
   {
-    name: "4: an income is what it releases of the recipient's votes",
+    name: "4: an income equals what it releases of the recipient's votes",
     query: `select c.transaction_id || ' ' || c.member_id as place from commission c
       where c.amount <> coalesce((select sum(r.amount) from vote_release r join vote v on v.id = r.vote_id
         where r.transaction_id = c.transaction_id and r.type = c.type and v.member_id = c.member_id), 0)`,
   },
   {
-    name: "votes: what a seat earned is the sum of its position incomes",
+    name: "votes: a seat's earnings are the sum of its position incomes",
     query: `select v.id::text as place from vote v
       left join (select vote_id, sum(amount) as total from vote_release where type = 'position' group by 1) r on r.vote_id = v.id
       where v.position_earned <> coalesce(r.total, 0)`,
   },
   {
-    name: "3: a daily income is what its pool paid",
+    name: "3: a daily income equals its pool's payment",
     query: `select p.transaction_id::text as place
       from (select name, transaction_id, sum(paid) as paid from job_payment where name in ('dividend', 'nft') and paid > 0 group by 1, 2) p
       where p.paid <> coalesce((select -sum(e.amount) from entry e
@@ -119,26 +119,26 @@ const sums: { name: string; query: string }[] = [
       where budget < (select coalesce(sum(due), 0) from job_payment p where p.name = r.name and p.day = r.day)`,
   },
   {
-    name: "lock: a member's lots hold what is locked",
+    name: "lock: a member's lots sum to their locked fuel",
     query: `select w.member_id::text as place from wallet w
       left join (select member_id, sum(amount - released) as held from locked_lot group by 1) l on l.member_id = w.member_id
       where w.lock <> coalesce(l.held, 0)`,
   },
   {
-    name: "votes: what a vote released is the sum of its incomes, and it is out exactly at its value",
+    name: "votes: a vote's released amount is the sum of its incomes, and it is out exactly at its value",
     query: `select v.id::text as place from vote v
       left join (select vote_id, sum(amount) as total from vote_release group by 1) r on r.vote_id = v.id
       where v.released <> coalesce(r.total, 0) or (v.status = 'out') <> (v.released = v.vote_value)`,
   },
   {
-    name: "passes: what is held and what is left is what was set out",
+    name: "passes: held passes equal sold ones",
     query: `select s.tier::text as place from nft_stock s
       left join (select tier, sum(quantity) as held from nft_holding group by 1) h on h.tier = s.tier
       left join (select tier, sum(quantity) as sold from nft_transaction where type = 'MINT' group by 1) m on m.tier = s.tier
       where coalesce(h.held, 0) <> coalesce(m.sold, 0)`,
   },
   {
-    name: "passes: what a member holds is what they bought and were given, less what they gave",
+    name: "passes: a member's passes are those bought and received, less those given",
     query: `select coalesce(h.member_id, t.member_id) || ' ' || coalesce(h.tier, t.tier) as place
       from nft_holding h
       full join (select member_id, tier, sum(case when type = 'STAKE' then 0 when direction = 'out' then -quantity else quantity end) as held
@@ -146,7 +146,7 @@ const sums: { name: string; query: string }[] = [
       where coalesce(h.quantity, 0) <> coalesce(t.held, 0)`,
   },
   {
-    name: "passes: what is staked is the sum of its stakes, and no more than is held",
+    name: "passes: staked passes are the sum of the stakes, and at most those held",
     query: `select coalesce(h.member_id, s.member_id) || ' ' || coalesce(h.tier, s.tier) as place
       from nft_holding h
       full join (select member_id, tier, sum(quantity) as staked from nft_stake group by 1, 2) s
@@ -154,7 +154,7 @@ const sums: { name: string; query: string }[] = [
       where coalesce(h.staked, 0) <> coalesce(s.staked, 0) or coalesce(h.staked, 0) > coalesce(h.quantity, 0)`,
   },
   {
-    name: "passes: what a stake earned is what the daily runs paid it",
+    name: "passes: a stake's earnings are the sum of its job payments",
     query: `select s.id::text as place from nft_stake s
       left join (select item, sum(paid) as paid from job_payment where name = 'nft' group by 1) p on p.item = s.id
       where s.earned <> coalesce(p.paid, 0)`,
@@ -168,13 +168,13 @@ const sums: { name: string; query: string }[] = [
       where asked <> held`,
   },
   {
-    name: "teams: what is rolled up and what waits is what was paid",
+    name: "teams: added and waiting performance sum to all payments",
     query: `select paid::text as place
       from (select coalesce(sum(value), 0) as paid from counter where name = 'voted') voted
       where paid <> (select coalesce(sum(own), 0) from community) + (select coalesce(sum(performance), 0) from community_event)`,
   },
   {
-    name: "teams: a team is what its direct members and their teams have paid",
+    name: "teams: a team's performance is that of its direct members and their teams",
     query: `select coalesce(c.member_id, b.referrer_id)::text as place
       from community c
       full join (select m.referrer_id, sum(d.own + d.team) as below from community d
@@ -182,15 +182,15 @@ const sums: { name: string; query: string }[] = [
       where coalesce(c.team, 0) <> coalesce(b.below, 0)`,
   },
   {
-    name: "stakes: what is staked and not released is what the pool holds",
+    name: "stakes: unreleased stakes equal the pool",
     query: `select 'staked fuel' as place
       where (select coalesce(sum(amount + accrued - released), 0) from stake)
         <> (select coalesce(sum(balance), 0) from pool where pool = 'staked' and asset = 'fuel')`,
   },
 ];
 
-async function firstSumBroken(tx: Tx): Promise<string | null> {
-  for (const { name, query } of sums) {
+async function findBrokenInvariant(tx: Tx): Promise<string | null> {
+  for (const { name, query } of invariants) {
     const { rows } = await sql.raw<{ place: string }>(`${query} limit 1`).execute(tx);
     if (rows[0]) return `${name}: ${rows[0].place}`;
   }

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { STRIPES } from "./accounts.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** All usdt ever voted on the platform: the consensus flow. */
+/** The consensus flow: all usdt paid for votes. */
 export const VOTED = "voted";
 
-/** Adds to a running total, on one of its stripes so that parallel requests rarely meet on a row. */
+/** Adds to one stripe of a counter, against contention. */
 export async function addToCounter(tx: Tx, name: string, amount: bigint): Promise<void> {
   await tx
     .insertInto("counter")

@@ -3,10 +3,10 @@ import type { Store } from "../store/store.ts";
 import { STRIPES } from "./accounts.ts";
 import { Posting } from "./posting.ts";
 
-/** All the fuel there will ever be. Source: rules.md M16. */
+/** Source: rules.md M16. */
 export const FUEL_SUPPLY = 10_000_000n * UNIT;
 
-/** Mints the fuel into the treasury, once for a database, spread evenly over the treasury's stripes. */
+/** Mints the fuel once per database, spread over the treasury's stripes. */
 export async function mintFuel(db: Store, at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claimed = await tx

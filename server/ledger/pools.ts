@@ -3,7 +3,6 @@ import { minimum } from "../../contract/money.ts";
 import type { Tx } from "../store/store.ts";
 import { negativePools, STRIPES, type Asset, type Pool } from "./accounts.ts";
 
-/** What a posting changes in one pool. */
 export interface PoolChange {
   pool: Pool;
   asset: Asset;
@@ -20,9 +19,8 @@ export class PoolExhausted extends Error {
 }
 
 /**
- * Applies the changes in one order of pools, whichever way each goes: postings that draw where others add never wait for
- * each other in a ring. What comes in goes to one stripe of the pool; what goes out is drawn from that stripe too when it
- * suffices, so that two postings on different stripes meet nowhere.
+ * Applies changes in the order of pool names, so that crossing postings do not deadlock. Additions go to one stripe; so
+ * do withdrawals if it suffices, so that postings on different stripes do not contend.
  * @throws PoolExhausted
  */
 export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomInt(STRIPES)): Promise<void> {
@@ -39,7 +37,7 @@ export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomI
   await add(tx, additions, stripe);
 }
 
-/** Adds to one stripe of each pool, in the order given. */
+/** In the order given. */
 async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<void> {
   if (additions.length === 0) return;
   await tx
@@ -53,7 +51,7 @@ async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<voi
     .execute();
 }
 
-/** Draws an amount from one stripe. @returns whether that had enough. */
+/** @returns false if the stripe holds too little. */
 async function drawFrom(
   tx: Tx,
   { pool, asset }: PoolChange,
@@ -72,7 +70,7 @@ async function drawFrom(
   return updated !== undefined;
 }
 
-/** Locks the whole pool and draws what is needed, stripe after stripe. */
+/** Locks all stripes of the pool and draws from one after the other. */
 async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   const stripes = await tx
     .selectFrom("pool")
@@ -92,7 +90,7 @@ async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   }
 }
 
-/** What a pool holds of an asset; with `lock`, nobody else changes it before this transaction ends. */
+/** With `lock`, the balance cannot change before this transaction ends. */
 export async function poolBalance(tx: Tx, pool: Pool, asset: Asset, { lock = false } = {}): Promise<bigint> {
   const stripes = tx
     .selectFrom("pool")

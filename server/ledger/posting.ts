@@ -1,7 +1,6 @@
 /**
- * The only writer of money. A posting is all that one use case moves: it locks the members it touches, takes transfers
- * one after the other in memory, and writes them in a handful of statements whatever their number.
- * Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
+ * The only writer of money. A posting collects all ledger transactions of one use case in memory and writes them in a
+ * few statements, whatever their number. Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
  */
 import { createHash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
@@ -25,17 +24,17 @@ export class InsufficientBalance extends Error {
   }
 }
 
-/** What a members' line says of itself, beside amount and balance. */
+/** The purpose of a ledger transaction, as its statement lines show it. */
 export interface Purpose {
-  /** What the transfer is for, e.g. "vote", "income". */
+  /** E.g. "vote", "income". */
   kind: string;
-  /** The type of the lines it makes. */
+  /** Type of its lines. */
   type: LineType;
-  /** What all its lines have in common; with each line's own, enough to recompute the amount. */
+  /** Common part of its lines' `source`. With each line's own part it must suffice to recompute the amount. */
   source: { [key: string]: Json };
 }
 
-/** A statement line as written. */
+/** A written statement line. */
 export interface Line {
   member: bigint;
   seq: number;
@@ -76,22 +75,22 @@ export class Posting {
   }
 
   /**
-   * Locks the members' wallets, in the order of their ids so that crossing postings never wait for each other in a
-   * ring. A member's wallet row also guards their votes: who holds it may change them.
+   * Locks the members' wallets in the order of ids, so that crossing postings do not deadlock. The wallet's lock also
+   * guards the member's votes.
    */
   static async open(tx: Tx, members: Iterable<bigint>, at: Date): Promise<Posting> {
     return new Posting(tx, await lockWallets(tx, [...new Set(members)]), at);
   }
 
-  /** What a member has of an asset, with the transfers taken so far. */
+  /** A member's balance including this posting. */
   balance(member: bigint, asset: Asset): bigint {
     return this.#wallet(member)[asset];
   }
 
   /**
-   * Takes one transfer: its amounts must sum to zero per asset.
+   * Adds a ledger transaction, whose amounts must sum to zero per asset.
    * @returns its id.
-   * @throws InsufficientBalance when a member cannot pay; the posting is then to be thrown away.
+   * @throws InsufficientBalance when a member cannot pay; the posting must then be discarded.
    */
   post(purpose: Purpose, entries: EntryInput[]): string {
     assertBalanced(entries);
@@ -115,26 +114,26 @@ export class Posting {
   }
 
   /**
-   * The lines this posting makes for a member: what their receipt shows.
-   * @param since how many lines there were, of anyone, before those wanted.
+   * The member's lines of this posting, for a receipt.
+   * @param since skips the lines counted by `lineCount` before.
    */
   linesOf(member: bigint, since = 0): Line[] {
     return this.#lines.slice(since).filter((line) => line.member === member);
   }
 
-  /** How many members' lines there are so far. */
+  /** Number of lines so far, of all members. */
   get lineCount(): number {
     return this.#lines.length;
   }
 
   /**
-   * Writes everything taken.
-   * @param stripe of the pools to use; at random unless told.
-   * @throws PoolExhausted when a pool cannot pay.
+   * Writes the posting.
+   * @param stripe of the pools; random by default.
+   * @throws PoolExhausted
    */
   async write(stripe?: number): Promise<void> {
     if (this.#transactions.length === 0) return;
-    // In this order, without waiting in between: pools are locked last.
+    // Sent in this order without waiting: pools are locked last, for the shortest time.
     await settleAll([
       insertRows(this.#tx, "ledger_transaction", this.#transactions),
       insertRows(this.#tx, "entry", this.#entries),
@@ -145,17 +144,17 @@ export class Posting {
 
   #wallet(member: bigint): Wallet {
     const wallet = this.#wallets.get(member);
-    if (!wallet) throw new Error(`member ${member} was not locked for this posting`);
+    if (!wallet) throw new Error(`member ${member} is not locked by this posting`);
     return wallet;
   }
 
-  #line(transfer: string, member: bigint, entry: EntryInput, purpose: Purpose) {
+  #line(transactionId: string, member: bigint, entry: EntryInput, purpose: Purpose) {
     const wallet = this.#wallet(member);
     const balance = wallet[entry.asset] + entry.amount;
     if (balance < 0n) throw new InsufficientBalance(entry.asset);
     const seq = wallet.seq + 1;
     const type = entry.type ?? purpose.type;
-    const source = sourceOf({ id: transfer, ...purpose }, entry.source ?? {});
+    const source = sourceOf({ id: transactionId, ...purpose }, entry.source ?? {});
     const prevHash = wallet.seq === 0 ? GENESIS_HASH : wallet.headHash;
     const preimage = linePreimage({
       uid: member.toString(),
@@ -201,21 +200,22 @@ export class Posting {
   }
 }
 
-/** `source` of a line on the wire and in its hash: what it says itself over what its transfer says. */
+/** A line's `source` on the wire and in its hash: its own part overrides the common one. */
 export function sourceOf(
-  transfer: { id: string; kind: string; source: unknown },
+  transaction: { id: string; kind: string; source: unknown },
   own: unknown,
 ): { [key: string]: Json; transfer: string; kind: string } {
-  const common = transfer.source as Purpose["source"] | null;
-  return { transfer: transfer.id, kind: transfer.kind, ...common, ...(own as Purpose["source"]) };
+  const common = transaction.source as Purpose["source"] | null;
+  return { transfer: transaction.id, kind: transaction.kind, ...common, ...(own as Purpose["source"]) };
 }
 
 function assertBalanced(entries: EntryInput[]): void {
   for (const asset of assets) {
     const sum = entries.reduce((total, entry) => (entry.asset === asset ? total + entry.amount : total), 0n);
-    if (sum !== 0n) throw new Error(`a transfer's ${asset} entries sum to ${sum}, not to zero`);
+    if (sum !== 0n)
+      throw new Error(`the ${asset} entries of a ledger transaction sum to ${sum}, not to zero`);
   }
   if (entries.length < 2 || entries.some((entry) => entry.amount === 0n)) {
-    throw new Error("a transfer needs two entries or more, none of them zero");
+    throw new Error("a ledger transaction needs at least two entries, none of them zero");
   }
 }

@@ -13,14 +13,14 @@ import type { Store } from "../store/store.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Line } from "./posting.ts";
 
-/** Signs receipts with a key that all servers of one database share. */
+/** Signs receipts with a key shared by all servers of a database. */
 export interface ReceiptSigner {
-  /** 32 bytes, base64url: what `GET receipt/key` answers. */
+  /** 32 bytes, base64url, as in `GET receipt/key`. */
   publicKey: string;
   sign(key: string, action: string, at: Date, lines: Line[]): Receipt;
 }
 
-/** Reads the signing key, or makes it the first time. */
+/** Reads the signing key, or creates it. */
 export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
   const pem = await sharedSecret(db, "receipt-key", () =>
     generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),

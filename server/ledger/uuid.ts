@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/**
- * A UUID of version 7 (RFC 9562): it begins with the time, so that ids made one after the other lie side by side in the
- * index instead of all over it.
- */
+/** A version 7 UUID (RFC 9562): the leading time keeps consecutive ids together in the index. */
 export function uuidv7(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);

@@ -3,7 +3,7 @@ import { bigints } from "../store/bigints.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 
-/** A member's balances and the head of their hash chain, held for the length of a posting. */
+/** Balances and head of the hash chain, locked by a posting. */
 export interface Wallet {
   member: bigint;
   usdt: bigint;
@@ -15,7 +15,7 @@ export interface Wallet {
   changed: boolean;
 }
 
-/** Locks and reads wallets, in the order of member ids. @throws Error when one does not exist. */
+/** Locks wallets in the order of member ids. @throws Error when one does not exist. */
 export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint, Wallet>> {
   if (members.length === 0) return new Map();
   const rows = await tx
@@ -34,7 +34,7 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
   );
 }
 
-/** Writes back the wallets that changed, in one statement. The caller holds their locks. */
+/** Writes changed wallets in one statement. The caller holds their locks. */
 export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
   const changed = wallets.filter((wallet) => wallet.changed);
   if (changed.length === 0) return;

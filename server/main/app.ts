@@ -1,13 +1,13 @@
-/** Builds the server from its parts. It does not listen: tests drive it by `inject`, index.ts gives it a port. */
+/** Builds the server without listening: tests use `inject`, index.ts listens. */
 import { timingSafeEqual, createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER, REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 import { drainOnClose } from "../http/draining.ts";
-import { handleErrors, refuseAddress } from "../http/errors.ts";
+import { handleErrors, refuseUrl } from "../http/errors.ts";
 import { logging } from "../http/logging.ts";
-import { measure, type Connections } from "../http/metrics.ts";
+import { mountMetrics, type Connections } from "../http/metrics.ts";
 import { describeApi } from "../http/openapi.ts";
 import { secure } from "../http/security.ts";
 import { serveApp } from "../http/static-app.ts";
@@ -53,7 +53,7 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Longer than a client waits for an answer. Fastify's default is no end: a body that never ends would hold its connection. */
+/** Above the client's limit. Fastify's default is none, so that an endless body would hold its connection. */
 const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -61,25 +61,25 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     ...logging(options.logLevel),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
-    frameworkErrors: refuseAddress,
-    // Only a proxy on this machine is believed about where a request comes from.
+    frameworkErrors: refuseUrl,
+    // Only a proxy on this machine can name the client's address.
     trustProxy: "loopback",
-    // Idle connections are closed at once on shutdown; running requests are answered first.
+    // On shutdown, idle connections close at once and running requests are answered.
     forceCloseConnections: "idle",
-    // What comes in meanwhile is refused in our own envelope.
+    // Requests during the shutdown are refused in our envelope.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  // Answers are made from typed data: their schemas describe them, tests hold them to it, requests do not pay for it.
+  // No serialization by schema: answers are typed, tests check them against their schemas, and requests save the time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   const isReady = drainOnClose(app);
   await secure(app);
-  // Direct requests from this machine are the operator's own; those through a local proxy carry their real address.
+  // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, { global: false, allowList: isLoopback });
   const isOperator = operatorGuard(options);
   const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
-  measure(app, { ctx, connections: options.connections, mayRead });
+  mountMetrics(app, { ctx, connections: options.connections, mayRead });
   await describeApi(app);
   const edge: Edge = { app, ctx, isOperator, authenticate: (token) => authenticate(ctx, token) };
   configRoutes(edge);
@@ -115,9 +115,9 @@ function operatorGuard({ operatorToken, operatorRemote }: AppOptions) {
   const expected = digest(operatorToken);
   return (request: FastifyRequest) => {
     const given = request.headers[OPERATOR_TOKEN_HEADER];
-    const near = operatorRemote || isLoopback(request);
-    // Digests are compared, so that neither length nor content shows in the time it takes.
-    return near && typeof given === "string" && timingSafeEqual(digest(given), expected);
+    const isNear = operatorRemote || isLoopback(request);
+    // Comparing digests leaks neither length nor content by timing.
+    return isNear && typeof given === "string" && timingSafeEqual(digest(given), expected);
   };
 }
 

@@ -1,4 +1,4 @@
-/** What the environment says of the chain. Source: rules.md D2, D4; docs/running.md, "The chain". */
+/** Source: rules.md D2, D4; docs/running.md, "The chain". */
 import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
 import type { ChainSettings } from "../chain/settings.ts";
@@ -7,7 +7,7 @@ import type { Variables } from "../core/variables.ts";
 
 const BSC = 56;
 const POLL_MS = 3_000;
-/** What says nothing without a chain, and would be taken for granted by whoever sets it. */
+/** Without a chain these have no effect, so setting them is an error. */
 const needsChain = [
   "CHAIN_TOKEN",
   "CHAIN_START_BLOCK",
@@ -18,15 +18,15 @@ const needsChain = [
 ] as const;
 
 /**
- * @returns null where no chain is configured: deposits are closed then.
- * @throws Error naming the variable and what is wrong with it.
+ * @returns null without a chain, which closes deposits.
+ * @throws Error with the variable and its fault.
  */
 export function readChain(variables: Variables): ChainSettings | null {
   const rpcUrls = (variables.CHAIN_RPC_URL ?? "").split(",").map((url) => url.trim());
   const given = rpcUrls.filter((url) => url !== "");
   if (given.length === 0) {
-    const lonely = needsChain.find((name) => variables[name] !== undefined);
-    if (lonely) throw new Error(`${lonely} is set, but CHAIN_RPC_URL is not: set both or none`);
+    const unused = needsChain.find((name) => variables[name] !== undefined);
+    if (unused) throw new Error(`${unused} is set, but CHAIN_RPC_URL is not: set both or none`);
     return null;
   }
   for (const url of given) assertUrl("CHAIN_RPC_URL", url);

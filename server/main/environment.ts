@@ -1,4 +1,4 @@
-/** The process's configuration, read once and checked: a wrong value stops the start. Source: rules.md O1. */
+/** The process's configuration, read once and checked: a wrong value stops the start. Source: rules.md O4. */
 import path from "node:path";
 import { readVariables } from "../core/variables.ts";
 import type { ChainSettings } from "../chain/settings.ts";
@@ -42,7 +42,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (!variables.DATABASE_URL && variables.NODE_ENV === "production" && variables.EMBEDDED_DATABASE !== "1") {
     throw new Error(
       "NODE_ENV=production needs DATABASE_URL: the embedded engine does not survive a power failure. " +
-        "Set EMBEDDED_DATABASE=1 to use it all the same.",
+        "Set EMBEDDED_DATABASE=1 to use it anyway.",
     );
   }
   return {

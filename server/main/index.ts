@@ -1,4 +1,4 @@
-/** Starts the server and listens. `--demo` makes a small community the first time. */
+/** Starts the server. `--demo` creates a demo community on the first start. */
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import type { DemoChain } from "../demo/demo-chain.ts";
 import type { DemoMember } from "../demo/demo.ts";
@@ -26,49 +26,52 @@ async function start(): Promise<void> {
     backlog: BACKLOG,
   });
   announce(server, url, demo, environment.operatorToken === undefined);
-  endOnSignal(async () => {
+  stopOnSignal(async () => {
     await server.close();
     await chain?.stop();
   });
 }
 
-/** The library of chains is loaded only where there is one. */
+/** Loads the chain library only where needed. */
 async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
   const demoChain = await import("../demo/demo-chain.ts");
   return demoChain.openDemoChain(environment);
 }
 
-/** A thousand who come at once wait for their turn instead of being turned away. */
+/** Queues a burst of connections instead of refusing it. */
 const BACKLOG = 4_096;
 
-/** A database that hangs holds up the end no longer than this. */
+/** Bounds the shutdown when the database hangs. */
 const SHUTDOWN_MS = 20_000;
 
-/** The first signal ends in order, the second at once. */
-function endOnSignal(close: () => Promise<void>): void {
-  let asked = false;
-  const end = () => {
-    if (asked) process.exit(1);
-    asked = true;
-    setTimeout(() => fail(new Error("The server did not end in time and was cut off.")), SHUTDOWN_MS).unref();
+/** The second signal ends the process at once. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(
+      () => fail(new Error("The server did not stop in time and was terminated.")),
+      SHUTDOWN_MS,
+    ).unref();
     close().then(() => process.exit(0), fail);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 }
 
-function announce(server: Server, url: string, demo: DemoMember[], tokenIsOurs: boolean): void {
+function announce(server: Server, url: string, demo: DemoMember[], isTokenGenerated: boolean): void {
   const lines = [`Starship listens on ${url}`, `  API      ${url}/api/docs`];
   if (server.root) {
     lines.push(
-      `  root     ${ROOT_ACCOUNT}, password ${server.root.password}, second-level password ${server.root.payPassword} (shown this once)`,
+      `  root     ${ROOT_ACCOUNT}, password ${server.root.password}, second-level password ${server.root.payPassword} (shown only once)`,
     );
   }
-  if (tokenIsOurs) lines.push(`  operator OPERATOR_TOKEN=${server.operatorToken}`);
+  if (isTokenGenerated) lines.push(`  operator OPERATOR_TOKEN=${server.operatorToken}`);
   for (const { account, password, payPassword } of demo) {
     lines.push(`  sign in  ${account}, password ${password}, second-level password ${payPassword}`);
   }
   if (server.ctx.chain?.settings.demo)
-    lines.push("  chain    a demo chain of this machine: deposit test USDT from the deposit screen");
+    lines.push("  chain    a demo chain on this machine: get test USDT on the deposit screen");
   lines.push(`  register ${url}/#/pages/register?referrer=${demo[0]?.account ?? ROOT_ACCOUNT}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -1,4 +1,4 @@
-/** What the environment says of paying withdrawals. Source: rules.md W25; docs/running.md, "Payouts". */
+/** Source: rules.md W25; docs/running.md, "Payouts". */
 import fs from "node:fs";
 import { checksummed } from "../chain/address.ts";
 import { remoteSigner } from "../chain/remote-signer.ts";
@@ -7,12 +7,12 @@ import { keySigner, type Signer } from "../chain/signer.ts";
 import type { Variables } from "../core/variables.ts";
 
 const GWEI = 1_000_000_000n;
-/** Any of them lets this platform pay by itself; two of them leave open which is meant. */
+/** Alternatives; more than one is ambiguous. */
 const sources = ["PAYOUT_KEY", "PAYOUT_KEY_FILE", "PAYOUT_SIGNER_URL"] as const;
 
 /**
- * @returns null where nothing signs: the operator pays by hand then.
- * @throws Error naming the variable and what is wrong with it; never with a key in it.
+ * @returns null without a signer: the operator pays by hand.
+ * @throws Error with the variable and its fault, never with a key.
  */
 export function readPayout(variables: Variables): PayoutSettings | null {
   const given = sources.filter((name) => variables[name] !== undefined);
@@ -38,7 +38,7 @@ function readKeyFile(file: string): string {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {
-    throw new Error("PAYOUT_KEY_FILE names a file that cannot be read");
+    throw new Error("PAYOUT_KEY_FILE cannot be read");
   }
 }
 
@@ -46,9 +46,9 @@ function openRemote(variables: Variables, url: string): Signer {
   const { protocol, hostname, username, password } = URL.parse(url) ?? {};
   const isNear = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol !== "https:" && !(protocol === "http:" && isNear))
-    throw new Error("PAYOUT_SIGNER_URL must be an https address, or an http one of this machine");
+    throw new Error("PAYOUT_SIGNER_URL must be an https address, or an http address on this machine");
   if (username || password)
-    throw new Error("PAYOUT_SIGNER_URL must hold no user or password: PAYOUT_SIGNER_TOKEN says who asks");
+    throw new Error("PAYOUT_SIGNER_URL must not hold a user or password: set PAYOUT_SIGNER_TOKEN");
   const address = checksummed(variables.PAYOUT_ADDRESS ?? "");
   if (address === null)
     throw new Error("PAYOUT_ADDRESS must be the address that PAYOUT_SIGNER_URL signs for");

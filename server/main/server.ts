@@ -1,4 +1,4 @@
-/** A whole server as one value: the database opened and brought up to date, the app built on it. */
+/** A complete server: migrated database, app and workers. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -22,18 +22,18 @@ export interface Server {
   ctx: Context;
   store: OpenStore;
   operatorToken: string;
-  /** The root member's passwords when it was made just now, else null: they are shown once and kept nowhere. */
+  /** The root member's new passwords, printed once and not stored; null if root existed. */
   root: { password: string; payPassword: string } | null;
-  /** Takes no new requests, finishes those that run, then leaves the database. May be called twice. */
+  /** Refuses new requests, finishes running ones, then closes the database. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Requests that still run after this long are cut off: what they had not committed has not happened. */
+/** Connections are closed after this time; uncommitted transactions roll back. */
 const DRAIN_MS = 10_000;
 
 /**
- * @param prepare what is to be in the database before daily jobs run and requests come.
- * @throws FolderInUse, or what the database says.
+ * @param prepare fills the database before jobs and requests start.
+ * @throws FolderInUse, or an error of the database.
  */
 export async function createServer(
   environment: Environment,
@@ -71,15 +71,15 @@ export async function createServer(
   }
 }
 
-/** @throws Error when a node is one of another chain. */
+/** @throws Error when a node is of another chain. */
 async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
-  // A server that takes no deposits starts without the library.
+  // Loaded only for servers that take deposits.
   const { assertChain, openChain } = await import("../chain/client.ts");
   await assertChain(settings);
   return openChain(settings);
 }
 
-/** The libraries of chains and pushes are loaded only where they are used. */
+/** Chain and push libraries are loaded only where they are used. */
 async function startWorkers(ctx: Context, environment: Environment, log: Log): Promise<Worker> {
   const workers: (Worker | null)[] = [];
   if (environment.jobs) {
@@ -102,7 +102,7 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 
-/** The same run for every call. */
+/** Runs once; every call gets the same promise. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= run());

@@ -1,4 +1,4 @@
-/** Which app is the newest. Source: rules.md C18. */
+/** Source: rules.md C18. */
 import type { Language } from "../../contract/languages.ts";
 import type { AppVersion, AppVersionQuery } from "../../contract/operator/config-schemas.ts";
 import { isOlder } from "../../contract/versions.ts";
@@ -6,8 +6,8 @@ import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
 /**
- * The newest app as the operator set it, in the reader's language if it can be, for whoever runs an older one; else
- * null. One build serves all systems: `os` and `dev` make no difference.
+ * The newest app in the caller's language where possible, or null unless the caller's is older. One build serves all
+ * systems, so `os` and `dev` are ignored.
  */
 export async function newerVersion(
   db: Store,
@@ -21,7 +21,7 @@ export async function newerVersion(
   return { id: newest.version, isFull, isForce, url, title: texts?.title ?? "", note: texts?.note ?? "" };
 }
 
-/** Where the app's package is; empty when there is none. */
+/** URL of the app's package, or empty. */
 export async function appPackage(db: Store): Promise<string> {
   return (await readSettings(db)).appVersion?.url ?? "";
 }

@@ -9,7 +9,7 @@ export interface Act {
   reason: string;
 }
 
-/** Writes down what the operator did, in the transaction that does it. */
+/** Writes an act to the audit log, in the transaction that performs it. */
 export async function recordAct(tx: Tx, { before, after, ...act }: Act, at: Date): Promise<void> {
   await tx
     .insertInto("audit")
@@ -17,7 +17,7 @@ export async function recordAct(tx: Tx, { before, after, ...act }: Act, at: Date
     .execute();
 }
 
-/** The audit log, the newest first. */
+/** The audit log, newest first. */
 export function readAudit(db: Store, request: PageRequest) {
   return pageById(
     request,

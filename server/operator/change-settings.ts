@@ -1,4 +1,4 @@
-/** The operator's changes of the numbers. Source: rules.md M19. */
+/** Source: rules.md M19. */
 import { sql } from "kysely";
 import type { SettingsChange } from "../../contract/operator/settings-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -7,13 +7,13 @@ import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** What a capability does when the numbers change, in the same transaction. */
+/** Reacts to a change of settings, in its transaction. */
 export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: Date) => Promise<void>;
 
 /**
- * Changes the given keys, each as a whole, and writes down what they were before.
- * @returns all the numbers now in force.
- * @throws Refused `invalid` when no key is given, or when fewer passes would be supplied than are sold.
+ * Replaces the given keys and logs their earlier values.
+ * @returns all settings.
+ * @throws Refused `invalid` without a key, or for a supply of passes below those sold.
  */
 export async function changeSettings(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   const keys = Object.keys(change) as (keyof typeof change)[];
   if (keys.length === 0) throw new Refused("invalid", { field: "body" });
-  // One change at a time, so that what is written down as "before" is so; reading goes on.
+  // Serialises changes, so that the logged "before" is right; reads continue.
   await sql`lock table setting in share row exclusive mode`.execute(tx);
   const before = await readSettings(tx);
   await tx

@@ -2,7 +2,6 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { changeSettings, type SettingsObserver } from "./change-settings.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** The numbers of the economy. */
 export function operatorConfigRoutes(edge: Edge, observers: SettingsObserver[]): void {
   const { ctx } = edge;
   answer(edge, "GET operator/config", () => readSettings(ctx.db));

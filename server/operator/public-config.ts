@@ -3,7 +3,7 @@ import type { ChainSettings } from "../chain/settings.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** What a client needs to know: of the settings only the keys that the wire names. */
+/** The settings that clients may read. */
 export async function readConfig({ db, chain }: Context): Promise<Config> {
   const settings = await readSettings(db);
   return {

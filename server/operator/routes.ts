@@ -2,7 +2,6 @@ import { readAudit } from "./audit.ts";
 import { checkLedger } from "../ledger/check.ts";
 import { answer, type Edge } from "../http/mount.ts";
 
-/** The audit log and the check of the ledger. Every act is written to the log in the transaction that performs it. */
 export function operatorRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/ledger/check", () => checkLedger(ctx.db));

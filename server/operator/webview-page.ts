@@ -2,13 +2,13 @@ import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** A page that the app may show in a frame of its own, and everywhere that frame may lead. */
+/** A page to frame, and the origins that the frame may visit. */
 export interface Framed {
   address: URL;
   origins: string[];
 }
 
-/** @throws Refused `not_found` for what is not an address of one of the operator's `webviewOrigins`. */
+/** @throws Refused `not_found` unless the address is of one of the operator's `webviewOrigins`. */
 export async function readFramed(db: Store, text: string): Promise<Framed> {
   const { webviewOrigins } = await readSettings(db);
   const address = URL.parse(text);

@@ -6,11 +6,11 @@ const STYLE = "html,body,iframe{display:block;width:100%;height:100%;margin:0;bo
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * The page around another's page, for the app's own frame. The app is kept on the device with the policy it had when it
- * was built; this page comes from here each time, with the policy of the settings as they are now.
+ * A page around the framed one. The app is cached on the device with its build's policy; this page is served each time,
+ * with a policy of the current settings.
  */
 export function frameRoutes({ app, ctx }: Edge): void {
-  // Not in the table of calls: it answers a page, no envelope.
+  // Not in the endpoint table: it answers a page without envelope.
   app.get<{ Querystring: { url?: unknown } }>("/api/frame", async (request, reply) => {
     const { url } = request.query;
     const framed = await readFramed(ctx.db, typeof url === "string" ? url : "");
@@ -28,7 +28,7 @@ function policyOf({ origins }: Framed): string {
   );
 }
 
-/** Its own origin, but neither the window nor downloads nor anything of the device. */
+/** Scripts and its own origin, but no top navigation, downloads or device access. */
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups";
 
 function pageOf({ address }: Framed): string {

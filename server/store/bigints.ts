@@ -1,4 +1,4 @@
-/** Ids as the text of an array: one parameter, whatever their number. */
+/** An array of ids as one text parameter, of any length. */
 export function bigints(ids: Iterable<bigint>): string {
   return `{${[...ids].join(",")}}`;
 }

@@ -1,15 +1,15 @@
-/** The tables of what the chain is known to hold. Amounts of the token itself are text: they do not fit an int8. */
+/** Tables of what was read from chains. Token amounts are text, since they exceed an int8. */
 import type { Generated } from "kysely";
 
-/** An extended public key that addresses were made of. */
+/** An extended public key from which addresses are derived. */
 export interface DepositKeyTable {
   id: string;
-  /** Addresses are given out without a gap, so that a wallet finds them all. */
+  /** Next index. Indexes have no gaps, so that a wallet finds every address. */
   next_child: Generated<number>;
 }
 
 export interface DepositAddressTable {
-  /** With its checksum. */
+  /** With checksum. */
   address: string;
   member_id: bigint;
   key_id: string;
@@ -23,22 +23,22 @@ export interface ChainBlockTable {
   hash: string;
 }
 
-/** How far the transfers of a token have been read. */
+/** Progress of reading a token's transfers. */
 export interface ChainCursorTable {
   chain_id: bigint;
   token: string;
-  /** Read up to here near the head, where what was read may not last. */
+  /** Read once up to here; the newest blocks may still be replaced. */
   scanned: bigint;
-  /** Read again up to here, as deep as a deposit must be to be credited. */
+  /** Read again up to here, at the depth at which deposits are credited. */
   verified: bigint;
-  /** The head of the last whole reading. */
+  /** Head of the last complete pass. */
   head: bigint;
   head_hash: string;
   read_at: Date;
 }
 
-/** Who does something that one server at a time does, until when by the database's clock. */
-export interface ChainLeaseTable {
+/** Leases, by the database's clock. */
+export interface LeaseTable {
   name: string;
   owner: string;
   until: Date;

@@ -10,8 +10,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process alone and returns how to give it back. The lock is the kernel's own, held through an
- * SQLite file, because it vanishes with the process however that ends; a file with a process id in it would not.
+ * Locks the folder for this process. The kernel's lock on an SQLite file vanishes with the process even after a crash;
+ * a PID file would not.
+ * @returns a function that releases the lock.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {

@@ -6,9 +6,9 @@ import type { Tables } from "./tables.ts";
 type Value = bigint | Date | Json;
 
 /**
- * Inserts any number of rows of the same columns in one statement with one parameter: statements with a parameter a
- * value end at 65,535 of them, and are slow long before. An object becomes a json column with its keys in order.
- * @param keepIds whether ids that the database would give are in the rows.
+ * Inserts rows with the same columns in one statement with one parameter: a parameter per value is slow and limited to
+ * 65,535. Objects become json columns and keep their key order.
+ * @param keepIds whether the rows hold values for generated ids.
  */
 export async function insertRows<Row extends { [column in keyof Row]: Value }>(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function insertRows<Row extends { [column in keyof Row]: Value }>(
   );
 }
 
-/** Rows as a JSON array, for `json_to_recordset` and its like. Whole numbers past 2^53 go as text, which the database reads. */
+/** Rows as a JSON array, for `json_to_recordset`. A bigint becomes text, which the database parses. */
 export function toJson(rows: unknown[]): string {
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }

@@ -21,7 +21,7 @@ import * as deposits from "./migrations/0018-deposits.ts";
 import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
 
-/** In order of their names. A migration that has been released is never edited: add another. */
+/** In order of names. Released migrations are never edited. */
 const migrations = {
   "0001-members-and-ledger": membersAndLedger,
   "0002-vote-terms": voteTerms,
@@ -46,8 +46,8 @@ const migrations = {
 };
 
 /**
- * Brings the database to the newest schema. Safe when several servers start at once: Kysely takes a lock.
- * @throws the error of the migration that failed; that migration leaves no trace.
+ * Migrates to the newest schema. Concurrent starts are safe: Kysely locks.
+ * @throws the error of the failed migration, which is rolled back.
  */
 export async function migrate(db: Store): Promise<void> {
   const { error } = await new Migrator({

@@ -1,8 +1,8 @@
-/** The tables of money and of what it is paid for. Money columns are int8 in units of 1e-8 and come as `bigint`. */
+/** Money is int8 in units of 1e-8, read as `bigint`. */
 import type { Generated } from "kysely";
 import type { Json } from "./json-column.ts";
 
-/** One row per member: the four balances and the head of the hash chain, locked and written together. */
+/** One row per member: balances and head of the hash chain, locked and written together. */
 export interface WalletTable {
   member_id: bigint;
   usdt: Generated<bigint>;
@@ -13,7 +13,7 @@ export interface WalletTable {
   head_hash: string;
 }
 
-/** Balances of the platform's own pools. Striped, so that votes do not queue for one row. */
+/** Striped, so that payments do not contend for one row. */
 export interface PoolTable {
   pool: string;
   asset: string;
@@ -24,7 +24,7 @@ export interface PoolTable {
 export interface LedgerTransactionTable {
   id: string;
   kind: string;
-  /** What its lines have in common: see `sourceOf`. Null before there was such a thing. */
+  /** The part of `source` that its lines share: see `sourceOf`. Null in old rows. */
   source: Json<Record<string, unknown>> | null;
   created_at: Date;
 }
@@ -36,7 +36,7 @@ export interface EntryTable {
   pool: string | null;
   asset: string;
   amount: bigint;
-  /** The rest is set on members' lines only. */
+  /** From here set on members' lines only. */
   type: string | null;
   source: Json<Record<string, unknown>> | null;
   seq: number | null;
@@ -46,7 +46,7 @@ export interface EntryTable {
   created_at: Date;
 }
 
-/** One income per (recipient, source transfer, type, level): rules.md M11. */
+/** One income per recipient, source transaction, type and level: rules.md M11. */
 export interface CommissionTable {
   source_id: string;
   member_id: bigint;
@@ -56,7 +56,7 @@ export interface CommissionTable {
   amount: bigint;
 }
 
-/** How much of an income counts towards which of the recipient's votes. */
+/** The part of an income that counts towards a vote. */
 export interface VoteReleaseTable {
   transaction_id: string;
   vote_id: bigint;
@@ -72,12 +72,12 @@ export interface VoteTable {
   vote_value: bigint;
   released: Generated<bigint>;
   repurchases_left: number;
-  /** What each re-investment adds to `vote_value`, and the fuel that it burns: as agreed when the level was reached. */
+  /** What a re-investment adds to `vote_value`, and the fuel it burns: as agreed for the level. */
   base_value: bigint;
   repurchase_fuel: bigint;
-  /** Place in its level's line, from 1. */
+  /** In its level's line, from 1. */
   seat: number;
-  /** What it earned by its seat; part of `released`. */
+  /** Position income, part of `released`. */
   position_earned: Generated<bigint>;
   status: "active" | "out";
   created_at: Date;
@@ -88,7 +88,7 @@ export interface LevelLineTable {
   last_seat: number;
 }
 
-/** A running total too busy for one row: its value is the sum over its stripes. */
+/** A running total, striped against contention: the value is the sum. */
 export interface CounterTable {
   name: string;
   stripe: number;
@@ -103,7 +103,7 @@ export interface NftStockTable {
 export interface NftHoldingTable {
   member_id: bigint;
   tier: number;
-  /** All passes held, the staked ones among them. */
+  /** All passes held, including staked ones. */
   quantity: number;
   staked: Generated<number>;
 }
@@ -113,15 +113,15 @@ export interface NftStakeTable {
   member_id: bigint;
   tier: number;
   quantity: number;
-  /** What it was paid so far, in usdt. */
+  /** Paid so far, in usdt. */
   earned: Generated<bigint>;
   created_at: Date;
 }
 
-/** What a day's NFT run counted: the fees' total up to it, and the profit since the run before. */
+/** Basis of a day's NFT run: total of fees so far, and profit since the previous run. */
 export interface NftDayTable {
   day: string;
-  /** In the order in which the runs began. */
+  /** Order of the runs' starts. */
   ordinal: Generated<bigint>;
   fees_total: bigint;
   profit: bigint;
@@ -142,33 +142,31 @@ export interface NftTransactionTable {
   type: "MINT" | "TRANSFER" | "STAKE";
   tier: number;
   quantity: number;
-  /** Of a transfer only, as `other_id` is. */
+  /** Set on transfers only, like `other_id`. */
   direction: "in" | "out" | null;
-  /** The other member of a transfer. */
   other_id: bigint | null;
   created_at: Date;
 }
 
-/** One run of a daily job for one day. */
 export interface JobRunTable {
   name: string;
   /** YYYY-MM-DD in the platform's zone. */
   day: string;
-  /** What is shared out, fixed when the run began. */
+  /** Total to distribute, fixed at the start. */
   budget: bigint;
-  /** The sum of the payees' weights. */
+  /** Sum of the payees' weights. */
   weight: string;
-  /** Up to whom it has paid, in order of member and item: rows already paid are not walked over again. */
+  /** Cursor: last paid item by member and item, so that paid rows are not read again. */
   paid_member: Generated<bigint>;
   paid_item: Generated<bigint>;
-  /** The numbers in force when it began: a change meanwhile does not touch it. */
+  /** The settings at the start; later changes do not affect the run. */
   terms: Json<unknown>;
   state: "running" | "done";
   started_at: Date;
   finished_at: Date | null;
 }
 
-/** What a run owes to one item: a vote, a stake of passes, a stake of fuel, or a member. */
+/** Due to one item: a vote, a stake of passes, a stake of fuel, or a member. */
 export interface JobPaymentTable {
   name: string;
   day: string;
@@ -176,16 +174,15 @@ export interface JobPaymentTable {
   member_id: bigint;
   weight: bigint;
   due: bigint;
-  /** Null until it was this item's turn; less than `due` where a cap stopped it. */
+  /** Null until processed; below `due` if capped. */
   paid: bigint | null;
   transaction_id: string | null;
 }
 
-/** Locked fuel of one member and one day, released by `rate` of `amount` a day. */
+/** A member's locked fuel of one day; `rate` of `amount` is released a day. */
 export interface LockedLotTable {
   member_id: bigint;
   day: string;
-  /** In units of 1e-8. */
   rate: bigint;
   amount: bigint;
   released: Generated<bigint>;
@@ -195,22 +192,22 @@ export interface StakeTable {
   id: Generated<bigint>;
   member_id: bigint;
   amount: bigint;
-  /** Rate, term and release days as agreed when it was made. */
+  /** Rate, term and release days as agreed. */
   rate: bigint;
   term_days: number;
   release_days: number;
-  /** The day it was made, in the platform's zone. */
+  /** In the platform's zone. */
   day: string;
   /** Yield so far. */
   accrued: Generated<bigint>;
   days_accrued: Generated<number>;
-  /** Principal and yield that have left. */
+  /** Released principal and yield. */
   released: Generated<bigint>;
   days_released: Generated<number>;
   created_at: Date;
 }
 
-/** A payment or a registration that is not yet rolled up to those above. */
+/** A payment or registration that is not yet added to the teams above. */
 export interface CommunityEventTable {
   id: Generated<bigint>;
   member_id: bigint;
@@ -219,13 +216,13 @@ export interface CommunityEventTable {
   day: string;
 }
 
-/** What was rolled up: own payments, and those of everyone below. */
+/** Sums of own payments and of everyone below. */
 export interface CommunityTable {
   member_id: bigint;
   own: Generated<bigint>;
   team: Generated<bigint>;
   members: Generated<number>;
-  /** The day that `team_today` counts. */
+  /** The day of `team_today`. */
   day: string | null;
   team_today: Generated<bigint>;
 }
@@ -235,15 +232,14 @@ export interface DepositTable {
   member_id: bigint;
   chain_id: Generated<bigint>;
   tx_hash: string;
-  /** The place of its log among those of the transaction. */
+  /** Index of the log within the transaction. */
   log_ordinal: number;
-  /** What the ledger can hold of it; the rest, in the token's smallest unit, is the dust. */
+  /** Rounded down to units of the ledger; `dust` is the rest in the token's smallest unit. */
   amount: bigint;
   dust: Generated<string>;
-  /** The address it came from. */
   sender: string | null;
   block_number: bigint | null;
-  /** Null when the chain has dropped that block and has not yet been seen with another one that holds it. */
+  /** Null after a reorg dropped the block, until another block holds the transaction. */
   block_hash: string | null;
   status: "seen" | "confirming" | "credited" | "below_minimum" | "orphaned";
   confirmations: Generated<number>;
@@ -258,12 +254,12 @@ export interface WithdrawalTable {
   amount: bigint;
   fee: bigint;
   address: string;
-  /** Whether the member had never withdrawn to this address before. */
+  /** Whether it is the member's first withdrawal to the address. */
   first_use: boolean;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
-  /** Whether the operator pays it, and never this platform by itself. */
+  /** The operator pays it, never the platform. */
   by_hand: Generated<boolean>;
-  /** The day it counts for, in the platform's zone. */
+  /** The day whose limit it counts for, in the platform's zone. */
   day: string;
   tx_hash: string | null;
   reason: string | null;

@@ -1,19 +1,18 @@
-/** The tables of withdrawals that are paid on a chain. Amounts of token and coin are text: they do not fit an int8. */
+/** Tables of payouts. Amounts of token and coin are text, since they exceed an int8. */
 import type { Generated } from "kysely";
 
-/** A wallet that pays: its row is locked by whoever takes a nonce of it. */
+/** The row is locked while a nonce is taken. */
 export interface PayoutWalletTable {
   chain_id: bigint;
-  /** With its checksum. */
+  /** With checksum. */
   address: string;
-  /** The nonce of the next payout. */
   next_nonce: bigint;
-  /** What keeps new payouts from being signed; null while nothing does. */
+  /** Reason why no payouts are signed, or null. */
   paused: Generated<"usdt" | "gas" | "fee" | "nonce" | "signer" | null>;
   paused_at: Generated<Date | null>;
 }
 
-/** The one payment of a withdrawal: the same transfer under the same nonce, however often it is signed. */
+/** The only payout of a withdrawal: one transfer under one nonce, in one or more signed attempts. */
 export interface PayoutTable {
   withdrawal_id: bigint;
   chain_id: bigint;
@@ -21,33 +20,33 @@ export interface PayoutTable {
   sender: string;
   nonce: bigint;
   recipient: string;
-  /** In units of 1e-8, and the same in the token's smallest unit. */
+  /** In units of 1e-8; `value` in the token's smallest unit. */
   amount: bigint;
   value: string;
-  /** The platform's day on which it was signed. */
+  /** The platform's day of signing. */
   day: string;
-  /** `open` until it is decided; `paid` ones are looked at until they are `buried`. */
+  /** `open` until decided; `paid` ones are checked until they are `buried`. */
   state: "open" | "paid" | "buried" | "failed";
   failure: Generated<"reverted" | "not_transferred" | "nonce_taken" | null>;
-  /** Why it does not get into a block, once that has taken too long. */
+  /** Why no block includes it, after too long a wait. */
   stuck: Generated<"unmined" | "gap" | "fee" | null>;
-  /** The block that holds it, as far as the last look went. */
+  /** Block of the transaction at the last check. */
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
   created_at: Date;
 }
 
-/** Signed bytes. Any attempt of a payout may be the one that a block takes. */
+/** A signed transaction. Any attempt of a payout may be mined. */
 export interface PayoutAttemptTable {
   hash: string;
   withdrawal_id: bigint;
-  /** From 1; each pays more for its gas than the one before. */
+  /** From 1; each pays more for gas than the one before. */
   ordinal: number;
   raw: string;
   gas: bigint;
   max_fee: string;
   max_priority_fee: string;
   created_at: Date;
-  /** When it was last given to a node. */
+  /** Last broadcast. */
   sent_at: Generated<Date | null>;
 }

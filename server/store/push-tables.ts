@@ -1,4 +1,3 @@
-/** The tables of pushes, as Kysely sees them. */
 import type { Generated } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
 
@@ -10,15 +9,15 @@ export interface PushSubscriptionTable {
   auth: string;
   language: string;
   created_at: Date;
-  /** Where the app is, absolute: without it there is no declarative form. */
+  /** Absolute address of the app; null: no declarative form. */
   scope: string | null;
   /** The session that subscribed. */
   token_hash: Buffer | null;
-  /** When that session was ended from elsewhere: what came later is not for this device. */
+  /** When the session was ended elsewhere; later messages are not for this device. */
   ended_at: Date | null;
 }
 
-/** Without a row a member wants everything. */
+/** No row means all kinds. */
 export interface PushPreferenceTable {
   member_id: bigint;
   notices: boolean;
@@ -29,18 +28,18 @@ export interface PushPreferenceTable {
 export interface PushMessageTable {
   id: Generated<bigint>;
   kind: PushKind;
-  /** Which text: "notice", or what happened. */
+  /** "notice", or the event's type: selects the text. */
   event: string;
-  /** The id of what it is about. */
+  /** Id of the notice, deposit, withdrawal or account event. */
   subject: string;
-  /** Null: for everybody. */
+  /** Null for all members. */
   member_id: bigint | null;
   notice_id: bigint | null;
   due_at: Date;
   expires_at: Date;
-  /** The last subscription that was looked at. */
+  /** Cursor: last subscription queued. */
   queued_through: Generated<bigint>;
-  /** Null while there are more. */
+  /** Null until all are queued. */
   queued_at: Date | null;
   total: Generated<number>;
   sent: Generated<number>;
@@ -56,6 +55,6 @@ export interface PushDeliveryTable {
   priority: number;
   state: "queued" | "sent" | "failed" | "pruned" | "dropped";
   attempts: Generated<number>;
-  /** When to try, or until when somebody else does. */
+  /** Next attempt, or end of the lease. */
   next_at: Date;
 }

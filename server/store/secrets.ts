@@ -1,9 +1,9 @@
 import type { Store } from "./store.ts";
 
-/** A secret that all servers of one database share: read, or made by whichever comes first. */
+/** A secret shared by all servers of a database, created by the first. */
 export async function sharedSecret(db: Store, name: string, make: () => string): Promise<string> {
-  const known = await read(db, name);
-  if (known !== undefined) return known;
+  const stored = await read(db, name);
+  if (stored !== undefined) return stored;
   await db
     .insertInto("secret")
     .values({ name, value: make() })

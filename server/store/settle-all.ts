@@ -1,7 +1,7 @@
 /**
- * Waits for statements that a transaction sends at once: for all of them, even when one fails. One that is still to be sent
- * when the transaction is rolled back would come after it, be a transaction of its own, and stay.
- * @throws what failed first.
+ * Waits for all of a transaction's concurrent statements, also after one failed: a statement sent after the rollback
+ * would run and commit outside the transaction.
+ * @throws the first error.
  */
 export async function settleAll<T extends readonly unknown[] | []>(
   statements: T,

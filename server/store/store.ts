@@ -4,31 +4,31 @@ import { lockFolder } from "./folder-lock.ts";
 import type { Tables } from "./tables.ts";
 
 export type Store = Kysely<Tables>;
-/** An open transaction: what every write of money needs. */
+/** An open transaction, required by every write of money. */
 export type Tx = Transaction<Tables>;
 
 export interface OpenStore {
   db: Store;
   engine: "embedded" | "postgres";
-  /** Open connections, unused ones, and who waits for one; null on the embedded engine, which has one. */
+  /** Open and idle connections, and requests waiting for one; null on the embedded engine, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** Rolls back what is open, closes all connections and frees the data folder. May be called twice. */
+  /** Rolls back open transactions, closes connections and unlocks the data folder. May be called twice. */
   close(): Promise<void>;
 }
 
-/** No statement of ours takes this long: past it the database ends it, so a request never hangs in doubt. */
+/** Above the duration of any statement of ours, so that no request hangs. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
 const DATE = 1082;
-/** What a column's text becomes: int8 is money or an id; a date stays the text it is, for it has no time of day. */
+/** int8 is money or an id; dates stay text, since they have no time of day. */
 const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
-/** Opens PostgreSQL by its URL. One pool, closed by `close`. */
+/** Opens one connection pool. */
 export function openPostgres(url: string): OpenStore {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    // What a transaction writes at once goes to the database at once, instead of a round trip each.
+    // Concurrent statements of a transaction share a round trip.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -38,9 +38,9 @@ export function openPostgres(url: string): OpenStore {
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // Broken idle connections are replaced; without a listener the error would end the process.
   pool.on("error", () => {});
-  // The same for one that breaks between two statements of a transaction: its next statement fails and says so.
+  // A connection that breaks within a transaction fails its next statement instead.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const connections = () => ({
@@ -52,8 +52,9 @@ export function openPostgres(url: string): OpenStore {
 }
 
 /**
- * Opens the embedded engine in a folder, or in memory when there is none.
- * @throws FolderInUse when another process has the folder: the engine itself would let both in and lose rows.
+ * Opens the embedded engine in a folder, or in memory for null.
+ * @throws FolderInUse when another process has the folder: the engine does not lock it, and two processes would lose
+ * rows.
  */
 export async function openEmbedded(folder: string | null): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);

@@ -1,13 +1,10 @@
-/**
- * The tables as Kysely sees them; those of money are in money-tables.ts. Times are timestamptz and come as `Date`, days as
- * text.
- */
+/** Times are timestamptz, read as `Date`; days are read as text. */
 import type { Generated } from "kysely";
 import type { AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import type {
   ChainBlockTable,
   ChainCursorTable,
-  ChainLeaseTable,
+  LeaseTable,
   DepositAddressTable,
   DepositKeyTable,
 } from "./chain-tables.ts";
@@ -50,19 +47,19 @@ export type * from "./money-tables.ts";
 
 export interface MemberTable {
   id: Generated<bigint>;
-  /** Normalised: lower case. */
+  /** In lower case. */
   account: string;
   referrer_id: bigint | null;
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
-  /** Set while it was the member who froze the account. */
+  /** Set while frozen by the member. */
   self_frozen_at: Date | null;
-  /** The last reset of the login password: withdrawals are held for a while after it. */
+  /** Last reset of the login password; withdrawals are held for a while after it. */
   reset_at: Date | null;
-  /** Steps below the root. */
+  /** Distance from the root. */
   depth: number;
-  /** An ancestor further up, for climbing in long steps; null for the root. */
+  /** A distant ancestor for logarithmic look-ups; null for the root. */
   jump_id: bigint | null;
 }
 
@@ -75,7 +72,7 @@ export interface CredentialTable {
   locked_until: Date | null;
 }
 
-/** Tries to reset the password of a name, whether or not a member has it. */
+/** Counted by name, whether or not a member has it. */
 export interface ResetTryTable {
   account: string;
   tries: number;
@@ -83,14 +80,13 @@ export interface ResetTryTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the token: the token itself is never stored. */
+  /** SHA-256 of the token; the token is never stored. */
   token_hash: Buffer;
   member_id: bigint;
   created_at: Date;
   used_at: Date;
 }
 
-/** The stored answer of an idempotency key. */
 export interface OutcomeTable {
   /** "member:7" or "operator". */
   owner: string;
@@ -106,7 +102,7 @@ export interface SettingTable {
   value: Json<unknown>;
 }
 
-/** What fuel costs from a moment on, in usdt units of 1e-8. */
+/** Price of fuel from `at` on, in usdt units of 1e-8. */
 export interface TokenPriceTable {
   id: Generated<bigint>;
   at: Date;
@@ -123,7 +119,6 @@ export interface NoticeTable {
   kind: "notice" | "article";
   pinned: boolean;
   published_at: Date;
-  /** When the operator took it back. */
   withdrawn_at: Date | null;
 }
 
@@ -152,7 +147,7 @@ export interface BannerTable {
 }
 
 export interface UploadTable {
-  /** 128 random bits, hex: knowing it is the right to see the picture. */
+  /** 128 random bits, hex; grants access to the picture. */
   id: string;
   member_id: bigint;
   type: "image/jpeg" | "image/png" | "image/webp";
@@ -171,17 +166,17 @@ export interface FeedbackTable {
 
 export interface FeedbackImageTable {
   feedback_id: bigint;
-  /** From 0, in the order given. */
+  /** From 0. */
   position: number;
   upload_id: string;
 }
 
-/** What happened to an account that its member should know of. */
+/** Security events shown to the member. */
 export interface AccountEventTable {
   id: Generated<bigint>;
   member_id: bigint;
   type: AccountEventType;
-  /** The browser and system that it came from, as far as they tell. */
+  /** Browser and system, as far as known. */
   device: string | null;
   created_at: Date;
 }
@@ -231,7 +226,7 @@ export interface Tables {
   deposit_key: DepositKeyTable;
   chain_block: ChainBlockTable;
   chain_cursor: ChainCursorTable;
-  lease: ChainLeaseTable;
+  lease: LeaseTable;
   withdrawal: WithdrawalTable;
   payout_wallet: PayoutWalletTable;
   payout: PayoutTable;

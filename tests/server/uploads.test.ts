@@ -1,7 +1,7 @@
 /** Pictures that members send: judged by their content, freed of metadata, shown to whoever knows the id. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
-import { MOST_PARTS } from "../../server/http/multipart.ts";
+import { MAX_PARTS } from "../../server/http/multipart.ts";
 import { UPLOADS_A_DAY } from "../../server/feedback/uploads.ts";
 import { type Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
@@ -146,7 +146,7 @@ test("a form without the file, a file sent as text, and no form at all are refus
 test("a form of twenty parts is read, and one of more is not", async () => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(images.png())]), "picture.png");
-  while ([...form].length < MOST_PARTS) form.append("more", "");
+  while ([...form].length < MAX_PARTS) form.append("more", "");
   expect((await sendForm(server.origin, member.token, form)).code).toBe(200);
   form.append("more", "");
   const { refusal } = await sendForm(server.origin, member.token, form);

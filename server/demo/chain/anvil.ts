@@ -1,4 +1,4 @@
-/** A chain of our own on this machine: anvil, as npm brings it. For the demo and for tests. */
+/** A local chain for demo and tests: anvil from npm. */
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -6,14 +6,14 @@ import path from "node:path";
 export interface Anvil {
   /** "http://127.0.0.1:PORT" */
   url: string;
-  /** Lets it write its state down, and waits until it has ended. */
+  /** Waits until anvil has saved its state and ended. */
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 20_000;
 const LISTENS = /Listening on (127\.0\.0\.1:\d+)/;
 
-/** Where npm puts the program: a package for each platform. Null where it was not installed. */
+/** Path of anvil in its package for this platform; null if not installed. */
 export function anvilProgram(): string | null {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const file = process.platform === "win32" ? "anvil.exe" : "anvil";
@@ -23,16 +23,16 @@ export function anvilProgram(): string | null {
 }
 
 /**
- * Starts it on a free loopback port. It ends with this process, even when that is killed.
+ * Starts anvil on a free loopback port. It ends with this process, even after a kill.
  * @param flags beside its address.
- * @throws Error with what it said when it does not start.
+ * @throws Error with its output when it does not start.
  */
 export async function startAnvil(program: string, flags: string[] = []): Promise<Anvil> {
   const keeper = path.join(import.meta.dirname, "keeper.ts");
   const child = spawn(
     process.execPath,
     [keeper, program, "--host", "127.0.0.1", "--port", "0", ...flags],
-    // In a group of its own: a Ctrl-C is for the server, which then ends it in order.
+    // In its own process group: Ctrl-C reaches only the server, which stops anvil in order.
     { stdio: ["pipe", "pipe", "pipe"], detached: true },
   );
   const url = `http://${await listening(child)}`;
@@ -47,13 +47,13 @@ export async function startAnvil(program: string, flags: string[] = []): Promise
 }
 
 function listening(child: ChildProcess): Promise<string> {
-  let said = "";
+  let output = "";
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => child.kill("SIGTERM"), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
-      // All it says later, a line a request, is let go.
-      if (said.length < 20_000) said += chunk.toString();
-      const address = LISTENS.exec(said)?.[1];
+      // Later output, a line a request, is dropped.
+      if (output.length < 20_000) output += chunk.toString();
+      const address = LISTENS.exec(output)?.[1];
       if (address === undefined) return;
       clearTimeout(limit);
       resolve(address);
@@ -63,7 +63,7 @@ function listening(child: ChildProcess): Promise<string> {
     child.once("error", reject);
     child.once("exit", () => {
       clearTimeout(limit);
-      reject(new Error(`anvil did not start:\n${said.slice(-2_000)}`));
+      reject(new Error(`anvil did not start:\n${output.slice(-2_000)}`));
     });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The demo's own chain: anvil with a test USDT, kept in a folder. Its keys are known to everybody, so nothing on it is
- * worth anything. Source: rules.md D16.
+ * The demo's chain: anvil with a test USDT, stored in a folder. Its keys are public and its money worthless. Source:
+ * rules.md D16.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -17,21 +17,21 @@ import { startMiner } from "./miner.ts";
 
 export interface DemoChainServer {
   settings: ChainSettings;
-  /** Whether it has just been made: what was read of an earlier one is of no use then. */
+  /** Created just now: stored reads of an earlier chain are void. */
   isNew: boolean;
   stop(): Promise<void>;
 }
 
-/** anvil's own, which it funds. */
+/** anvil's own, whose accounts it funds. */
 const MNEMONIC = "test test test test test test test test test test test junk";
 const CHAIN_ID = 31_337;
-/** Few and slow enough for a member to watch them count up. */
+/** Few and slow enough to watch them count up. */
 const CONFIRMATIONS = 8;
 const BLOCK_MS = 2_000;
 const POLL_MS = 1_000;
-/** There is enough of the coin for any fee. */
+/** Any fee is affordable. */
 const MAX_FEE = 1_000_000_000_000n;
-/** A killed server loses so much of its chain at most. */
+/** Interval of saves: a kill loses at most this much. */
 const SAVE_SECONDS = "10";
 
 const tokenAbi = parseAbi([
@@ -40,8 +40,8 @@ const tokenAbi = parseAbi([
 ]);
 
 /**
- * Starts the chain that a folder holds, or a new one.
- * @param folder nobody else may have it.
+ * Starts the chain of a folder, or a new one.
+ * @param folder used by no other process.
  * @throws Error when anvil does not start.
  */
 export async function startDemoChain(program: string, folder: string): Promise<DemoChainServer> {
@@ -50,9 +50,9 @@ export async function startDemoChain(program: string, folder: string): Promise<D
   const state = ["--state", path.join(folder, "state.json"), "--state-interval", SAVE_SECONDS];
   const anvil = await startAnvil(program, [...flags, ...state]);
   const wallet = openWallet(anvil.url);
-  const kept = await readToken(wallet, folder);
+  const storedToken = await readToken(wallet, folder);
   const miner = startMiner(anvil.url, BLOCK_MS, CONFIRMATIONS + 3);
-  const token = kept ?? (await makeToken(wallet, folder));
+  const token = storedToken ?? (await makeToken(wallet, folder));
   return {
     settings: {
       rpcUrls: [anvil.url],
@@ -76,7 +76,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
           }),
       },
     },
-    isNew: kept === null,
+    isNew: storedToken === null,
     async stop() {
       miner.stop();
       await anvil.stop();
@@ -91,18 +91,18 @@ function openWallet(url: string) {
   return createWalletClient({ account, transport: http(url) }).extend(publicActions);
 }
 
-/** Not the account that anvil funds, so that what members are given is theirs alone. */
+/** Not the account that anvil funds, so that members' addresses start empty. */
 function depositXpub(): string {
   return mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/1'/0" }).getHdKey().publicExtendedKey;
 }
 
-/** Of the second account that anvil funds: it pays withdrawals. */
+/** Second funded account: the payout wallet. */
 function payoutKey(): string {
   const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).getHdKey();
   return Buffer.from(privateKey!).toString("hex");
 }
 
-/** The token of a chain that was kept; null where there is none, or its state is lost. */
+/** Token of the stored chain; null without one, or if its state is lost. */
 async function readToken(wallet: Wallet, folder: string): Promise<string | null> {
   const file = tokenFile(folder);
   if (!fs.existsSync(file)) return null;
@@ -118,7 +118,7 @@ function tokenFile(folder: string): string {
 
 async function makeToken(wallet: Wallet, folder: string): Promise<string> {
   const owner = wallet.account.address;
-  // No transaction of an earlier chain, whose state was lost, comes again under the same hash.
+  // Keeps transaction hashes different from those of a lost earlier chain.
   const nonce = Math.floor(Date.now() / 1_000);
   await wallet.request({
     method: "anvil_setNonce" as never,

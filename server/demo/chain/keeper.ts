@@ -1,11 +1,8 @@
-/**
- * Runs a command and ends it when whoever started this is gone, however that came: its end of our standard input closes
- * even when it is killed. Without it a killed server would leave its chain running.
- */
+/** Runs a command and ends it when the parent is gone: standard input closes even when the parent is killed. */
 import { spawn } from "node:child_process";
 
 const [command = "", ...args] = process.argv.slice(2);
-/** Time enough to write its state down. */
+/** Time to save its state. */
 const END_MS = 8_000;
 
 const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });

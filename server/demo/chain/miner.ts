@@ -1,12 +1,9 @@
-/**
- * Makes the demo's blocks: one after the other while something is on its way, and none while nothing is, so that a chain that is
- * left running overnight has not grown by the morning.
- */
+/** Mines blocks only while transactions are in flight, so that an idle chain does not grow. */
 export interface Miner {
   stop(): void;
 }
 
-/** @param more blocks after the last transaction, for it to be confirmed. */
+/** @param more blocks after the last transaction, to confirm it. */
 export function startMiner(url: string, everyMs: number, more: number): Miner {
   let due = more;
   let busy = false;
@@ -21,7 +18,7 @@ export function startMiner(url: string, everyMs: number, more: number): Miner {
     if (busy) return;
     busy = true;
     tick()
-      // A chain that has ended makes no blocks: who reads it says so.
+      // A stopped chain mines nothing; its readers report it.
       .catch(() => undefined)
       .finally(() => (busy = false));
   }, everyMs);

@@ -1,4 +1,4 @@
-/** What the demo's members wrote to the platform, each in their language, and what the operator answered. */
+/** Members' feedback, each in their language, and the operator's replies. */
 export const letters = {
   captain: {
     whichPrice: {

@@ -1,4 +1,4 @@
-/** What the demo's operator wrote: content, not interface, so it stands in no catalogue. */
+/** Content, not interface: not in the catalogues. */
 import type { NoticeBody } from "../../../contract/notices/operator-schemas.ts";
 
 export const withdrawalHours: NoticeBody = {

@@ -2,12 +2,11 @@ import type { AuditEntry } from "../../../contract/operator/schemas.ts";
 import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 
-/** What operators did. */
 export const auditCommands: Command[] = [
   {
     words: ["audit"],
     usage: "audit [--limit N] [--cursor CURSOR]",
-    about: "the acts of operators, the newest first; --json has them whole",
+    about: "list the audit log, newest first; --json shows full entries",
     method: "GET",
     path: "audit",
     request: (_, options) => paging(options),
@@ -25,7 +24,7 @@ const columns = {
 
 const CHANGE_LENGTH = 100;
 
-/** The fields that differ, before and after, as far as they fit a line. */
+/** The changed fields, shortened to a line. */
 function changeOf({ before, after }: AuditEntry): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
@@ -34,8 +33,10 @@ function changeOf({ before, after }: AuditEntry): string {
       ? `${name} ${JSON.stringify(was[name])} -> ${JSON.stringify(is[name])}`
       : `${name} ${JSON.stringify(is[name])}`,
   );
-  const signs = [...changes.join(", ")];
-  return signs.length > CHANGE_LENGTH ? `${signs.slice(0, CHANGE_LENGTH).join("")}…` : signs.join("");
+  const characters = [...changes.join(", ")];
+  return characters.length > CHANGE_LENGTH
+    ? `${characters.slice(0, CHANGE_LENGTH).join("")}…`
+    : characters.join("");
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

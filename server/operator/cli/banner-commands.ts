@@ -3,12 +3,11 @@ import type { Command } from "./command.ts";
 import { fieldsOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
 
-/** Banners of the home screen. */
 export const bannerCommands: Command[] = [
   {
     words: ["banner", "list"],
     usage: "banner list [--limit N] [--cursor CURSOR]",
-    about: "all banners, published, hidden or neither, the newest first",
+    about: "list all banners, newest first",
     method: "GET",
     path: "banners",
     request: (_, options) => paging(options),
@@ -17,7 +16,7 @@ export const bannerCommands: Command[] = [
   {
     words: ["banner", "new"],
     usage: 'banner new FILE.json [--reason "..."]',
-    about: "show a banner: {image, link, position, publishAt, hidden, languages: {en: {title}}}",
+    about: "create a banner: {image, link, position, publishAt, hidden, languages: {en: {title}}}",
     method: "POST",
     path: "banners",
     request: ([file = ""], { reason }) => fieldsOf(file, { reason }),
@@ -26,7 +25,7 @@ export const bannerCommands: Command[] = [
   {
     words: ["banner", "edit"],
     usage: 'banner edit ID FILE.json [--reason "..."]',
-    about: "replace the fields that the file has; `languages` as a whole",
+    about: "replace the fields in the file; `languages` is replaced as a whole",
     method: "POST",
     path: "banners",
     request: ([id, file = ""], { reason }) => fieldsOf(file, { id, reason }),
@@ -35,7 +34,7 @@ export const bannerCommands: Command[] = [
   {
     words: ["banner", "hide"],
     usage: 'banner hide ID [--reason "..."]',
-    about: "show a banner to nobody any more",
+    about: "hide a banner",
     method: "POST",
     path: "banners",
     request: ([id], { reason }) => ({ id, hidden: true, reason }),

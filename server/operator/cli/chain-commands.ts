@@ -2,14 +2,13 @@ import type { ChainStatus, SweepBatch } from "../../../contract/withdrawals/chai
 import type { Command } from "./command.ts";
 import { tableLines } from "./table.ts";
 
-/** The chain that deposits and payouts go by. */
 export const chainCommands: Command[] = [
   {
     words: ["chain", "status"],
     usage: "chain status",
     about:
-      "how far the chain is read, custody by the ledger and on the chain, the wallet, and payouts by state; " +
-      "paused, stuck or failed payouts, or less on the chain than there should be, are exit code 1",
+      "show the chain's progress, custody in the ledger and on the chain, the payout wallet, and payouts by state; " +
+      "exit code 1 for paused, stuck or failed payouts, or missing USDT",
     method: "GET",
     path: "chain",
     request: () => ({}),
@@ -25,8 +24,8 @@ export const chainCommands: Command[] = [
     words: ["chain", "sweep"],
     usage: "chain sweep [--to 0x...] [--min AMOUNT]",
     about:
-      "the transfers that bring what is at members' addresses to the wallet that pays, or elsewhere, as JSON to be " +
-      "signed where the addresses' key is",
+      "print unsigned transfers from members' addresses to the payout wallet or another address, as JSON, to be " +
+      "signed with the addresses' key",
     method: "GET",
     path: "chain/sweep",
     request: (_, { to, min }) => ({ ...(to && { to }), ...(min && { min }) }),
@@ -35,13 +34,12 @@ export const chainCommands: Command[] = [
   {
     words: ["chain", "nonce"],
     usage: 'chain nonce NONCE --reason "..."',
-    about:
-      "let payouts go on from a nonce, when it is known what the wallet's own transactions before it were",
+    about: "set the nonce of the next payout, after checking which transactions used the earlier nonces",
     method: "POST",
     path: "chain/nonce",
     request: ([nonce], { reason }) => ({ nonce: Number(nonce), reason }),
     print: ({ address, nextNonce }: { address: string; nextNonce: number }) =>
-      `the next payout of ${address} has nonce ${nextNonce}`,
+      `the next payout of ${address} uses nonce ${nextNonce}`,
   },
 ];
 
@@ -50,7 +48,10 @@ function statusText(status: ChainStatus): string {
   const { custody, wallet, payouts, today, stuck } = status;
   const lines: [string, string][] = [
     ["chain", `${status.name} (${status.chainId})`],
-    ["head", `block ${status.head}, ${status.lag} behind${status.readAt ? `, read ${status.readAt}` : ""}`],
+    [
+      "head",
+      `block ${status.head}, ${status.lag} unread${status.readAt ? `, last read ${status.readAt}` : ""}`,
+    ],
     ["ledger", `${custody.ledger} USDT in custody`],
     ["on chain", `${custody.addresses} at members' addresses, ${custody.wallet} in the wallet`],
     ["difference", `${custody.difference}${custody.missing === "0" ? "" : `, ${custody.missing} MISSING`}`],
@@ -73,17 +74,17 @@ function walletLines(wallet: NonNullable<ChainStatus>["wallet"]): [string, strin
   const { address, usdt, coin, nonce, nextNonce, paused, pausedAt } = wallet;
   return [
     ["wallet", address],
-    ["", `${usdt} USDT, ${coin} for gas, nonce ${nonce} on the chain, next ${nextNonce}`],
+    ["", `${usdt} USDT, ${coin} for gas, nonce ${nonce} on the chain, next payout ${nextNonce}`],
     ...(paused === null ? [] : [["PAUSED", `${pauses[paused]}, since ${pausedAt}`] as [string, string]]),
   ];
 }
 
 const pauses: Record<NonNullable<NonNullable<NonNullable<ChainStatus>["wallet"]>["paused"]>, string> = {
-  usdt: "too little USDT in the wallet",
-  gas: "too little of the chain's coin in the wallet",
-  fee: "gas costs more than PAYOUT_MAX_FEE_GWEI",
-  nonce: "the wallet sent something that this platform did not: see `help chain nonce`",
-  signer: "the signer does not sign what it is asked to",
+  usdt: "not enough USDT in the wallet",
+  gas: "not enough of the chain's coin in the wallet",
+  fee: "gas price above PAYOUT_MAX_FEE_GWEI",
+  nonce: "the wallet sent a transaction that is not this platform's: see `help chain nonce`",
+  signer: "the signer fails, or signs something else",
 };
 
 function stuckLines(stuck: NonNullable<ChainStatus>["stuck"]): string[] {

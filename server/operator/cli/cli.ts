@@ -1,17 +1,17 @@
-/** The operator's command line: a thin client of the operator's API, so that both do and record the very same. */
+/** The operator's command line, a client of the operator's API. */
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";
 import { help } from "./help.ts";
 import { send } from "./send.ts";
-import { misuse, signatureOf } from "./usage.ts";
+import { usageError, signatureOf } from "./usage.ts";
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
 
 type Options = Record<string, string | undefined>;
 
-/** Wrong words: nothing was sent. */
+/** Nothing was sent. */
 class WrongUsage extends Error {
   constructor(message: string, command?: Command) {
     super(command ? `${message}\nusage: operator ${command.usage}` : message);
@@ -20,8 +20,8 @@ class WrongUsage extends Error {
 }
 
 async function main(argv: string[]): Promise<number> {
-  const { words, options, asksHelp, asJson } = parse(argv);
-  if (asksHelp || words.length === 0) {
+  const { words, options, isHelp, asJson } = parse(argv);
+  if (isHelp || words.length === 0) {
     const text = help(words);
     if (text === null) throw unknownCommand(words);
     process.stdout.write(text);
@@ -30,8 +30,8 @@ async function main(argv: string[]): Promise<number> {
   const found = findCommand(words);
   if (!found) throw unknownCommand(words);
   const { command } = found;
-  const wrong = misuse(command, found.words, options);
-  if (wrong !== null) throw new WrongUsage(wrong, command);
+  const error = usageError(command, found.words, options);
+  if (error !== null) throw new WrongUsage(error, command);
   const request = command.request(found.words, options);
   if (typeof request === "string") throw new WrongUsage(request, command);
   const data = await send(command, request, options.key);
@@ -40,10 +40,10 @@ async function main(argv: string[]): Promise<number> {
 }
 
 function unknownCommand(words: string[]): WrongUsage {
-  return new WrongUsage(`There is no command "${words.join(" ")}". Try: npm run operator -- help`);
+  return new WrongUsage(`Unknown command "${words.join(" ")}". Try: npm run operator -- help`);
 }
 
-/** @throws WrongUsage for an option that no command has, or one without its value. */
+/** @throws WrongUsage for an unknown option, or one without its value. */
 function parse(argv: string[]) {
   const names = ["key", ...commands.flatMap((command) => signatureOf(command).options)];
   const text = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
@@ -53,13 +53,13 @@ function parse(argv: string[]) {
       allowPositionals: true,
       options: { ...text, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
     });
-    const { json = false, help: asked = false, ...options } = values;
+    const { json = false, help: helpFlag = false, ...options } = values;
     const [first, ...rest] = positionals;
-    const isHelp = first === "help";
+    const helpWord = first === "help";
     return {
-      words: isHelp ? rest : positionals,
+      words: helpWord ? rest : positionals,
       options: options as Options,
-      asksHelp: asked || isHelp,
+      isHelp: helpFlag || helpWord,
       asJson: json,
     };
   } catch (error) {

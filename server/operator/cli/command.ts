@@ -1,16 +1,16 @@
 export interface Command {
-  /** The words that name it, e.g. ["ledger", "check"]. */
+  /** Its name, e.g. ["ledger", "check"]. */
   words: string[];
-  /** Its words, then what it takes: `NAME` is a word, `--name VALUE` an option, in brackets one that may be left out. */
+  /** Name and arguments: `NAME` is a word, `--name VALUE` an option, optional in brackets. */
   usage: string;
   about: string;
   method: "GET" | "POST";
   /** Below /api/operator/. */
   path: string;
-  /** Query or body of the call, or what is wrong with what was given; the words are those that the usage names. */
+  /** Makes query or body of the call from words and options; a string is an error message. */
   request: (words: string[], options: Record<string, string | undefined>) => unknown;
-  /** The answer for people. */
+  /** Formats the answer. */
   print: (data: never) => string;
-  /** Whether the answer is bad news, for the exit code. */
+  /** Whether the answer needs attention: exit code 1. */
   isBad?: (data: never) => boolean;
 }

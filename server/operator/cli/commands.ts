@@ -21,10 +21,10 @@ export const commands: Command[] = [
   ...auditCommands,
 ];
 
-/** The command that the words name, with the words behind its name. The name of a group alone lists it. */
+/** The command named by the first words, with the rest. A group's name lists the group. */
 export function findCommand(words: string[]): { command: Command; words: string[] } | null {
   const named = commands.filter((candidate) => candidate.words.every((word, i) => words[i] === word));
-  // "config set" before "config".
+  // The longest name wins: "config set" over "config".
   const [command] = named.toSorted((a, b) => b.words.length - a.words.length);
   if (command) return { command, words: words.slice(command.words.length) };
   return words.length === 1 ? findCommand([...words, "list"]) : null;

@@ -3,12 +3,11 @@ import type { Command } from "./command.ts";
 import { paging, withNext, type Page } from "./lists.ts";
 import { oneLine, tableLines } from "./table.ts";
 
-/** What members wrote, and answering it. */
 export const feedbackCommands: Command[] = [
   {
     words: ["feedback", "list"],
     usage: "feedback list [--limit N] [--cursor CURSOR]",
-    about: "what members wrote, the newest first, each with the reply below it",
+    about: "list feedback with its replies, newest first",
     method: "GET",
     path: "feedback",
     request: (_, options) => paging(options),
@@ -17,7 +16,7 @@ export const feedbackCommands: Command[] = [
   {
     words: ["feedback", "reply"],
     usage: 'feedback reply ID --text "..."',
-    about: "answer a member's feedback, or correct the answer",
+    about: "reply to feedback, or correct the reply",
     method: "POST",
     path: "feedback/reply",
     request: ([id], { text }) => ({ id, reply: text }),
@@ -33,10 +32,10 @@ const columns = {
     [content, ...images.map((image) => `/api/uploads/${image}`)].join("  "),
 };
 
-/** The reply stands below: two texts of any length do not fit beside each other. */
+/** The reply is on its own line, since two long texts do not fit beside each other. */
 function feedbackText(list: MemberFeedback[]): string {
   if (list.length === 0) return "none";
   const [header = "", ...lines] = tableLines(columns, list);
-  const answers = list.map(({ reply }) => `    ${reply === null ? "(no reply)" : oneLine(reply)}`);
-  return [header, ...lines.flatMap((line, i) => [line, answers[i]!])].join("\n");
+  const replies = list.map(({ reply }) => `    ${reply === null ? "(no reply)" : oneLine(reply)}`);
+  return [header, ...lines.flatMap((line, i) => [line, replies[i]!])].join("\n");
 }

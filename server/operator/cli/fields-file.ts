@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a listing tells on top of what may be set: a listed item can be edited and sent back as it is. */
-const notSet = new Set(["id", "publishedAt", "withdrawnAt", "delivery"]);
+/** Read-only fields of a listed item, so that it can be edited and sent back. */
+const readOnly = new Set(["id", "publishedAt", "withdrawnAt", "delivery"]);
 
-/** The fields in a file, and more of them; or what is wrong with the file. */
+/** The fields of a JSON file with `more`, or an error message. */
 export function fieldsOf(file: string, more: Record<string, string | undefined>): unknown {
   try {
     const content = JSON.parse(readFileSync(file, "utf8")) as unknown;
     if (typeof content !== "object" || content === null || Array.isArray(content))
-      return `${file} has no JSON object in it.`;
-    const settable = Object.entries(content).filter(([name]) => !notSet.has(name));
+      return `${file} does not contain a JSON object.`;
+    const settable = Object.entries(content).filter(([name]) => !readOnly.has(name));
     const given = Object.entries(more).filter(([, value]) => value !== undefined);
     return Object.fromEntries([...settable, ...given]);
   } catch (error) {
@@ -18,7 +18,7 @@ export function fieldsOf(file: string, more: Record<string, string | undefined>)
   }
 }
 
-/** A form with a file in it; or what is wrong with the file. */
+/** A form with the file, or an error message. */
 export function formOf(file: string): FormData | string {
   try {
     const form = new FormData();

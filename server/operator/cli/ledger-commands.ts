@@ -2,13 +2,12 @@ import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
 import type { JobRun } from "../../../contract/daily/schemas.ts";
 import type { Command } from "./command.ts";
 
-/** Money: giving it, paying out what is due, and whether all of it is there. */
 export const ledgerCommands: Command[] = [
   {
     words: ["credit"],
     usage: 'credit NAME AMOUNT --reason "..." [--asset usdt|points|fuel|lock]',
     about:
-      "credit a member; a negative amount (after --) takes back. The member reads the reason in the bill",
+      "credit a member; a negative amount (after --) debits. The member sees the reason in the statement",
     method: "POST",
     path: "credit",
     request: ([account, amount], { reason, asset = "usdt" }) => ({ account, amount, asset, reason }),
@@ -18,7 +17,7 @@ export const ledgerCommands: Command[] = [
   {
     words: ["job", "run"],
     usage: "job run dividend|nft|stake|lock --day YYYY-MM-DD",
-    about: "run a daily job for a day of the platform's zone; once a day it has an effect",
+    about: "run a daily job for a day of the platform's zone; it pays once a day",
     method: "POST",
     path: "job/run",
     request: ([name], { day }) => ({ name, day }),
@@ -28,7 +27,7 @@ export const ledgerCommands: Command[] = [
   {
     words: ["ledger", "check"],
     usage: "ledger check",
-    about: "verify every invariant of money over all data; broken is exit code 1",
+    about: "verify every invariant of the ledger; exit code 1 if one is broken",
     method: "GET",
     path: "ledger/check",
     request: () => ({}),

@@ -5,17 +5,17 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** The part of a list that was asked for. */
+/** Query of a list's page. */
 export function paging({ limit, cursor }: Record<string, string | undefined>): Record<string, string> {
   return { ...(limit && { limit }), ...(cursor && { cursor }) };
 }
 
-/** One page of a list, and how to ask for the next. */
+/** A page as a table, with the cursor of the next. */
 export function pageText<Item>(columns: Columns<Item>, { list, next }: Page<Item>): string {
   return withNext(list.length === 0 ? "none" : tableLines(columns, list).join("\n"), next);
 }
 
-/** A page that is laid out already, and how to ask for the next. */
+/** Appends the cursor of the next page. */
 export function withNext(text: string, next: string | null): string {
   return next === null ? text : `${text}\n\nmore: --cursor ${next}`;
 }
@@ -28,7 +28,7 @@ export function languagesOf({ languages }: Texts): string {
   return Object.keys(languages).join(" ");
 }
 
-/** In English where there is one, as readers of other languages get it. */
+/** In English where available, as for members. */
 export function titleOf({ languages }: Texts): string {
   return (languages.en ?? Object.values(languages)[0])?.title ?? "";
 }

@@ -1,12 +1,11 @@
 import type { Member } from "../../../contract/operator/schemas.ts";
 import type { Command } from "./command.ts";
 
-/** Members and the numbers of the economy. */
 export const memberCommands: Command[] = [
   {
     words: ["member"],
     usage: "member NAME",
-    about: "a member with balances",
+    about: "show a member with balances",
     method: "GET",
     path: "member",
     request: ([account]) => ({ account }),
@@ -33,16 +32,16 @@ export const memberCommands: Command[] = [
   {
     words: ["config", "set"],
     usage: 'config set KEY JSON [--reason "..."]',
-    about: "change a number for what is agreed from now on, e.g. tokenPrice '\"1.5\"'",
+    about: "change a setting for future agreements, e.g. tokenPrice '\"1.5\"'",
     method: "POST",
     path: "config",
-    request: changing,
+    request: settingsChange,
     print: (config) => JSON.stringify(config, null, 2),
   },
   {
     words: ["config"],
     usage: "config",
-    about: "every number of the economy",
+    about: "show all settings",
     method: "GET",
     path: "config",
     request: () => ({}),
@@ -50,11 +49,11 @@ export const memberCommands: Command[] = [
   },
 ];
 
-function changing([key = "", json = ""]: string[], { reason }: Record<string, string | undefined>) {
+function settingsChange([key = "", json = ""]: string[], { reason }: Record<string, string | undefined>) {
   try {
     return { [key]: JSON.parse(json) as unknown, ...(reason && { reason }) };
   } catch {
-    return `The value is not JSON: ${json}. Amounts and rates are texts, in quotation marks.`;
+    return `The value is not JSON: ${json}. Amounts and rates are strings in quotation marks.`;
   }
 }
 

@@ -5,12 +5,11 @@ import { fieldsOf, formOf } from "./fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
 import { deliveryText } from "./push-commands.ts";
 
-/** Notices and articles. */
 export const noticeCommands: Command[] = [
   {
     words: ["notice", "list"],
     usage: "notice list [--kind notice|article] [--limit N] [--cursor CURSOR]",
-    about: "all notices and articles, published or not, the newest first",
+    about: "list all notices and articles, newest first",
     method: "GET",
     path: "notices",
     request: (_, options) => ({ ...paging(options), ...(options.kind && { kind: options.kind }) }),
@@ -20,7 +19,7 @@ export const noticeCommands: Command[] = [
     words: ["notice", "new"],
     usage: 'notice new FILE.json [--reason "..."]',
     about:
-      "publish a notice or an article: {kind, pinned, publishAt, push, languages: {en: {title, summary, body}}}",
+      "create a notice or an article: {kind, pinned, publishAt, push, languages: {en: {title, summary, body}}}",
     method: "POST",
     path: "notices",
     request: ([file = ""], { reason }) => fieldsOf(file, { reason }),
@@ -29,7 +28,7 @@ export const noticeCommands: Command[] = [
   {
     words: ["notice", "edit"],
     usage: 'notice edit ID FILE.json [--reason "..."]',
-    about: "replace the fields that the file has; `languages` as a whole",
+    about: "replace the fields in the file; `languages` is replaced as a whole",
     method: "POST",
     path: "notices",
     request: ([id, file = ""], { reason }) => fieldsOf(file, { id, reason }),
@@ -38,7 +37,7 @@ export const noticeCommands: Command[] = [
   {
     words: ["notice", "publish"],
     usage: 'notice publish ID [--reason "..."]',
-    about: "show a notice from now on, one for later or one that was taken back",
+    about: "publish a scheduled or withdrawn notice now",
     method: "POST",
     path: "notices/publish",
     request: ([id], { reason }) => ({ id, reason }),
@@ -47,7 +46,7 @@ export const noticeCommands: Command[] = [
   {
     words: ["notice", "withdraw"],
     usage: 'notice withdraw ID [--reason "..."]',
-    about: "take a notice back: nobody sees it any more",
+    about: "withdraw a notice: members no longer see it",
     method: "POST",
     path: "notices/withdraw",
     request: ([id], { reason }) => ({ id, reason }),
@@ -56,7 +55,7 @@ export const noticeCommands: Command[] = [
   {
     words: ["notice", "picture"],
     usage: "notice picture FILE",
-    about: "send a JPEG, PNG or WebP of at most 5 MB; prints the line that shows it in a body",
+    about: "upload a JPEG, PNG or WebP of at most 5 MB; prints the Markdown for a notice's body",
     method: "POST",
     path: "upload",
     request: ([file = ""]) => formOf(file),

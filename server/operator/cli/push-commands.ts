@@ -2,13 +2,11 @@ import type { Delivery, PushStatus, PushTested } from "../../../contract/push/sc
 import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 
-/** What is pushed to members' devices. */
 export const pushCommands: Command[] = [
   {
     words: ["push", "status"],
     usage: "push status [--limit N] [--cursor CURSOR]",
-    about:
-      "what was pushed, the newest first, and for how many devices it is queued, sent, failed, pruned, dropped",
+    about: "list push messages, newest first, with devices queued, sent, failed, pruned and dropped",
     method: "GET",
     path: "push",
     request: (_, options) => paging(options),
@@ -17,7 +15,7 @@ export const pushCommands: Command[] = [
   {
     words: ["push", "test"],
     usage: "push test NAME",
-    about: "push a test to all devices of a member",
+    about: "push a test message to all devices of a member",
     method: "POST",
     path: "push/test",
     request: ([account]) => ({ account }),
@@ -36,7 +34,7 @@ const columns = {
   PUSH: deliveryText,
 };
 
-/** "done: 3 sent, 1 pruned": what there is none of is left out. */
+/** "done: 3 sent, 1 pruned". Zero counts are left out. */
 export function deliveryText({ state, queued, sent, failed, pruned, dropped }: Delivery): string {
   const counts = Object.entries({ queued, sent, failed, pruned, dropped }).filter(([, count]) => count > 0);
   const text = counts.map(([name, count]) => `${count} ${name}`).join(", ");

@@ -5,33 +5,32 @@ import type { Command } from "./command.ts";
 import { readVariables, type Variables } from "../../core/variables.ts";
 import { readToken } from "../token-file.ts";
 
-/** After these nobody knows whether it was done: the fault may have come after the commit. */
-const uncertain = new Set(["internal", "unavailable"]);
+/** The change may have been committed before these errors. */
+const uncertainReasons = new Set(["internal", "unavailable"]);
 
 /**
- * Sends a command to the server that STARSHIP_URL or PORT names.
- * @param key for a command that was sent before; otherwise one is made.
- * @returns the data of the answer.
- * @throws Error in words for people: what was refused, with the reason's code; or, when a change may have been made
- *   without an answer, the key to repeat it with.
+ * Sends a command to the server of STARSHIP_URL or PORT.
+ * @param key of a command sent before; default: a new one.
+ * @returns `data` of the answer.
+ * @throws Error for the operator: the refusal with its code, or, when the outcome of a change is unknown, the key to
+ * repeat it.
  */
 export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
   const variables = readVariables(process.env);
   const token = variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR);
-  if (!token)
-    throw new Error("Set OPERATOR_TOKEN: the server prints it when it starts, unless you gave it one.");
-  const again =
+  if (!token) throw new Error("Set OPERATOR_TOKEN. The server prints a generated token when it starts.");
+  const retryHint =
     command.method === "POST" && !(body instanceof FormData)
-      ? `\nIt may have been done all the same. Say it again with --key ${key}: it is done once, and you get its answer.`
+      ? `\nThe change may have been made. Repeat the command with --key ${key}: it takes effect once, and prints its answer.`
       : "";
   const request = requestOf(command, body, { token, key }, variables);
   const envelope = await exchange(request).catch((error: Error) => {
-    throw new Error(`${error.message}${neverSent(error) ? "" : again}`);
+    throw new Error(`${error.message}${wasNotReceived(error) ? "" : retryHint}`);
   });
   if (envelope.code === OK) return envelope.data;
   const { reason, field } = envelope.data as Refusal;
-  const named = field === undefined ? reason : `${reason}: ${field}`;
-  throw new Error(`${envelope.msg} (${named})${uncertain.has(reason) ? again : ""}`);
+  const detail = field === undefined ? reason : `${reason}: ${field}`;
+  throw new Error(`${envelope.msg} (${detail})${uncertainReasons.has(reason) ? retryHint : ""}`);
 }
 
 function requestOf(
@@ -53,27 +52,27 @@ function requestOf(
   return new Request(url, { method, headers, body: JSON.stringify(body) });
 }
 
-/** @throws Error in words for people. */
+/** @throws Error for the operator. */
 async function exchange(request: Request): Promise<Envelope<unknown>> {
   const { origin } = new URL(request.url);
   let status = "";
   try {
     const response = await fetch(request);
-    status = ` (it answered ${response.status})`;
+    status = ` (status ${response.status})`;
     const envelope = (await response.json()) as Envelope<unknown>;
-    // A proxy in between may answer in JSON of its own.
-    if (typeof envelope?.code !== "number") throw new Error("This is not how this app answers.");
+    // A proxy may answer with its own JSON.
+    if (typeof envelope?.code !== "number") throw new Error("The answer is not from this app.");
     return envelope;
   } catch (error) {
-    // `fetch failed` says nothing: what failed stands below it.
+    // `fetch failed` hides the cause.
     const { message, cause = error } = error as Error;
     const fault = cause instanceof Error && cause.message ? cause.message : message;
     throw new Error(`No answer from ${origin}${status}. Is the server running? ${fault}`, { cause: error });
   }
 }
 
-/** Whether no server was there to take it. */
-function neverSent({ cause }: Error): boolean {
+/** Whether no server received the request. */
+function wasNotReceived({ cause }: Error): boolean {
   const { code } = (cause as { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code === "ECONNREFUSED" || code === "ENOTFOUND";
 }

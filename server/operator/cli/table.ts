@@ -1,9 +1,9 @@
-/** A list for people: aligned columns under their names. */
+/** Tables with aligned columns. */
 
-/** What stands in each column, by its name. */
+/** Cell texts by column name. */
 export type Columns<Row> = Record<string, (row: Row) => string>;
 
-/** The header and one line a row. */
+/** The header, then one line a row. */
 export function tableLines<Row>(columns: Columns<Row>, rows: Row[]): string[] {
   const cells = rows.map((row) => Object.values(columns).map((cell) => oneLine(cell(row))));
   const lines = [Object.keys(columns), ...cells];
@@ -16,7 +16,7 @@ export function tableLines<Row>(columns: Columns<Row>, rows: Row[]): string[] {
   );
 }
 
-/** What others wrote must not steer the operator's terminal, nor turn the direction of its lines. */
+/** Removes control characters and changes of direction, so that members' texts cannot control the terminal. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ");
 }
@@ -24,12 +24,12 @@ export function oneLine(text: string): string {
 const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
 const FULL_WIDTH = /[\u3000-\u303E\uFF01-\uFF60]/u;
 
-/** Columns of a terminal: signs of East Asia take two, marks upon a letter none. */
+/** Width in a terminal: East Asian characters take two columns, combining marks none. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const sign of text) {
-    if (/\p{M}|\p{Cf}/u.test(sign)) continue;
-    width += WIDE.test(sign) || FULL_WIDTH.test(sign) ? 2 : 1;
+  for (const character of text) {
+    if (/\p{M}|\p{Cf}/u.test(character)) continue;
+    width += WIDE.test(character) || FULL_WIDTH.test(character) ? 2 : 1;
   }
   return width;
 }

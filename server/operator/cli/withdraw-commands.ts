@@ -3,12 +3,11 @@ import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 import { tableLines } from "./table.ts";
 
-/** Withdrawals, and deciding on them. */
 export const withdrawCommands: Command[] = [
   {
     words: ["withdraws"],
     usage: "withdraws [--status pending|approved|...] [--limit N] [--cursor CURSOR]",
-    about: "the withdrawals of all members, or those in one status, the newest first",
+    about: "list withdrawals, of one status if given, newest first",
     method: "GET",
     path: "withdraws",
     request: (_, { status, ...options }) => ({ ...(status && { status }), ...paging(options) }),
@@ -17,7 +16,7 @@ export const withdrawCommands: Command[] = [
   {
     words: ["withdraw", "approve"],
     usage: 'withdraw approve ID [--reason "..."]',
-    about: "let a pending withdrawal be sent",
+    about: "approve a pending withdrawal",
     method: "POST",
     path: "withdraw/approve",
     request: ([id], { reason }) => ({ id, ...(reason && { reason }) }),
@@ -26,7 +25,7 @@ export const withdrawCommands: Command[] = [
   {
     words: ["withdraw", "reject"],
     usage: 'withdraw reject ID --reason "..."',
-    about: "refuse a withdrawal that was not sent; the member gets it back and reads why",
+    about: "reject a withdrawal that was not sent; the member gets the money back and sees the reason",
     method: "POST",
     path: "withdraw/reject",
     request: ([id], { reason }) => ({ id, reason }),
@@ -35,7 +34,7 @@ export const withdrawCommands: Command[] = [
   {
     words: ["withdraw", "confirm"],
     usage: 'withdraw confirm ID [--tx 0x...] [--reason "..."]',
-    about: "say that an approved withdrawal was paid, with the hash of its transaction",
+    about: "record that an approved withdrawal was paid, with the hash of its transaction",
     method: "POST",
     path: "withdraw/confirm",
     request: ([id], { reason, tx }) => ({ id, ...(tx && { txHash: tx }), ...(reason && { reason }) }),
@@ -44,7 +43,7 @@ export const withdrawCommands: Command[] = [
   {
     words: ["withdraw", "by-hand"],
     usage: 'withdraw by-hand ID [--reason "..."]',
-    about: "keep an approved withdrawal from being paid on the chain by itself, before you pay it",
+    about: "exclude an approved withdrawal from automatic payouts, before you pay it",
     method: "POST",
     path: "withdraw/byHand",
     request: ([id], { reason }) => ({ id, byHand: true, ...(reason && { reason }) }),
@@ -53,7 +52,7 @@ export const withdrawCommands: Command[] = [
   {
     words: ["withdraw", "by-chain"],
     usage: 'withdraw by-chain ID [--reason "..."]',
-    about: "let it be paid on the chain by itself again: only when you have not paid it",
+    about: "return it to automatic payouts: only if you have not paid it",
     method: "POST",
     path: "withdraw/byHand",
     request: ([id], { reason }) => ({ id, byHand: false, ...(reason && { reason }) }),
@@ -61,10 +60,10 @@ export const withdrawCommands: Command[] = [
   },
 ];
 
-/** The address in full: the operator sends to it. */
+/** The address is complete, since the operator pays to it. */
 const columns = {
   ID: ({ id }: MemberWithdrawal) => id,
-  ASKED: ({ createdAt }: MemberWithdrawal) => createdAt,
+  REQUESTED: ({ createdAt }: MemberWithdrawal) => createdAt,
   ACCOUNT: ({ account }: MemberWithdrawal) => account,
   STATUS: ({ status }: MemberWithdrawal) => status,
   AMOUNT: ({ amount }: MemberWithdrawal) => amount,

@@ -28,7 +28,7 @@ test("a key may stand in a file", async () => {
   fs.writeFileSync(file, `0x${KEY}\n`);
   expect(await payoutOf({ PAYOUT_KEY_FILE: file })!.signer.address()).toBe(ADDRESS);
   fs.rmSync(folder, { recursive: true });
-  expect(() => payoutOf({ PAYOUT_KEY_FILE: file })).toThrow("PAYOUT_KEY_FILE names a file that cannot");
+  expect(() => payoutOf({ PAYOUT_KEY_FILE: file })).toThrow("PAYOUT_KEY_FILE cannot be read");
 });
 
 test.each([KEY.slice(1), `${KEY}00`, `x${KEY.slice(1)}`, "0".repeat(64), "f".repeat(64)])(
@@ -66,7 +66,7 @@ test.each(["https://user:hush@signer.example/sign", "https://hush@signer.example
     } catch (error) {
       message = String(error);
     }
-    expect(message).toContain("PAYOUT_SIGNER_URL must hold no user or password");
+    expect(message).toContain("PAYOUT_SIGNER_URL must not hold a user or password");
     expect(message).not.toContain("hush");
   },
 );
