@@ -117,6 +117,11 @@ export class Client {
   }
 }
 
+let names = 0;
+
+/** An account's name that no other test of the file has. */
+export const freshName = (beginning: string): string => `${beginning}_${(names += 1)}`;
+
 /** A registered and signed-in member below `referrer`. */
 export async function newMember(origin: string, account: string, referrer = "genesis"): Promise<Client> {
   const client = new Client(origin);
