@@ -47,7 +47,7 @@ test.for([
   ["a field missing", { referrer: undefined }, { reason: "invalid", field: "referrer" }],
 ] as const)(
   "registration with %s is refused and makes nobody",
-  async ([_, changes, refusal], { server, operator }) => {
+  async ([, changes, refusal], { server, operator }) => {
     const before = await count(server);
     const answer = await operator.answer("POST account/register", registration("someone_new", changes));
     expect(answer).toMatchObject({ status: 200, code: 500, refusal });

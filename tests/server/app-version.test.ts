@@ -1,6 +1,6 @@
 /** Who runs an older app is told of the newest, as the operator set it. */
 import { expect } from "vitest";
-import { Client } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
 import { test } from "../support/test.ts";
 
 test("until the operator names a version nobody is told of one, and there is no package", async ({

@@ -70,7 +70,7 @@ test.for([
   ["an empty second-level password", { payPassword: "" }, "payPassword"],
 ] as const)(
   "a vote with %s is refused, naming the field, without effect",
-  async ([_, changes, field], { member }) => {
+  async ([, changes, field], { member }) => {
     const body = { level: 1, payType: "usdt", payPassword: passwords.payPassword, ...changes } as never;
     const answer = await member.answer("POST vote/create", body);
     expect(answer).toMatchObject({ status: 200, code: 500, refusal: { reason: "invalid", field } });

@@ -70,7 +70,7 @@ test("a day that is done answers the same again without effect, under a new key 
 test.for([
   ["a day that has not begun", (today: string) => addDays(today, 1)],
   ["a day that does not exist", () => "2026-02-30"],
-] as const)("%s is refused", async ([_, dayAfter], { server, operator }) => {
+] as const)("%s is refused", async ([, dayAfter], { server, operator }) => {
   const answer = await operator.answer("POST operator/job/run", {
     name: "dividend",
     day: dayAfter(today(server)),

@@ -38,7 +38,7 @@ onPostgres.for(
   ]),
 )(
   "fault 8: the connection of a %s is lost when it %s: unavailable, and the key has one effect",
-  async ([kind, _, hold], { blocker, server }) => {
+  async ([kind, , hold], { blocker, server }) => {
     const member = await funded(server.origin);
     const pay = kind === "vote" ? vote : transfer;
     const key = randomUUID();

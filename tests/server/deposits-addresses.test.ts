@@ -14,7 +14,7 @@ const MOST = 500;
 test.for([
   ["at the most that a node is asked for, it is asked for them", MOST, true],
   ["beyond, all transfers are read and sifted", MOST + 1, false],
-] as const)("%s, and a deposit is credited", async ([_, count, isAsked], { chain, proxy, server }) => {
+] as const)("%s, and a deposit is credited", async ([, count, isAsked], { chain, proxy, server }) => {
   const member = await depositor(server, `one_of_${count}`);
   await fillUp(server, member.client.uid!, count);
   const filters: boolean[] = [];

@@ -116,7 +116,7 @@ test.for([
   ["5 blocks, fewer than are read again,", 5],
 ] as const)(
   "a node that takes %s at a time is asked for fewer, and reading goes on",
-  async ([_, most], { chain, proxy, server }) => {
+  async ([, most], { chain, proxy, server }) => {
     const member = await depositor(server, `long_way_${most}`);
     await chain.send(member.address, coins("15"));
     await chain.mine(300);

@@ -3,9 +3,9 @@ import { parseEther } from "viem";
 import { expect } from "vitest";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, look, usdt, type Depositor } from "../support/chain/deposits.ts";
-import { newMember } from "../support/client.ts";
+import { fundedMember, newMember } from "../support/client.ts";
 import { openServer } from "../support/engine.ts";
-import { ADDRESS, fundedMember, platformTime, withdraw } from "../support/withdraw.ts";
+import { ADDRESS, platformTime, withdraw } from "../support/withdraw.ts";
 import { test as base } from "../support/chain/test.ts";
 
 const test = base.extend("member", { scope: "file" }, ({ server }) => depositor(server, "seeker"));
@@ -109,7 +109,7 @@ test.for([
     "5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW",
     "wrong_network",
   ],
-] as const)("%s", async ([_, txHash, state], { member }) => {
+] as const)("%s", async ([, txHash, state], { member }) => {
   expect(await find(member, txHash)).toEqual({ state, amount: null, confirmations: 0, needed: 5 });
 });
 
@@ -123,7 +123,7 @@ test.for([
   ["an address", ADDRESS],
   ["words", "where is it"],
   ["a hash with a digit too many", `0x${digits}a`],
-] as const)("%s is no hash", async ([_, txHash], { member }) => {
+] as const)("%s is no hash", async ([, txHash], { member }) => {
   const { refusal } = await member.client.answer("GET recharge/find", { txHash });
   expect(refusal).toMatchObject({ reason: "invalid", field: "txHash" });
 });

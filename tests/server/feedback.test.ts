@@ -60,7 +60,7 @@ test.for([
   ["no content", { content: undefined }, { reason: "invalid", field: "content" }],
   ["an invented picture", { images: ["0".repeat(32)] }, { reason: "bad_file", field: "images" }],
   ["a picture that is no id", { images: [7] }, { reason: "invalid", field: "images" }],
-] as const)("feedback with %s is refused and not kept", async ([_, changes, refusal], { server }) => {
+] as const)("feedback with %s is refused and not kept", async ([, changes, refusal], { server }) => {
   const before = await count(server);
   const body = { content: "Hello", ...changes } as never;
   expect((await member.answer("POST feedback/create", body)).refusal).toEqual(refusal);

@@ -32,7 +32,7 @@ test.for([
   ["a name that only begins alike", "https://help.example.evil.example/"],
   ["a script", "javascript:alert(1)"],
   ["no address", "help.example"],
-] as const)("%s is not framed", async ([_, address], { server }) => {
+] as const)("%s is not framed", async ([, address], { server }) => {
   expect((await of(server, address)).json()).toMatchObject({ data: { reason: "not_found" } });
 });
 

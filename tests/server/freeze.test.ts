@@ -2,23 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { SELF_FREEZE_MS } from "../../server/accounts/freeze.ts";
-import { newMember, passwords, type Client } from "../support/client.ts";
+import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import { test as base } from "../support/test.ts";
 
-let count = 0;
-
-const test = base
-  .extend("account", async () => {
-    count += 1;
-    const account = `freezer_${count}`;
-
-    return account;
-  })
-  .extend("member", async ({ server, account }) => {
-    const member = await newMember(server.origin, account);
-    await member.credit(account, "100");
-    return member;
-  });
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "100"));
 
 const NOON = new Date("2026-11-21T12:00:00.000Z");
 const LIFT = new Date("2026-11-22T12:00:00.000Z");
@@ -98,7 +85,7 @@ test.for(["before", "after"])(
 );
 
 test("events are the member's own, the newest first, in pages", async ({ server, member }) => {
-  const other = await newMember(server.origin, `stranger_${count}`);
+  const other = await newMember(server.origin, "stranger");
   await member.call("POST account/freeze", {});
   const first = await member.call("GET account/events", { limit: 1 });
   const second = await member.call("GET account/events", { limit: 1, cursor: first.next! });

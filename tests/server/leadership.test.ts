@@ -1,7 +1,8 @@
 /** Leadership income. Source: economy.md, "leadership: grades V0-V5 by team performance". */
 import { expect } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { Client, newMember, passwords } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
+import { newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test } from "../support/test.ts";
 
@@ -83,7 +84,7 @@ test.for([
   ["one further up", 1, 0],
 ] as const)(
   "the walk goes up to leadershipDepth: %s",
-  async ([_, leadershipDepth, incomes], { server, operator }) => {
+  async ([, leadershipDepth, incomes], { server, operator }) => {
     const leader = await member(server, `deep_${leadershipDepth}`, "genesis", 1);
     await member(server, `mid_${leadershipDepth}`, `deep_${leadershipDepth}`, 4);
     await operator.call("POST operator/config", { leadershipDepth, reason: "test" });

@@ -37,7 +37,7 @@ test.for<[string, bigint, bigint, Asset, RegExp]>([
   ["does not sum to zero", -5n, 4n, "usdt", /sum to/],
   ["does not sum to zero in each asset", -5n, 5n, "fuel", /sum to/],
   ["moves nothing", 0n, 0n, "usdt", /none of them zero/],
-] as const)("a transfer that %s is refused", async ([_, out, into, asset, message], { server }) => {
+] as const)("a transfer that %s is refused", async ([, out, into, asset, message], { server }) => {
   const entries = [entry({ member: alice }, out), entry({ member: bob }, into, asset)];
   await expect(posted(server, entries)).rejects.toThrow(message);
 });
@@ -125,7 +125,7 @@ test.for([
     "insert into pool values ('supply', 'points', 0, -5), ('treasury', 'points', 0, 5)",
     "2: a book's balance is the sum",
   ],
-] as const)("the check finds %s and names the invariant", async ([_, damage, named], { server }) => {
+] as const)("the check finds %s and names the invariant", async ([, damage, named], { server }) => {
   await undone(server, async (tx) => {
     // As somebody with the database's own rights would.
     await sql`alter table entry disable trigger user`.execute(tx);

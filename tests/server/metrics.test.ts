@@ -80,7 +80,7 @@ test.for([
     "with the token, where the operator's calls are closed to other hosts",
     { "operator-token": OPERATOR_TOKEN },
   ],
-] as const)("it is refused %s", async ([_, headers], { server }) => {
+] as const)("it is refused %s", async ([, headers], { server }) => {
   const answer = await read(server, { "x-forwarded-for": "203.0.113.7", ...headers });
   expect(answer.json()).toMatchObject({ code: 500, data: { reason: "forbidden" } });
   expect(answer.body).not.toContain("starship_");

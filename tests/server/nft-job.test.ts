@@ -132,7 +132,7 @@ test.for([
   ["no profit", 0n],
   ["a loss", -5n * UNIT],
   ["a profit too small to share", 9n],
-] as const)("%s pays nobody, and the rate of the day is nought", async ([_, profit], { server }) => {
+] as const)("%s pays nobody, and the rate of the day is nought", async ([, profit], { server }) => {
   await nextDay(server, profit);
   const before = await held(server, "nft", "usdt");
   expect(await run(server)).toMatchObject({ payees: 0, paid: "0", state: "done" });
@@ -237,7 +237,7 @@ test.for([
   ["one unit below what is left", -1n, "active"],
   ["exactly what is left", 0n, "out"],
   ["one unit above what is left", 1n, "out"],
-] as const)("a profit of %s is decided exactly", async ([_, offset, status], { server }) => {
+] as const)("a profit of %s is decided exactly", async ([, offset, status], { server }) => {
   // Those of the cases before still share the tier: each pass of it is due the same.
   const others = await server.ctx.db
     .selectFrom("nft_stake")

@@ -67,7 +67,7 @@ test.for([
   ["one fewer than are held", "low", 2, null],
   ["all that are held", "even", 3, null],
   ["one more than are held", "high", 4, "not_owned"],
-] as const)("staking and giving %s is decided exactly", async ([_, name, quantity, reason], { server }) => {
+] as const)("staking and giving %s is decided exactly", async ([, name, quantity, reason], { server }) => {
   const one = await holder(server, `stakes_${name}`, 3);
   expect(reasonOf(await stake(one, quantity))).toBe(reason);
   expect(await holding(server, one)).toEqual({ quantity: 3, staked: reason ? 0 : quantity });
@@ -91,7 +91,7 @@ test("only what is not staked can be staked or given, of its own tier", async ({
 test.for([
   ["oneself", "dora", "self_transfer"],
   ["nobody", "no_such_member", "recipient_unknown"],
-] as const)("a gift to %s is refused", async ([_, account, reason], { server }) => {
+] as const)("a gift to %s is refused", async ([, account, reason], { server }) => {
   const dora = await holder(server, reason === "self_transfer" ? "dora" : "dora_other", 1);
   expect((await give(dora, account, 1)).refusal).toEqual({ reason, field: "account" });
   expect(await holding(server, dora)).toEqual({ quantity: 1, staked: 0 });

@@ -30,7 +30,7 @@ test.for([
   ["exactly the price", "cora", "100", null],
 ] as const)(
   "with %s in the balance the sale is decided exactly, and the stock with it",
-  async ([_, account, amount, reason], { server }) => {
+  async ([, account, amount, reason], { server }) => {
     const client = await member(server, account, amount);
     const [before] = await remaining(server);
     const answer = await buy(client, 1);
@@ -43,7 +43,7 @@ test.for([
   ["no such pass", { id: 5 }, "id"],
   ["none of them", { quantity: 0 }, "quantity"],
   ["half a pass", { quantity: 0.5 }, "quantity"],
-] as const)("buying %s is refused as input", async ([_, changes, field], { server }) => {
+] as const)("buying %s is refused as input", async ([, changes, field], { server }) => {
   const dot = await newMember(server.origin, `dot_${field}_${Object.values(changes)[0]}`.replace(".", "_"));
   const body = { id: 1, quantity: 1, payPassword: passwords.payPassword, ...changes };
   expect((await dot.answer("POST nft/buy", body)).refusal).toEqual({ reason: "invalid", field });

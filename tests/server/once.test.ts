@@ -1,17 +1,10 @@
 /** One effect per idempotency key: fault cases 1, 2 and 3 of quality.md. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type Client, newMember, passwords } from "../support/client.ts";
+import { type Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import { test as base } from "../support/test.ts";
 
-let count = 0;
-
-const test = base.extend("member", async ({ server }) => {
-  count += 1;
-  const member = await newMember(server.origin, `member_${count}`);
-  await member.credit(`member_${count}`, "1000");
-  return member;
-});
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "1000"));
 
 const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
 
@@ -39,8 +32,8 @@ test("fault 1: nobody sees the outcome of another member's key, nor is kept from
 }) => {
   const key = randomUUID();
   await member.call("POST vote/create", vote, { key });
-  const other = await newMember(server.origin, `other_${count}`);
-  await other.credit(`other_${count}`, "100");
+  const other = await newMember(server.origin, "other");
+  await other.credit("other", "100");
   expect(await other.call("GET receipt", { key })).toEqual({ state: "unknown" });
   expect(await other.call("POST vote/create", vote, { key })).toMatchObject({ payPrice: "100" });
 });
@@ -99,9 +92,9 @@ test("a key is required, and must be a UUID", async ({ member }) => {
   expect(await votes(member)).toHaveLength(0);
 });
 
-test("the operator's credit has one effect per key too", async ({ member }) => {
+test("the operator's credit has one effect per key too", async ({ account, member }) => {
   const key = randomUUID();
-  const credit = { account: `member_${count}`, asset: "usdt" as const, amount: "5", reason: "gift" };
+  const credit = { account, asset: "usdt" as const, amount: "5", reason: "gift" };
   const [first, second] = [
     await member.answer("POST operator/credit", credit, { key }),
     await member.answer("POST operator/credit", credit, { key }),

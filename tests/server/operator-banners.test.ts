@@ -1,7 +1,7 @@
 /** The operator makes, edits and hides banners. */
 import { expect } from "vitest";
 import type { BannerBody } from "../../contract/notices/operator-schemas.ts";
-import { Client } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test } from "../support/test.ts";
 
@@ -141,7 +141,7 @@ test.for([
   ["an unknown field", { title: "Passes" }, "title"],
 ] as const)(
   "a banner with %s is refused, naming the field, without effect",
-  async ([_, changes, field], { operator }) => {
+  async ([, changes, field], { operator }) => {
     const before = await operator.call("GET operator/audit", {});
     const body = { ...plain, ...changes } as BannerBody;
     expect((await operator.answer("POST operator/banners", body)).refusal).toEqual({

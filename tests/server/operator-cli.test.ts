@@ -179,7 +179,7 @@ test.for([
   ["a key that is none", ["freeze", "remote_member", "--reason", "x", "--key", "abc"], "invalid"],
 ] as const)(
   "%s is refused: exit code 1, in English with the reason's code",
-  async ([_, words, reason], { running }) => {
+  async ([, words, reason], { running }) => {
     const { code, stdout, stderr } = await run(running, ...words);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^[A-Z].* \(.+\)\n$/);

@@ -116,7 +116,7 @@ test.for([
   ["no key at all", { reason: "nothing" }, "body"],
 ] as const)(
   "a change to %s is refused, naming the key, without effect",
-  async ([_, body, field], { member }) => {
+  async ([, body, field], { member }) => {
     const before = await member.call("GET operator/config", {});
     const audit = await member.call("GET operator/audit", {});
     const answer = await change(member, body);

@@ -66,7 +66,7 @@ test.for([
   ["no reason", { reason: "" }, "invalid", "reason"],
 ] as const)(
   "a freeze with %s is refused and not written to the audit log",
-  async ([_, changes, reason, field], { member }) => {
+  async ([, changes, reason, field], { member }) => {
     const before = await member.call("GET operator/audit", {});
     const body = { account: "suspect", reason: "test", ...changes };
     const { refusal } = await member.answer("POST operator/member/freeze", body);

@@ -202,7 +202,7 @@ test.for([
   ["a reason of 501 signs", { reason: "a".repeat(501) }, "reason"],
 ] as const)(
   "a notice with %s is refused, naming the field, without effect",
-  async ([_, changes, field], { member }) => {
+  async ([, changes, field], { member }) => {
     const before = await member.call("GET operator/audit", {});
     const body = { kind: "notice", languages: { en: text("a") }, ...changes } as NoticeBody;
     expect((await member.answer("POST operator/notices", body)).refusal).toEqual({

@@ -46,7 +46,7 @@ test.for([
   ["an unknown asset", { asset: "gold" }, "invalid"],
 ] as const)(
   "a credit with %s is refused and not written to the audit log",
-  async ([_, changes, reason], { member }) => {
+  async ([, changes, reason], { member }) => {
     const before = await member.call("GET operator/audit", {});
     const body = { account: "favoured", asset: "usdt", amount: "1", reason: "test", ...changes } as never;
     expect((await member.answer("POST operator/credit", body)).refusal.reason).toBe(reason);
@@ -59,7 +59,7 @@ test.for([
   ["a wrong token", { "operator-token": "guess" }],
   ["a member's token", "member"],
   ["a request from another host, through a proxy", "proxied"],
-] as const)("with %s the operator's calls are forbidden", async ([_, how], { server, member }) => {
+] as const)("with %s the operator's calls are forbidden", async ([, how], { server, member }) => {
   const headers: Record<string, string> =
     how === "member"
       ? { "operator-token": member.token! }

@@ -207,7 +207,7 @@ test.for([
   ["changePayPassword", "too short a new one", { ...pay, payPassword: "1234567" }, "invalid", "payPassword"],
 ] as const)(
   "%s with %s is refused and changes nothing",
-  async ([name, _, body, reason, field], { server }) => {
+  async ([name, , body, reason, field], { server }) => {
     const account = `kept_${randomUUID().slice(0, 8)}`;
     const member = await newMember(server.origin, account);
     const other = await new Client(server.origin).login(account);

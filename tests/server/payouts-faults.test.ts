@@ -146,7 +146,7 @@ const others: [string, (call: UnsignedCall, chain: TestChain) => Partial<Unsigne
 
 test.for(others)(
   "a signer that signs %s is refused, and pauses payouts until it does as asked",
-  async ([_, change, what], { chain, paying, member }) => {
+  async ([, change, what], { chain, paying, member }) => {
     remote.answer(async (call) =>
       JSON.stringify({ raw: await own.sign({ ...call, ...change(call, chain) }) }),
     );
@@ -168,7 +168,7 @@ test.for<[string, (call: UnsignedCall) => Promise<string | number>]>([
   ["no JSON", async () => "<html>"],
   ["a fault", async () => 500],
   ["bytes with more behind them", async (call) => JSON.stringify({ raw: `${await own.sign(call)}00` })],
-] as const)("%s from the signer pays nothing", async ([_, answer], { chain, paying, member }) => {
+] as const)("%s from the signer pays nothing", async ([, answer], { chain, paying, member }) => {
   remote.answer(answer);
   const id = await approved(member, "20");
   await round(paying);

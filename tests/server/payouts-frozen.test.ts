@@ -10,7 +10,6 @@ import {
   round,
   type Paying,
 } from "../support/chain/payouts.ts";
-import type { Client } from "../support/client.ts";
 import { test } from "../support/chain/payout-test.ts";
 
 test.override("options", {
@@ -23,24 +22,16 @@ test.override("options", {
   }),
 });
 
-let member: Client;
-let account: string;
-let count = 0;
 /** Done while the signer signs. */
-let meanwhile: () => Promise<unknown>;
-
-test.beforeEach(async ({ paying }) => {
-  count += 1;
-  account = `frozen_${count}`;
-  member = await drawer(paying, account);
-  meanwhile = async () => {};
-});
+let meanwhile = async (): Promise<unknown> => null;
 
 test.afterEach(({ paying }) => expectCustody(paying));
 
 test("what was approved before a freeze waits until that is lifted, and holds nobody else up", async ({
   chain,
   paying,
+  account,
+  member,
 }) => {
   const address = newAddress();
   const id = await approved(member, "20", address);
@@ -60,6 +51,8 @@ test("what was approved before a freeze waits until that is lifted, and holds no
 test("a freeze while the signer signs is in time: the bytes are thrown away, and their nonce is the next one's", async ({
   chain,
   paying,
+  account,
+  member,
 }) => {
   const address = newAddress();
   const id = await approved(member, "20", address);
@@ -67,7 +60,7 @@ test("a freeze while the signer signs is in time: the bytes are thrown away, and
   await finish(chain, paying);
   expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
   expect(await chain.balanceOf(address)).toBe(0n);
-  meanwhile = async () => {};
+  meanwhile = async () => null;
   const other = await drawer(paying, `${account}_beside`);
   const next = await approved(other, "20");
   await finish(chain, paying);

@@ -6,7 +6,7 @@ import { approved, newAddress, record } from "../support/chain/payouts.ts";
 import { startServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
 import { test as base } from "../support/chain/test.ts";
-import { fundedMember } from "../support/withdraw.ts";
+import { fundedMember } from "../support/client.ts";
 
 const KILLS = 3;
 const key = generatePrivateKey();

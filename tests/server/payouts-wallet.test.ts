@@ -103,7 +103,7 @@ test.for([
   ["above", "approved", "-0.00000001"],
 ] as const)(
   "%s the limit of a day, a payout is %s",
-  async ([_, expected, less], { chain, paying, member }) => {
+  async ([, expected, less], { chain, paying, member }) => {
     await fund(chain, paying, "19");
     const { signed } = (await status(member)).today;
     const payoutLimit = formatAmount(parseAmount(signed) + parseAmount("19") + parseAmount(less));

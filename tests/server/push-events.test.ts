@@ -11,18 +11,7 @@ import type { Opened } from "../support/engine.ts";
 import { newDevice, pushAll } from "../support/push-run.ts";
 import type { PushDevice } from "../support/push-service.ts";
 import { platformTime, withdraw } from "../support/withdraw.ts";
-import { test as base } from "../support/push-test.ts";
-
-let count = 0;
-
-const test = base
-  .extend("account", async () => {
-    count += 1;
-    const account = `owner_${count}`;
-
-    return account;
-  })
-  .extend("member", ({ server, account }) => newMember(server.origin, account));
+import { test } from "../support/push-test.ts";
 
 const DAY = 86_400_000;
 
@@ -34,7 +23,7 @@ test("a withdrawal that is paid is told of, without its amount or address, to it
   account,
   member,
 }) => {
-  const other = await newMember(server.origin, `other_${count}`);
+  const other = await newMember(server.origin, `other_than_${account}`);
   const others = await newDevice(service, other);
   await member.credit(account, "1000");
   server.clock.stopAt(platformTime("20:00:00"));
@@ -237,7 +226,7 @@ test("a browser that somebody else signed in on is not told of the one before", 
 }) => {
   await tell(server, member, "deposit_credited");
   await queueSome(server.ctx.db, server.clock.now());
-  const next = await newMember(server.origin, `next_${count}`);
+  const next = await newMember(server.origin, "next_member");
   await next.call("POST push/subscribe", device.subscription());
   await pushAll(courier);
   expect(device.received).toEqual([]);
@@ -273,8 +262,8 @@ test("the operator's test comes to all devices of a member whatever they chose, 
 });
 
 test("a member without a device costs nothing", async ({ server }) => {
-  await newMember(server.origin, `deviceless_${count}`);
-  await new Client(server.origin).login(`deviceless_${count}`);
+  await newMember(server.origin, "deviceless");
+  await new Client(server.origin).login("deviceless");
   expect(await server.ctx.db.selectFrom("push_message").select("id").execute()).toEqual([]);
 });
 

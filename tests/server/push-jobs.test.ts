@@ -10,7 +10,7 @@ import { newMember, type Client } from "../support/client.ts";
 import { openBeside, type Opened, only } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
 import type { PushDevice } from "../support/push-service.ts";
-import { test } from "../support/push-test.ts";
+import { testWithoutDevice as test } from "../support/push-test.ts";
 import { until } from "../support/until.ts";
 
 const onPostgres = only("postgres", test);

@@ -36,7 +36,7 @@ test.for([
   ["a unit less than there is", "9.99999999", null],
   ["all there is", "10", null],
   ["a unit more than there is", "10.00000001", "insufficient_balance"],
-] as const)("staking %s is decided exactly", async ([_, amount, reason], { server }) => {
+] as const)("staking %s is decided exactly", async ([, amount, reason], { server }) => {
   const client = await staker(server, `edge_${amount.replace(/\W/g, "_")}`, "10");
   const answer = await stake(client, amount);
   expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { TOKEN_PRICES_MAX } from "../../contract/fuel/token-schemas.ts";
 import { up } from "../../server/store/migrations/0015-token-prices.ts";
-import { Client } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test } from "../support/test.ts";
 

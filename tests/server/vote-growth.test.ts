@@ -56,7 +56,7 @@ test.for([
   ["the same level", 2, "downgrade"],
   ["a lower level", 1, "downgrade"],
   ["a level whose difference is one unit too dear", 3, "insufficient_balance"],
-] as const)("an upgrade to %s is refused without effect", async ([_, level, reason], { server }) => {
+] as const)("an upgrade to %s is refused without effect", async ([, level, reason], { server }) => {
   const account = `stuck_${level}`;
   const client = await member(server, account, "499.99999999");
   await create(client, 2);

@@ -184,7 +184,7 @@ test.for([
   ["one unit above the price", "edge_above", "100.00000001", null],
 ] as const)(
   "with %s in the balance, the vote is decided exactly",
-  async ([_, account, usdt, reason], { server }) => {
+  async ([, account, usdt, reason], { server }) => {
     const client = await member(server, account, "genesis", usdt);
     const answer = await vote(client, 1);
     expect(answer.code === 200 ? null : answer.refusal.reason).toBe(reason);

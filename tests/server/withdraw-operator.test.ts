@@ -5,20 +5,13 @@ import { parseAmount } from "../../contract/money.ts";
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
-import { newMember, type Client } from "../support/client.ts";
+import { type Client, fundedMember, newMember } from "../support/client.ts";
 import { type Opened } from "../support/engine.ts";
 import { startServer } from "../support/server.ts";
-import { ADDRESS, fundedMember, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+import { ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 import { onEmbedded, test as base } from "../support/test.ts";
 
-let count = 0;
-
-const test = base.extend("member", async ({ server }) => {
-  count += 1;
-  const member = await fundedMember(server.origin, `drawer_${count}`, "1000");
-
-  return member;
-});
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "1000"));
 
 test.beforeAll(async ({ server }) => {
   server.clock.stopAt(platformTime("20:00:00"));
@@ -27,6 +20,7 @@ test.beforeAll(async ({ server }) => {
 const HASH = `0x${"aB".repeat(32)}`;
 
 test("approved and confirmed, the arrival leaves custody and the fee is earned; each act is in the audit log", async ({
+  account,
   server,
   member,
 }) => {
@@ -34,7 +28,7 @@ test("approved and confirmed, the arrival leaves custody and the fee is earned; 
   const id = await ask(member);
   expect((await decide(member, "approve", id)).data).toMatchObject({
     id,
-    account: `drawer_${count}`,
+    account,
     status: "approved",
   });
   expect((await cancel(member, id)).refusal).toEqual({ reason: "invalid", field: "id" });
@@ -56,7 +50,7 @@ test("approved and confirmed, the arrival leaves custody and the fee is earned; 
       act: "withdraw confirm",
       subject: id,
       before: { status: "approved" },
-      after: { status: "confirmed", account: `drawer_${count}`, txHash: HASH.toLowerCase() },
+      after: { status: "confirmed", account, txHash: HASH.toLowerCase() },
       reason: "",
     },
     {
@@ -148,7 +142,7 @@ test("a withdrawal that was sent keeps its time and its transaction when it is c
 test.for([
   ["all of it as fee", "1", "0"],
   ["no fee", "0", "100"],
-] as const)("with %s the books still fit", async ([_, withdrawFeeRate, expected], { server, member }) => {
+] as const)("with %s the books still fit", async ([, withdrawFeeRate, expected], { server, member }) => {
   await member.call("POST operator/config", { withdrawFeeRate });
   try {
     const { data } = await withdraw(member, "100", { expect: expected });
@@ -165,7 +159,7 @@ test.for([
   ["above", "110", "pending"],
 ] as const)(
   "%s the operator's amount of 100 a withdrawal of %s is %s",
-  async ([_, amount, status], { server, member }) => {
+  async ([, amount, status], { server, member }) => {
     await member.call("POST operator/config", { withdrawAutoApprove: "100" });
     try {
       expect((await withdraw(member, amount)).data.status).toBe(status);
@@ -176,6 +170,7 @@ test.for([
 );
 
 test("the list shows all members' withdrawals or those of one status, by pages, the newest first", async ({
+  account,
   member,
 }) => {
   const [first, second, third] = [await ask(member), await ask(member), await ask(member)];
@@ -187,7 +182,7 @@ test("the list shows all members' withdrawals or those of one status, by pages, 
     [first, "pending"],
   ]);
   const page = await member.call("GET operator/withdraws", { status: "pending", limit: 1 });
-  expect(page.list).toMatchObject([{ id: third, account: `drawer_${count}`, address: ADDRESS }]);
+  expect(page.list).toMatchObject([{ id: third, account, address: ADDRESS }]);
   const next = await member.call("GET operator/withdraws", {
     status: "pending",
     limit: 1,

@@ -1,26 +1,20 @@
 /** Withdrawals at once: of one balance, of one limit, and of those who decide about the same one. */
 import { expect } from "vitest";
-import type { Client } from "../support/client.ts";
-import { fundedMember, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+import { type Client, fundedMember } from "../support/client.ts";
+import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 import { test as base } from "../support/test.ts";
 
-let count = 0;
-
-const test = base.extend("member", async ({ server }) => {
-  count += 1;
-  const member = await fundedMember(server.origin, `drawer_${count}`, "20000");
-
-  return member;
-});
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "20000"));
 
 test.beforeAll(async ({ server }) => {
   server.clock.stopAt(platformTime("20:00:00"));
 });
 
 test("of a hundred parallel withdrawals of one balance exactly as many succeed as fit", async ({
+  account,
   member,
 }) => {
-  await member.credit(`drawer_${count}`, "-19630");
+  await member.credit(account, "-19630");
   const answers = await Promise.all(Array.from({ length: 100 }, () => withdraw(member, "20")));
   const refused = answers.filter(({ code }) => code !== 200);
   expect(answers.length - refused.length).toBe(18);

@@ -1,9 +1,9 @@
 /** When withdrawals are open: fault case 7 of quality.md, the hold after a reset, and the operator's window. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { newMember, passwords, type Client } from "../support/client.ts";
+import { type Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { ADDRESS, fundedMember, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+import { ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 import { test as base } from "../support/test.ts";
 
 const test = base.extend("member", { scope: "file" }, ({ server }) =>

@@ -4,19 +4,12 @@ import { expect } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
-import { passwords, type Client } from "../support/client.ts";
+import { type Client, fundedMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { ADDRESS, fundedMember, OTHER_ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+import { ADDRESS, OTHER_ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 import { test as base } from "../support/test.ts";
 
-let count = 0;
-
-const test = base.extend("member", async ({ server }) => {
-  count += 1;
-  const member = await fundedMember(server.origin, `drawer_${count}`, "20000");
-
-  return member;
-});
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "20000"));
 
 test.beforeEach(async ({ server }) => {
   server.clock.stopAt(platformTime("20:00:00"));
@@ -108,18 +101,21 @@ test("a multiple that the operator set is named in the answer and in its text", 
 test.for([
   ["one unit below the amount", "-19900.00000001", "insufficient_balance"],
   ["exactly the amount", "-19900", null],
-] as const)("with %s in the balance it is decided exactly", async ([_, taken, reason], { member }) => {
-  await member.credit(account(), taken);
-  const answer = await withdraw(member, "100");
-  expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
-});
+] as const)(
+  "with %s in the balance it is decided exactly",
+  async ([, taken, reason], { account, member }) => {
+    await member.credit(account, taken);
+    const answer = await withdraw(member, "100");
+    expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
+  },
+);
 
 test.for([
   ["a wrong checksum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed"],
   ["the zero address", "0x0000000000000000000000000000000000000000"],
   ["the token's own contract", "0x55d398326f99059fF775485246999027B3197955"],
   ["what is no address", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],
-] as const)("%s is refused", async ([_, address], { member }) => {
+] as const)("%s is refused", async ([, address], { member }) => {
   const { refusal } = await withdraw(member, "100", { address });
   expect(refusal).toEqual({ reason: "bad_address", field: "address" });
   expect(await usdtOf(member)).toBe("20000");
@@ -194,16 +190,17 @@ test("an address is said to be used the first time, until a withdrawal to it sto
 });
 
 test("a pending withdrawal is taken back with its fee, once, by its member only, frozen or not", async ({
+  account,
   server,
   member,
 }) => {
   const { id } = (await withdraw(member, "100")).data;
-  const stranger = await fundedMember(server.origin, `stranger_${count}`, "100");
+  const stranger = await fundedMember(server.origin, `stranger_to_${account}`, "100");
   expect(await cancel(member, id, stranger)).toMatchObject({
     status: 404,
     refusal: { reason: "not_found", field: "id" },
   });
-  await member.call("POST operator/member/freeze", { account: account(), reason: "test" });
+  await member.call("POST operator/member/freeze", { account, reason: "test" });
   const key = randomUUID();
   const answer = await member.answer("POST withdraw/cancel", { id }, { key });
   expect(answer.data).toMatchObject({ id, amount: "100", status: "cancelled" });
@@ -227,14 +224,14 @@ test.for(["0", "999999", "none", "-1", "99999999999999999999"])(
   },
 );
 
-test("records are paged, the newest first, and are one's own", async ({ server, member }) => {
+test("records are paged, the newest first, and are one's own", async ({ server, account, member }) => {
   const made = [];
   for (const amount of ["20", "30", "40"]) made.push((await withdraw(member, amount)).data.id);
   const first = await member.call("GET withdraw/records", { limit: 2 });
   const second = await member.call("GET withdraw/records", { limit: 2, cursor: first.next! });
   expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(made.toReversed());
   expect(second.next).toBeNull();
-  const stranger = await fundedMember(server.origin, `stranger_${count}`, "100");
+  const stranger = await fundedMember(server.origin, `stranger_to_${account}`, "100");
   expect(await records(member, stranger)).toEqual([]);
 });
 
@@ -288,7 +285,6 @@ test("deposits are listed, the newest first, and are one's own", async ({ server
   });
 });
 
-const account = () => `drawer_${count}`;
 const withdrawing = (server: Opened) =>
   server.ctx.db.transaction().execute((tx) => poolBalance(tx, "withdrawing", "usdt"));
 const records = async (member: Client, client = member) =>

@@ -129,6 +129,18 @@ export async function newMember(origin: string, account: string, referrer = "gen
   return client.login(account);
 }
 
+/** The same, with USDT from the operator. */
+export async function fundedMember(
+  origin: string,
+  account: string,
+  usdt: string,
+  referrer = "genesis",
+): Promise<Client> {
+  const client = await newMember(origin, account, referrer);
+  if (usdt !== "0") await client.credit(account, usdt);
+  return client;
+}
+
 function address(origin: string, call: string, request: object) {
   const [method = "", path = ""] = call.split(" ");
   const url = new URL(`/api/${path}`, origin);

@@ -1,11 +1,11 @@
-/** `test` with a push service and, for each test, a member with a device that is subscribed. Nothing else is to be pushed. */
+/** `test` with a push service and a member for each test. Nothing else is to be pushed. */
 import { expect } from "vitest";
-import { freshName, newMember } from "./client.ts";
+import { newMember } from "./client.ts";
 import { newDevice, openTestCourier } from "./push-run.ts";
 import { PushService } from "./push-service.ts";
 import { test as base } from "./test.ts";
 
-export const test = base
+export const testWithoutDevice = base
   .extend("environment", { scope: "file" }, { pushAllowLoopback: true })
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures needed from this pattern
   .extend("service", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -23,5 +23,9 @@ export const test = base
     onCleanup(() => courier.sender.close());
     return courier;
   })
-  .extend("member", ({ server }) => newMember(server.origin, freshName("reader")))
-  .extend("device", ({ service, member }) => newDevice(service, member));
+  .extend("member", ({ server, account }) => newMember(server.origin, account));
+
+/** The same, and the member has a device that is subscribed. */
+export const test = testWithoutDevice.extend("device", { auto: true }, ({ service, member }) =>
+  newDevice(service, member),
+);

@@ -2,7 +2,7 @@
 import { expect, test as base } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
 import type { Environment } from "../../server/main/environment.ts";
-import { Client } from "./client.ts";
+import { Client, freshName } from "./client.ts";
 import { only, openServer, type Opened } from "./engine.ts";
 
 export const test = base
@@ -16,6 +16,8 @@ export const test = base
     onCleanup(() => closeServer(server, ledgerHolds));
     return server;
   })
+  /** A name that no other test of the file gives a member. */
+  .extend("account", () => freshName("member"))
   /** The operator's calls, and a visitor's. */
   .extend("operator", { scope: "file" }, ({ server }) => new Client(server.origin));
 

@@ -1,5 +1,4 @@
 /** `test` with a server that pays withdrawals on a chain, and a member with USDT for each test. */
-import { freshName } from "../client.ts";
 import { closeServer } from "../test.ts";
 import { drawer, openPaying, type PayingOptions } from "./payouts.ts";
 import { test as base } from "./test.ts";
@@ -13,4 +12,4 @@ export const test = base
   })
   .extend("server", { scope: "file" }, ({ paying }) => paying.server)
   .extend("toldNothing", { auto: true }, ({ paying }) => void (paying.told.length = 0))
-  .extend("member", ({ paying }) => drawer(paying, freshName("payee")));
+  .extend("member", ({ paying, account }) => drawer(paying, account));
