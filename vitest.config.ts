@@ -6,9 +6,10 @@ const server = {
   setupFiles: "tests/support/cheap-passwords.ts",
   // Each file opens servers of its own: reading the whole server's modules anew for each would cost more than many take.
   isolate: false,
-  // Some do a thousand payments at once, perhaps beside other work.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Waits end with what is waited for: these limits are for what hangs, not for a machine that is busy.
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 300_000, interval: 20 } },
 };
 
 export default defineConfig({

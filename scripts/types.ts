@@ -1,15 +1,22 @@
 /** Type-checks every program: page, worker, server, tests. */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 const compiler = path.join(root, "node_modules/typescript/bin/tsc");
+const programs = ["tests/tsconfig.json", "server/tsconfig.json", "tsconfig.json", "sw/tsconfig.json"];
 
-for (const project of ["tsconfig.json", "sw/tsconfig.json", "server/tsconfig.json", "tests/tsconfig.json"]) {
-  const { status } = spawnSync(process.execPath, [compiler, "--project", project, "--pretty", "false"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  console.log(`${project}: ${status === 0 ? "no errors" : "errors"}`);
-  if (status !== 0) process.exitCode = 1;
-}
+/** All at once, each with one checker: several checkers of a program resolve what its files share once each. */
+await Promise.all(
+  programs.map(async (project) => {
+    const check = spawn(
+      process.execPath,
+      [compiler, "--project", project, "--pretty", "false", "--checkers", "1"],
+      { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
+    );
+    const [status] = (await once(check, "exit")) as [number | null];
+    console.log(`${project}: ${status === 0 ? "no errors" : "errors"}`);
+    if (status !== 0) process.exitCode = 1;
+  }),
+);

@@ -1,29 +1,16 @@
 /** Registration, sessions and the second-level password. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
-let visitor: Client;
 const DAY = 24 * 3_600_000;
 
-beforeAll(async () => {
-  server = await openServer();
-  visitor = new Client(server.origin);
-});
-
-afterAll(() => server.close());
-
-const registration = (account: string, changes: object = {}) => ({
-  account,
-  referrer: "genesis",
-  riskAccepted: true as const,
-  ...passwords,
-  ...changes,
-});
-
-test("a visitor registers below a referrer, whatever the case of the names, and signs in", async () => {
-  const { uid } = await visitor.call(
+test("a visitor registers below a referrer, whatever the case of the names, and signs in", async ({
+  server,
+  operator,
+}) => {
+  const { uid } = await operator.call(
     "POST account/register",
     registration("Alice_1", { referrer: "GENESIS" }),
   );
@@ -38,7 +25,7 @@ test("a visitor registers below a referrer, whatever the case of the names, and 
   });
 });
 
-test.each([
+test.for([
   ["an account that is taken", { account: "genesis" }, { reason: "account_taken", field: "account" }],
   ["an unknown referrer", { referrer: "nobody_here" }, { reason: "referrer_unknown", field: "referrer" }],
   [
@@ -58,18 +45,22 @@ test.each([
   ["too long a password", { payPassword: "x".repeat(129) }, { reason: "invalid", field: "payPassword" }],
   ["the risk notice not accepted", { riskAccepted: false }, { reason: "invalid", field: "riskAccepted" }],
   ["a field missing", { referrer: undefined }, { reason: "invalid", field: "referrer" }],
-])("registration with %s is refused and makes nobody", async (_, changes, refusal) => {
-  const before = await count();
-  const answer = await visitor.answer("POST account/register", registration("someone_new", changes));
-  expect(answer).toMatchObject({ status: 200, code: 500, refusal });
-  expect(await count()).toBe(before);
-});
+] as const)(
+  "registration with %s is refused and makes nobody",
+  async ([, changes, refusal], { server, operator }) => {
+    const before = await count(server);
+    const answer = await operator.answer("POST account/register", registration("someone_new", changes));
+    expect(answer).toMatchObject({ status: 200, code: 500, refusal });
+    expect(await count(server)).toBe(before);
+  },
+);
 
-const count = async () => (await server.ctx.db.selectFrom("member").select("id").execute()).length;
+const count = async (server: Opened) =>
+  (await server.ctx.db.selectFrom("member").select("id").execute()).length;
 
-test("of twenty registrations of one name at once one succeeds", async () => {
+test("of twenty registrations of one name at once one succeeds", async ({ operator }) => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => visitor.answer("POST account/register", registration("wanted"))),
+    Array.from({ length: 20 }, () => operator.answer("POST account/register", registration("wanted"))),
   );
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(
@@ -77,13 +68,13 @@ test("of twenty registrations of one name at once one succeeds", async () => {
   ).toBe(true);
 });
 
-test("a wrong password and an unknown account are told apart by nothing", async () => {
-  await visitor.register("careful", "genesis");
-  const wrong = await visitor.answer("POST account/login", {
+test("a wrong password and an unknown account are told apart by nothing", async ({ operator }) => {
+  await operator.register("careful", "genesis");
+  const wrong = await operator.answer("POST account/login", {
     account: "careful",
     password: "not the password",
   });
-  const unknown = await visitor.answer("POST account/login", {
+  const unknown = await operator.answer("POST account/login", {
     account: "nobody_here",
     password: "not the password",
   });
@@ -91,7 +82,7 @@ test("a wrong password and an unknown account are told apart by nothing", async 
   expect(unknown.text).toBe(wrong.text);
 });
 
-test("neither a token nor a password stands in the database as it is", async () => {
+test("neither a token nor a password stands in the database as it is", async ({ server }) => {
   const member = await newMember(server.origin, "secretive");
   const sessions = await server.ctx.db.selectFrom("session").selectAll().execute();
   const credentials = await server.ctx.db.selectFrom("credential").selectAll().execute();
@@ -103,7 +94,7 @@ test("neither a token nor a password stands in the database as it is", async () 
   expect(credentials.every(({ hash }) => hash.startsWith("$argon2id$v=19$"))).toBe(true);
 });
 
-test("log-out ends the session, and only this one", async () => {
+test("log-out ends the session, and only this one", async ({ server }) => {
   const phone = await newMember(server.origin, "two_devices");
   const desktop = await new Client(server.origin).login("two_devices");
   await phone.call("POST account/logout", {});
@@ -111,7 +102,7 @@ test("log-out ends the session, and only this one", async () => {
   expect((await desktop.answer("GET account/info", {})).code).toBe(200);
 });
 
-test("a session ends after 14 days unused and after 90 days in any case", async () => {
+test("a session ends after 14 days unused and after 90 days in any case", async ({ server }) => {
   const idle = await newMember(server.origin, "idler");
   const busy = await newMember(server.origin, "busy");
   for (let day = 0; day < 90; day += 10) {
@@ -124,15 +115,17 @@ test("a session ends after 14 days unused and after 90 days in any case", async 
   expect((await busy.answer("GET account/info", {})).code).toBe(4001);
 });
 
-test("an absent, an invented and an ended token all answer 4001 with a message", async () => {
+test("an absent, an invented and an ended token all answer 4001 with a message", async ({ operator }) => {
   for (const token of [null, "invented", "x".repeat(5_000)]) {
-    const answer = await visitor.answer("GET wallet/balances", {}, { token });
+    const answer = await operator.answer("GET wallet/balances", {}, { token });
     expect(answer).toMatchObject({ status: 200, code: 4001, refusal: { reason: "signed_out" } });
     expect(answer.msg.length).toBeGreaterThan(5);
   }
 });
 
-test("five wrong second-level passwords lock spending for 15 minutes, even with the right one, but not sign-in", async () => {
+test("five wrong second-level passwords lock spending for 15 minutes, even with the right one, but not sign-in", async ({
+  server,
+}) => {
   const member = await newMember(server.origin, "forgetful");
   await member.credit("forgetful", "300");
   const vote = (payPassword: string) =>
@@ -149,7 +142,7 @@ test("five wrong second-level passwords lock spending for 15 minutes, even with 
   expect((await vote(passwords.payPassword)).code).toBe(200);
 });
 
-test("a right second-level password forgives the wrong ones before it", async () => {
+test("a right second-level password forgives the wrong ones before it", async ({ server }) => {
   const member = await newMember(server.origin, "clumsy");
   await member.credit("clumsy", "1000");
   const vote = (payPassword: string) =>
@@ -161,7 +154,7 @@ test("a right second-level password forgives the wrong ones before it", async ()
   }
 });
 
-test("fifty guesses at once count as fifty, not as one", async () => {
+test("fifty guesses at once count as fifty, not as one", async ({ server }) => {
   const member = await newMember(server.origin, "attacked");
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
@@ -170,4 +163,12 @@ test("fifty guesses at once count as fifty, not as one", async () => {
   );
   const judged = answers.filter(({ refusal }) => refusal.reason === "wrong_pay_password");
   expect(judged).toHaveLength(4);
+});
+
+const registration = (account: string, changes: object = {}) => ({
+  account,
+  referrer: "genesis",
+  riskAccepted: true as const,
+  ...passwords,
+  ...changes,
 });

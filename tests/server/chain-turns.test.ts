@@ -1,58 +1,31 @@
 /** Several nodes: which of them is believed while the others fail, stand still or are behind. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { toHex, type Hex } from "viem";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import { coins, type TestChain } from "../support/chain/chain.ts";
 import { depositor, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { approved, drawer, expectCustody, openPaying, record, round } from "../support/chain/payouts.ts";
-import { startProxy, type Proxy } from "../support/chain/proxy.ts";
+import type { Proxy } from "../support/chain/proxy.ts";
 import { startPayoutWorker } from "../../server/withdrawals/worker.ts";
 import { startDepositWorker } from "../../server/deposits/worker.ts";
+import { test } from "../support/chain/test.ts";
+import { until } from "../support/until.ts";
 
-const patience = { timeout: 20_000, interval: 50 };
 const STUCK_MS = 30_000;
 
-let chain: TestChain;
-let proxy: Proxy;
-
-beforeAll(async () => {
-  chain = await startChain();
-  proxy = await startProxy(chain.url);
-});
-
-afterEach(() => {
+test.afterEach(({ proxy }) => {
   vi.useRealTimers();
   proxy.behave("well");
 });
 
-afterAll(async () => {
-  await proxy.stop();
-  await chain.stop();
-});
-
-/** Lets the node say that one of these is its newest block, in turn, and know of none after it. */
-function standAt(...blocks: unknown[]): void {
-  let asked = 0;
-  proxy.behave(({ method, params }, result) =>
-    method === "eth_getBlockByNumber" && params[0] === "latest"
-      ? blocks[Math.min(asked++, blocks.length - 1)]
-      : result,
-  );
-}
-
-/** As the node writes it. */
-async function block(number: bigint): Promise<unknown> {
-  const question = { jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: [toHex(number), false] };
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(chain.url, { method: "POST", headers, body: JSON.stringify(question) });
-  return ((await response.json()) as { result: unknown }).result;
-}
-
-test("a node that is behind what was read shows nothing new, though it comes on", async () => {
+test("a node that is behind what was read shows nothing new, though it comes on", async ({
+  chain,
+  proxy,
+}) => {
   const server = await openAt(chain, { rpcUrls: [proxy.url] });
   await chain.mine(20);
   expect(await look(server)).toBe(true);
   const head = await chain.head();
-  standAt(await block(head - 9n), await block(head - 8n));
+  standAt(proxy, await block(chain, head - 9n), await block(chain, head - 8n));
   expect(await look(server)).toBe(false);
   expect(await look(server)).toBe(false);
   proxy.behave("well");
@@ -62,28 +35,28 @@ test("a node that is behind what was read shows nothing new, though it comes on"
   await server.close();
 });
 
-test("deposits go by the other node when one has stood still for half a minute", async () => {
+test("deposits go by the other node when one has stood still for half a minute", async ({ chain, proxy }) => {
   const server = await openAt(chain, { rpcUrls: [proxy.url, chain.url] });
   const member = await depositor(server, "still");
-  standAt(await block(await chain.head()));
+  standAt(proxy, await block(chain, await chain.head()));
   const watch = startDepositWorker(server.ctx, server.app.log)!;
   await chain.send(member.address, coins("25"));
   await chain.mine(5);
-  await vi.waitFor(() => expect(proxy.asked.length).toBeGreaterThan(5), patience);
+  await until(() => expect(proxy.asked.length).toBeGreaterThan(5));
   expect(await usdt(member)).toBe("0");
   vi.setSystemTime(Date.now() + STUCK_MS + 1_000);
-  await vi.waitFor(async () => expect(await usdt(member)).toBe("25"), patience);
+  await until(async () => expect(await usdt(member)).toBe("25"));
   await watch.stop();
   await server.close();
 });
 
-test("payouts go by the other node when one has stood still for half a minute", async () => {
+test("payouts go by the other node when one has stood still for half a minute", async ({ chain, proxy }) => {
   const paying = await openPaying(chain, { settings: { rpcUrls: [proxy.url, chain.url] } });
   const member = await drawer(paying, "paid_by_another");
   const id = await approved(member, "20");
-  standAt(await block(await chain.head()));
+  standAt(proxy, await block(chain, await chain.head()));
   const payouts = startPayoutWorker(paying.server.ctx, paying.server.app.log)!;
-  await vi.waitFor(async () => expect(await record(member, id)).toMatchObject({ status: "sent" }), patience);
+  await until(async () => expect(await record(member, id)).toMatchObject({ status: "sent" }));
   await chain.mine(5);
   // It answers, and has no block for it.
   const { txHash } = await record(member, id);
@@ -91,15 +64,14 @@ test("payouts go by the other node when one has stood still for half a minute", 
     status: "success",
   });
   vi.setSystemTime(Date.now() + STUCK_MS + 1_000);
-  await vi.waitFor(
-    async () => expect(await record(member, id)).toMatchObject({ status: "confirmed" }),
-    patience,
-  );
+  await until(async () => expect(await record(member, id)).toMatchObject({ status: "confirmed" }));
   await payouts.stop();
   await paying.server.close();
 });
 
-test("a node that is behind a payout's block is no reason to send it again, nor to call it gone", async () => {
+test("a node that is behind a payout's block is no reason to send it again, nor to call it gone", async ({
+  chain,
+}) => {
   const paying = await openPaying(chain);
   const member = await drawer(paying, "paid_ahead");
   const id = await approved(member, "20");
@@ -127,7 +99,10 @@ test("a node that is behind a payout's block is no reason to send it again, nor 
   await paying.server.close();
 });
 
-test("a payment that failed because its node had lost the receipt is confirmed, and not given back", async () => {
+test("a payment that failed because its node had lost the receipt is confirmed, and not given back", async ({
+  chain,
+  proxy,
+}) => {
   const paying = await openPaying(chain, { settings: { rpcUrls: [proxy.url] } });
   const member = await drawer(paying, "lost_receipt");
   const id = await approved(member, "20");
@@ -146,3 +121,21 @@ test("a payment that failed because its node had lost the receipt is confirmed, 
   await expectCustody(paying);
   await paying.server.close();
 });
+
+/** Lets the node say that one of these is its newest block, in turn, and know of none after it. */
+function standAt(proxy: Proxy, ...blocks: unknown[]): void {
+  let asked = 0;
+  proxy.behave(({ method, params }, result) =>
+    method === "eth_getBlockByNumber" && params[0] === "latest"
+      ? blocks[Math.min(asked++, blocks.length - 1)]
+      : result,
+  );
+}
+
+/** As the node writes it. */
+async function block(chain: TestChain, number: bigint): Promise<unknown> {
+  const question = { jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: [toHex(number), false] };
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(chain.url, { method: "POST", headers, body: JSON.stringify(question) });
+  return ((await response.json()) as { result: unknown }).result;
+}

@@ -4,31 +4,26 @@ import { once } from "node:events";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvilProgram } from "../../server/demo/chain/anvil.ts";
 import { startDemoChain } from "../../server/demo/chain/demo-chain.ts";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, usdt, type Depositor } from "../support/chain/deposits.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { openServer } from "../support/engine.ts";
 import { runServer, startServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
+import { until } from "../support/until.ts";
+import { test } from "../support/chain/test.ts";
 
-const patience = { timeout: 20_000, interval: 50 };
 const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
   path: "m/44'/60'/77'/0",
 }).getHdKey().publicExtendedKey;
 
-let chain: TestChain;
-
-beforeAll(async () => {
-  chain = await startChain();
-});
-
-afterAll(() => chain.stop());
-
-test("while the server runs, deposits are credited, and the metrics tell how far it has read", async () => {
+test("while the server runs, deposits are credited, and the metrics tell how far it has read", async ({
+  chain,
+}) => {
   const server = await openServer({ chain: chain.settings(), watch: true });
   const metric = async (name: string) => {
     const text = await (await fetch(`${server.origin}/metrics`)).text();
@@ -36,33 +31,34 @@ test("while the server runs, deposits are credited, and the metrics tell how far
   };
   const member = await depositor(server, "watched");
   const head = Number(await chain.head());
-  await vi.waitFor(async () => expect(await metric("starship_chain_head")).toBe(head), patience);
+  await until(async () => expect(await metric("starship_chain_head")).toBe(head));
   await chain.send(member.address, coins("25"));
   await chain.mine(5);
-  await vi.waitFor(async () => expect(await usdt(member)).toBe("25"), patience);
-  await vi.waitFor(async () => expect(await metric("starship_chain_head")).toBe(head + 5), patience);
+  await until(async () => expect(await usdt(member)).toBe("25"));
+  await until(async () => expect(await metric("starship_chain_head")).toBe(head + 5));
   expect(await metric("starship_chain_lag_blocks")).toBe(1);
   expect(await metric("starship_chain_deposits_gone")).toBe(0);
   expect(await metric("starship_chain_read_seconds")).toBeGreaterThan(Date.now() / 1_000 - 60);
   await server.close();
 });
 
-test("of two nodes the second is read while the first does not answer", async () => {
+test("of two nodes the second is read while the first does not answer", async ({ chain }) => {
   const rpcUrls = ["http://127.0.0.1:1", chain.url];
   const server = await openServer({ chain: chain.settings({ rpcUrls }), watch: true });
   const member = await depositor(server, "second_node");
   const { db } = server.ctx;
-  await vi.waitFor(
-    async () => expect(await db.selectFrom("chain_cursor").select("scanned").execute()).toHaveLength(1),
-    patience,
+  await until(async () =>
+    expect(await db.selectFrom("chain_cursor").select("scanned").execute()).toHaveLength(1),
   );
   await chain.send(member.address, coins("25"));
   await chain.mine(5);
-  await vi.waitFor(async () => expect(await usdt(member)).toBe("25"), patience);
+  await until(async () => expect(await usdt(member)).toBe("25"));
   await server.close();
 });
 
-test("a server that is killed while a deposit is on its way credits it once after its next start", async () => {
+test("a server that is killed while a deposit is on its way credits it once after its next start", async ({
+  chain,
+}) => {
   const { dataDir, databaseUrl, dispose } = await freshStorage();
   const server = await startServer({
     dataDir,
@@ -81,23 +77,20 @@ test("a server that is killed while a deposit is on its way credits it once afte
   const member = (): Depositor => ({ client, address });
   await chain.send(address, coins("40"));
   await chain.mine(2);
-  await vi.waitFor(async () => expect(await depositsOf(member())).toHaveLength(1), patience);
+  await until(async () => expect(await depositsOf(member())).toHaveLength(1));
   await server.kill();
   await chain.mine(2);
   await server.restart();
   client = await new Client(server.origin).login("survivor", passwords.password);
-  await vi.waitFor(async () => expect(await usdt(member())).toBe("40"), patience);
+  await until(async () => expect(await usdt(member())).toBe("40"));
   await chain.mine(3);
   const head = `starship_chain_head{chain="31337"} ${await chain.head()}`;
-  await vi.waitFor(
-    async () => expect(await (await fetch(`${server.origin}/metrics`)).text()).toContain(head),
-    patience,
-  );
+  await until(async () => expect(await (await fetch(`${server.origin}/metrics`)).text()).toContain(head));
   const { list } = await client.call("GET wallet/balanceLogs", {});
   expect(list).toHaveLength(1);
   await server.stop();
   await dispose();
-}, 90_000);
+});
 
 test.each([
   ["a key without a chain", { DEPOSIT_XPUB: xpub }, "DEPOSIT_XPUB is set, but CHAIN_RPC_URL is not"],
@@ -131,9 +124,8 @@ test("the demo's chain sends test money that is watched to its credit, and is ke
   expect((await new Client(server.origin).call("GET config", {})).chain).toMatchObject({ demo: true });
   const member = await depositor(server, "tester");
   const { txHash, amount } = await member.client.call("POST demo/faucet", {});
-  await vi.waitFor(
-    async () => expect(await depositsOf(member)).toMatchObject([{ txHash, amount, status: "credited" }]),
-    patience,
+  await until(async () =>
+    expect(await depositsOf(member)).toMatchObject([{ txHash, amount, status: "credited" }]),
   );
   await server.close();
   await first.stop();
@@ -159,5 +151,5 @@ test("anvil ends with the process that started it, even when that is killed", as
     );
   expect(await answers()).toBe(true);
   child.kill("SIGKILL");
-  await vi.waitFor(async () => expect(await answers()).toBe(false), patience);
+  await until(async () => expect(await answers()).toBe(false));
 });

@@ -1,7 +1,7 @@
 /** Rolling up: whenever, by whomever, and however it ends, what is read stays exact. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { dayIn } from "../../contract/days.ts";
 import { defaultSettings, type Settings } from "../../contract/operator/settings.ts";
 import { gradeOf, gradesAbove } from "../../server/team/grades.ts";
@@ -10,68 +10,26 @@ import { readTeams, type Team } from "../../server/team/teams.ts";
 import { createServer } from "../../server/main/server.ts";
 import { openBlocker } from "../support/blocker.ts";
 import { newMember, passwords } from "../support/client.ts";
-import { engine, none, openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
 import { addMember, pay, rollUpAll, waiting } from "../support/teams.ts";
 import { seeded } from "../model/random.ts";
+import { onPostgres, test } from "../support/test.ts";
 
-let server: Opened;
-// One connection meets nobody: what waits for another exists on one of the engines only.
-const onPostgres = engine === "postgres" ? test : none;
-
-beforeAll(async () => {
-  server = await openServer();
-});
-
-afterAll(() => server.close());
+// Payments are recorded without their money.
+test.override("ledgerHolds", false);
 
 /** In Shanghai the third day begins. */
 const midnight = Date.parse("2026-11-22T16:00:00Z");
 const days = [midnight - 86_400_000, midnight - 1, midnight].map((at) => new Date(at));
-const dayOf = (at: Date) => dayIn(defaultSettings.withdrawWindow.timeZone, at);
-const root = async () =>
-  (
-    await server.ctx.db
-      .selectFrom("member")
-      .select("id")
-      .where("account", "=", "genesis")
-      .executeTakeFirstOrThrow()
-  ).id;
-const team = async (member: bigint, day = days[2]!): Promise<Team> =>
-  (await readTeams(server.ctx.db, [member], dayOf(day))).get(member)!;
-const grades = (payers: bigint[], settings: Settings = defaultSettings) =>
-  server.ctx.db.transaction().execute((tx) => gradesAbove(tx, payers, settings));
 
-/** The tree as everyone's referrer, and everything that was paid in it. */
-interface Model {
-  parents: Map<bigint, bigint>;
-  payments: { member: bigint; amount: bigint; at: Date }[];
-}
-
-/** Everyone above, the nearest first. */
-function above({ parents }: Pick<Model, "parents">, member: bigint): bigint[] {
-  const parent = parents.get(member);
-  return parent === undefined ? [] : [parent, ...above({ parents }, parent)];
-}
-
-/** A team by walking the tree. */
-function walk(model: Model, member: bigint, day: string): Team {
-  const below = (other: bigint) => above(model, other).includes(member);
-  const sum = (payments: Model["payments"]) => payments.reduce((total, { amount }) => total + amount, 0n);
-  const theirs = model.payments.filter((payment) => below(payment.member));
-  return {
-    own: sum(model.payments.filter((payment) => payment.member === member)),
-    team: sum(theirs),
-    members: [...model.parents.keys()].filter(below).length,
-    today: sum(theirs.filter(({ at }) => dayOf(at) === day)),
-  };
-}
-
-test("in a tree of any shape teams and grades are what walking it gives, while roll-ups run all the time", async () => {
+test("in a tree of any shape teams and grades are what walking it gives, while roll-ups run all the time", async ({
+  server,
+}) => {
   const seed = randomInt(2 ** 32);
   const random = seeded(seed);
   const { db } = server.ctx;
   const model: Model = { parents: new Map(), payments: [] };
-  const members = [await root()];
+  const members = [await root(server)];
   // Grades a few payments apart, so that what waits often decides one.
   const settings: Settings = {
     ...defaultSettings,
@@ -108,7 +66,7 @@ test("in a tree of any shape teams and grades are what walking it gives, while r
       for (const member of asked) {
         expect(teams.get(member), `seed ${seed}, step ${step}`).toEqual(walk(model, member, today));
       }
-      const lines = await grades(asked, settings);
+      const lines = await grades(server, asked, settings);
       for (const payer of asked) {
         const expected = above(model, payer)
           .slice(0, settings.leadershipDepth)
@@ -122,24 +80,26 @@ test("in a tree of any shape teams and grades are what walking it gives, while r
   }
 });
 
-test("what comes late for the day before does not count into today, nor undo it", async () => {
+test("what comes late for the day before does not count into today, nor undo it", async ({ server }) => {
   const { db } = server.ctx;
-  const upper = await addMember(db, "upper", await root(), days[0]!);
+  const upper = await addMember(db, "upper", await root(server), days[0]!);
   const lower = await addMember(db, "lower", upper, days[0]!);
   await pay(db, lower, 1n, days[1]!);
   await rollUpAll(db);
-  expect(await team(upper, days[1]!)).toMatchObject({ team: 1n, today: 1n });
-  expect(await team(upper)).toMatchObject({ team: 1n, today: 0n });
+  expect(await team(server, upper, days[1]!)).toMatchObject({ team: 1n, today: 1n });
+  expect(await team(server, upper)).toMatchObject({ team: 1n, today: 0n });
   await pay(db, lower, 10n, days[2]!);
   await rollUpAll(db);
   await pay(db, lower, 100n, days[1]!);
   await rollUpAll(db);
-  expect(await team(upper)).toEqual({ own: 0n, team: 111n, members: 1, today: 10n });
+  expect(await team(server, upper)).toEqual({ own: 0n, team: 111n, members: 1, today: 10n });
 });
 
-test("a batch that fails leaves everything waiting, and nothing is counted twice afterwards", async () => {
+test("a batch that fails leaves everything waiting, and nothing is counted twice afterwards", async ({
+  server,
+}) => {
   const { db } = server.ctx;
-  const upper = await addMember(db, "upper_f", await root(), days[0]!);
+  const upper = await addMember(db, "upper_f", await root(server), days[0]!);
   const lower = await addMember(db, "lower_f", upper, days[0]!);
   await rollUpAll(db);
   await sql`alter table community add constraint failing check (member_id <> ${sql.lit(Number(upper))} or team = 0)`.execute(
@@ -148,16 +108,18 @@ test("a batch that fails leaves everything waiting, and nothing is counted twice
   await pay(db, lower, 7n, days[2]!);
   await expect(rollUp(db)).rejects.toThrow("failing");
   expect(await waiting(db)).toMatchObject([{ member_id: lower, performance: 7n }]);
-  expect(await team(upper)).toMatchObject({ team: 7n });
+  expect(await team(server, upper)).toMatchObject({ team: 7n });
   await sql`alter table community drop constraint failing`.execute(db);
   await rollUpAll(db);
   expect(await waiting(db)).toEqual([]);
-  expect(await team(upper)).toMatchObject({ team: 7n, today: 7n });
+  expect(await team(server, upper)).toMatchObject({ team: 7n, today: 7n });
 });
 
-test("in a chain of 2,000 the first sees all and the last has the nearest fifty above", async () => {
+test("in a chain of 2,000 the first sees all and the last has the nearest fifty above", async ({
+  server,
+}) => {
   const { db } = server.ctx;
-  const first = await addMember(db, "chain_0", await root(), days[0]!);
+  const first = await addMember(db, "chain_0", await root(server), days[0]!);
   await sql`do $$
     declare parent bigint := ${sql.lit(Number(first))};
     begin
@@ -174,53 +136,58 @@ test("in a chain of 2,000 the first sees all and the last has the nearest fifty 
   await pay(db, last, 5n, days[2]!);
   // Waiting and rolled up, the same. One in twenty was recorded, or this would be a test of patience.
   const expected = { own: 0n, team: 5n, members: 99, today: 5n };
-  expect(await team(first)).toEqual(expected);
+  expect(await team(server, first)).toEqual(expected);
   await rollUpAll(db);
-  expect(await team(first)).toEqual(expected);
+  expect(await team(server, first)).toEqual(expected);
   await pay(db, last, 1n, days[2]!);
-  expect(await team(first)).toEqual({ ...expected, team: 6n, today: 6n });
-  const line = (await grades([last])).get(last)!;
-  expect((await grades([last], { ...defaultSettings, leadershipDepth: 1 })).get(last)).toHaveLength(1);
-  expect((await grades([last], { ...defaultSettings, leadershipDepth: 0 })).get(last)).toEqual([]);
+  expect(await team(server, first)).toEqual({ ...expected, team: 6n, today: 6n });
+  const line = (await grades(server, [last])).get(last)!;
+  expect((await grades(server, [last], { ...defaultSettings, leadershipDepth: 1 })).get(last)).toHaveLength(
+    1,
+  );
+  expect((await grades(server, [last], { ...defaultSettings, leadershipDepth: 0 })).get(last)).toEqual([]);
   expect(line.map(({ member }) => member)).toEqual(
     Array.from({ length: 50 }, (_, i) => last - 1n - BigInt(i)),
   );
 });
 
-onPostgres("servers that roll up at once take turns, and together count everything once", async () => {
-  const { db } = server.ctx;
-  const { databaseUrl } = server.environment;
-  const other = await createServer({ ...server.environment, port: 0 });
-  const blocker = await openBlocker(databaseUrl!);
-  try {
-    const upper = await addMember(db, "upper_s", await root(), days[0]!);
-    const lower = await addMember(db, "lower_s", upper, days[0]!);
-    await rollUpAll(db);
-    await pay(db, lower, 3n, days[2]!);
-    // The first is in the midst of it while the second comes.
-    await blocker.hold("select from community where member_id = 1 for update");
-    const first = rollUp(db);
-    await blocker.waiting();
-    expect(await rollUp(other.ctx.db)).toBe("busy");
-    expect(await team(upper)).toMatchObject({ team: 3n });
-    await blocker.release();
-    expect(await first).toBe("done");
-    for (let i = 0; i < 40; i += 1) await pay(i % 2 ? db : other.ctx.db, lower, 1n, days[2]!);
-    await Promise.all(Array.from({ length: 20 }, (_, i) => rollUp(i % 2 ? db : other.ctx.db)));
-    await rollUpAll(db);
-    expect(await waiting(db)).toEqual([]);
-    expect(await team(upper)).toMatchObject({ team: 43n, today: 43n, members: 1 });
-  } finally {
-    await blocker.close();
-    await other.close();
-  }
-});
+onPostgres(
+  "servers that roll up at once take turns, and together count everything once",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    const { databaseUrl } = server.environment;
+    const other = await createServer({ ...server.environment, port: 0 });
+    const blocker = await openBlocker(databaseUrl!);
+    try {
+      const upper = await addMember(db, "upper_s", await root(server), days[0]!);
+      const lower = await addMember(db, "lower_s", upper, days[0]!);
+      await rollUpAll(db);
+      await pay(db, lower, 3n, days[2]!);
+      // The first is in the midst of it while the second comes.
+      await blocker.hold("select from community where member_id = 1 for update");
+      const first = rollUp(db);
+      await blocker.waiting();
+      expect(await rollUp(other.ctx.db)).toBe("busy");
+      expect(await team(server, upper)).toMatchObject({ team: 3n });
+      await blocker.release();
+      expect(await first).toBe("done");
+      for (let i = 0; i < 40; i += 1) await pay(i % 2 ? db : other.ctx.db, lower, 1n, days[2]!);
+      await Promise.all(Array.from({ length: 20 }, (_, i) => rollUp(i % 2 ? db : other.ctx.db)));
+      await rollUpAll(db);
+      expect(await waiting(db)).toEqual([]);
+      expect(await team(server, upper)).toMatchObject({ team: 43n, today: 43n, members: 1 });
+    } finally {
+      await blocker.close();
+      await other.close();
+    }
+  },
+);
 
-onPostgres("killed half way, a roll-up has not happened", async () => {
+onPostgres("killed half way, a roll-up has not happened", async ({ server }) => {
   const { db } = server.ctx;
   const blocker = await openBlocker(server.environment.databaseUrl!);
   try {
-    const upper = await addMember(db, "upper_k", await root(), days[0]!);
+    const upper = await addMember(db, "upper_k", await root(server), days[0]!);
     const lower = await addMember(db, "lower_k", upper, days[0]!);
     await rollUpAll(db);
     await pay(db, lower, 9n, days[2]!);
@@ -231,47 +198,89 @@ onPostgres("killed half way, a roll-up has not happened", async () => {
     await killed;
     await blocker.release();
     expect(await waiting(db)).toMatchObject([{ member_id: lower, performance: 9n }]);
-    expect(await team(upper)).toMatchObject({ team: 9n });
+    expect(await team(server, upper)).toMatchObject({ team: 9n });
     await rollUpAll(db);
-    expect(await team(upper)).toMatchObject({ team: 9n, today: 9n });
+    expect(await team(server, upper)).toMatchObject({ team: 9n, today: 9n });
   } finally {
     await blocker.close();
   }
 });
 
-onPostgres("fifty votes at once deep below one root neither change its row nor wait for it", async () => {
-  const { db } = server.ctx;
-  const blocker = await openBlocker(server.environment.databaseUrl!);
-  try {
-    const voters = [];
-    for (const account of ["deep_a", "deep_b", "deep_c", "deep_d", "deep_e"]) {
-      const client = await newMember(server.origin, account, voters.at(-1)?.account ?? "genesis");
-      await client.credit(account, "1000");
-      voters.push({ account, client });
-    }
-    await rollUpAll(db);
-    const row = () => blocker.query("select xmin::text, team from community where member_id = 1");
-    const before = await team(await root());
-    const rowBefore = await row();
-    await blocker.hold("select from community where member_id = 1 for update");
-    const answers = await Promise.all(
-      voters.flatMap(({ client }) =>
-        Array.from({ length: 10 }, () =>
-          client.answer("POST vote/create", {
-            level: 1,
-            payType: "usdt",
-            payPassword: passwords.payPassword,
-          }),
+onPostgres(
+  "fifty votes at once deep below one root neither change its row nor wait for it",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    const blocker = await openBlocker(server.environment.databaseUrl!);
+    try {
+      const voters = [];
+      for (const account of ["deep_a", "deep_b", "deep_c", "deep_d", "deep_e"]) {
+        const client = await newMember(server.origin, account, voters.at(-1)?.account ?? "genesis");
+        await client.credit(account, "1000");
+        voters.push({ account, client });
+      }
+      await rollUpAll(db);
+      const row = () => blocker.query("select xmin::text, team from community where member_id = 1");
+      const before = await team(server, await root(server));
+      const rowBefore = await row();
+      await blocker.hold("select from community where member_id = 1 for update");
+      const answers = await Promise.all(
+        voters.flatMap(({ client }) =>
+          Array.from({ length: 10 }, () =>
+            client.answer("POST vote/create", {
+              level: 1,
+              payType: "usdt",
+              payPassword: passwords.payPassword,
+            }),
+          ),
         ),
-      ),
-    );
-    expect(answers.filter(({ code }) => code !== 200).map(({ text }) => text)).toEqual([]);
-    expect(await row()).toEqual(rowBefore);
-    expect((await team(await root())).team - before.team).toBe(50n * 100n * 10n ** 8n);
-    await blocker.release();
-    await rollUpAll(db);
-    expect((await team(await root())).team - before.team).toBe(50n * 100n * 10n ** 8n);
-  } finally {
-    await blocker.close();
-  }
-});
+      );
+      expect(answers.filter(({ code }) => code !== 200).map(({ text }) => text)).toEqual([]);
+      expect(await row()).toEqual(rowBefore);
+      expect((await team(server, await root(server))).team - before.team).toBe(50n * 100n * 10n ** 8n);
+      await blocker.release();
+      await rollUpAll(db);
+      expect((await team(server, await root(server))).team - before.team).toBe(50n * 100n * 10n ** 8n);
+    } finally {
+      await blocker.close();
+    }
+  },
+);
+
+const dayOf = (at: Date) => dayIn(defaultSettings.withdrawWindow.timeZone, at);
+const root = async (server: Opened) =>
+  (
+    await server.ctx.db
+      .selectFrom("member")
+      .select("id")
+      .where("account", "=", "genesis")
+      .executeTakeFirstOrThrow()
+  ).id;
+const team = async (server: Opened, member: bigint, day = days[2]!): Promise<Team> =>
+  (await readTeams(server.ctx.db, [member], dayOf(day))).get(member)!;
+const grades = (server: Opened, payers: bigint[], settings: Settings = defaultSettings) =>
+  server.ctx.db.transaction().execute((tx) => gradesAbove(tx, payers, settings));
+
+/** The tree as everyone's referrer, and everything that was paid in it. */
+interface Model {
+  parents: Map<bigint, bigint>;
+  payments: { member: bigint; amount: bigint; at: Date }[];
+}
+
+/** Everyone above, the nearest first. */
+function above({ parents }: Pick<Model, "parents">, member: bigint): bigint[] {
+  const parent = parents.get(member);
+  return parent === undefined ? [] : [parent, ...above({ parents }, parent)];
+}
+
+/** A team by walking the tree. */
+function walk(model: Model, member: bigint, day: string): Team {
+  const below = (other: bigint) => above(model, other).includes(member);
+  const sum = (payments: Model["payments"]) => payments.reduce((total, { amount }) => total + amount, 0n);
+  const theirs = model.payments.filter((payment) => below(payment.member));
+  return {
+    own: sum(model.payments.filter((payment) => payment.member === member)),
+    team: sum(theirs),
+    members: [...model.parents.keys()].filter(below).length,
+    today: sum(theirs.filter(({ at }) => dayOf(at) === day)),
+  };
+}

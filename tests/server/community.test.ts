@@ -1,49 +1,32 @@
 /** Teams as members see them. Source: rules.md R3, R4, R7 and V12. */
 import { sql, type Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
-import { checkLedger } from "../../server/ledger/check.ts";
 import { gradeOf } from "../../server/team/grades.ts";
 import { rollUp } from "../../server/team/roll-up.ts";
 import * as terms from "../../server/store/migrations/0021-terms.ts";
 import { up } from "../../server/store/migrations/0010-community.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
 let ada: Client;
 let bob: Client;
 let cyd: Client;
 let dan: Client;
 const { payPassword } = passwords;
 
-/** Moves the server's clock. In Shanghai, where the platform is, a day ends at 16:00 UTC. */
-const goTo = (moment: number) => server.clock.advance(moment - server.clock.now().getTime());
 const midnight = Date.parse("2030-01-01T16:00:00Z");
 
 /** ada referred bob and cyd, bob referred dan; it is four hours before midnight. */
-beforeAll(async () => {
-  server = await openServer();
-  goTo(midnight - 4 * 3_600_000);
+test.beforeAll(async ({ server }) => {
+  goTo(server, midnight - 4 * 3_600_000);
   ada = await newMember(server.origin, "ada");
   bob = await newMember(server.origin, "bob", "ada");
   cyd = await newMember(server.origin, "cyd", "ada");
   dan = await newMember(server.origin, "dan", "bob");
 });
-
-afterAll(async () => {
-  const check = await checkLedger(server.ctx.db);
-  await server.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-const info = (client: Client) => client.call("GET community/info", {});
-const list = (client: Client, page: { limit?: number; cursor?: string } = {}) =>
-  client.call("GET community/communityList", page);
-const waiting = () => server.ctx.db.selectFrom("community_event").selectAll().execute();
-const vote = (client: Client, level: number, payType: "usdt" | "points" = "usdt") =>
-  client.call("POST vote/create", { level, payType, payPassword });
 
 test("whoever has no team yet sees who referred them, and zeros", async () => {
   expect(await info(dan)).toEqual({
@@ -98,16 +81,16 @@ test("the list and the invited accounts come in pages that join without a gap", 
   expect(foreign.refusal).toEqual({ reason: "invalid", field: "cursor" });
 });
 
-test("rolled up or not, the numbers are the same", async () => {
+test("rolled up or not, the numbers are the same", async ({ server }) => {
   const before = await Promise.all([info(ada), info(bob), list(ada)]);
   while ((await rollUp(server.ctx.db)) !== "done");
   expect(await Promise.all([info(ada), info(bob), list(ada)])).toEqual(before);
 });
 
-test("soon after a payment nothing waits, without anyone asking for it", async () => {
+test("soon after a payment nothing waits, without anyone asking for it", async ({ server }) => {
   await cyd.credit("cyd", "100");
   await vote(cyd, 1);
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(() => waiting(server)).toEqual([]);
   expect((await info(ada)).totalPerformance).toBe("1100");
 });
 
@@ -125,19 +108,21 @@ test("a team of exactly 10,000 makes V1, one unit less does not", async () => {
   expect(await info(ada)).toMatchObject({ grade: 1, totalPerformance: "11100" });
 });
 
-test("today's performance begins anew at the platform's midnight", async () => {
+test("today's performance begins anew at the platform's midnight", async ({ server }) => {
   const before = parseAmount((await info(ada)).todayPerformance);
   await cyd.credit("cyd", "200");
-  goTo(midnight - 20_000);
+  goTo(server, midnight - 20_000);
   await vote(cyd, 1);
   expect(await info(ada)).toMatchObject({ todayPerformance: formatAmount(before + parseAmount("100")) });
-  goTo(midnight);
+  goTo(server, midnight);
   expect(await info(ada)).toMatchObject({ totalPerformance: "11200", todayPerformance: "0" });
   await vote(cyd, 1);
   expect(await info(ada)).toMatchObject({ totalPerformance: "11300", todayPerformance: "100" });
 });
 
-test("a database from before teams were kept gets them from its members and payments, dated by the platform's zone", async () => {
+test("a database from before teams were kept gets them from its members and payments, dated by the platform's zone", async ({
+  server,
+}) => {
   const { db } = server.ctx;
   const again = async () => {
     await sql`drop table community, community_event`.execute(db);
@@ -157,12 +142,22 @@ test("a database from before teams were kept gets them from its members and paym
     .values({ key: "withdrawWindow", value: JSON.stringify(window) })
     .execute();
   await again();
-  const payments = (await waiting()).filter(({ performance }) => performance > 0n);
+  const payments = (await waiting(server)).filter(({ performance }) => performance > 0n);
   expect(new Set(payments.map(({ day }) => day))).toEqual(new Set(["2030-01-01"]));
 });
 
-test("a server that ends rolls up first what it was told of", async () => {
+test("a server that ends rolls up first what it was told of", async ({ server }) => {
   await newMember(server.origin, "late", "dan");
   await server.app.close();
-  expect(await waiting()).toEqual([]);
+  expect(await waiting(server)).toEqual([]);
 });
+
+/** Moves the server's clock. In Shanghai, where the platform is, a day ends at 16:00 UTC. */
+const goTo = (server: Opened, moment: number) => server.clock.advance(moment - server.clock.now().getTime());
+
+const info = (client: Client) => client.call("GET community/info", {});
+const list = (client: Client, page: { limit?: number; cursor?: string } = {}) =>
+  client.call("GET community/communityList", page);
+const waiting = (server: Opened) => server.ctx.db.selectFrom("community_event").selectAll().execute();
+const vote = (client: Client, level: number, payType: "usdt" | "points" = "usdt") =>
+  client.call("POST vote/create", { level, payType, payPassword });

@@ -1,6 +1,6 @@
 /** Daily jobs: what they pay, once, whatever happens. Source: faults.md 10. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addDays, dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
@@ -8,19 +8,15 @@ import { createServer } from "../../server/main/server.ts";
 import { dividendJob } from "../../server/daily/dividend.ts";
 import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
-import { engine, none, openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { onPostgres, test } from "../support/test.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const vote = { payType: "usdt" as const, payPassword: passwords.payPassword };
-const onPostgres = engine === "postgres" ? test : none;
 
-let server: Opened;
-let operator: Client;
 let voters: Client[];
 
-beforeAll(async () => {
-  server = await openServer();
-  operator = new Client(server.origin);
+test.beforeAll(async ({ server }) => {
   voters = [];
   for (const [account, levels] of [
     ["one", [1]],
@@ -34,38 +30,21 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => server.close());
-
-const today = () => dayIn("Asia/Shanghai", server.clock.now());
-const run = (name: "dividend" | "lock", day: string) => operator.call("POST operator/job/run", { name, day });
-const ledgerHolds = async () =>
-  expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, broken: null });
-
-async function pool(name: string): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${name} and asset = 'usdt'`.execute(
-    server.ctx.db,
-  );
-  return rows[0]!.sum;
-}
-
-async function lines(client: Client, type: "dividend" | "release", day: string) {
-  const { list } = await client.call("GET wallet/balanceLogs", { type, limit: 200 });
-  return list.filter(({ source }) => source.day === day);
-}
-
-test("the dividend pays 2% of the pool by payPrice, each line says how, and the rest stays", async () => {
-  const before = await pool("dividend");
+test("the dividend pays 2% of the pool by payPrice, each line says how, and the rest stays", async ({
+  server,
+  operator,
+}) => {
+  const before = await pool(server, "dividend");
   const budget = (before * 2n) / 100n;
-  const result = await run("dividend", today());
-  expect(result).toMatchObject({ name: "dividend", day: today(), payees: 3, state: "done" });
+  const result = await run(operator, "dividend", today(server));
+  expect(result).toMatchObject({ name: "dividend", day: today(server), payees: 3, state: "done" });
   const prices = ["100", "300", "500", "5000"].map(parseAmount);
   const total = prices.reduce((sum, price) => sum + price, 0n);
   const dues = prices.map((price) => (budget * price) / total);
   const paid = dues.reduce((sum, due) => sum + due, 0n);
   expect(parseAmount(result.paid)).toBe(paid);
-  expect(await pool("dividend")).toBe(before - paid);
-  const line = (await lines(voters[0]!, "dividend", today())).find(({ asset }) => asset === "usdt");
+  expect(await pool(server, "dividend")).toBe(before - paid);
+  const line = (await lines(voters[0]!, "dividend", today(server))).find(({ asset }) => asset === "usdt");
   expect(line!.source).toMatchObject({
     pool: "dividend",
     budget: formatAmount(budget),
@@ -74,26 +53,32 @@ test("the dividend pays 2% of the pool by payPrice, each line says how, and the 
     ofWeight: "5900",
     income: formatAmount(dues[0]!),
   });
-  expect(await lines(voters[1]!, "dividend", today())).toHaveLength(6);
-  await ledgerHolds();
+  expect(await lines(voters[1]!, "dividend", today(server))).toHaveLength(6);
+  await ledgerHolds(server);
 });
 
-test("a day that is done answers the same again without effect, under a new key too", async () => {
-  const before = await pool("dividend");
-  const first = await run("dividend", today());
-  expect(await run("dividend", today())).toEqual(first);
-  expect(await pool("dividend")).toBe(before);
+test("a day that is done answers the same again without effect, under a new key too", async ({
+  server,
+  operator,
+}) => {
+  const before = await pool(server, "dividend");
+  const first = await run(operator, "dividend", today(server));
+  expect(await run(operator, "dividend", today(server))).toEqual(first);
+  expect(await pool(server, "dividend")).toBe(before);
 });
 
-test.each([
-  ["a day that has not begun", () => addDays(today(), 1)],
+test.for([
+  ["a day that has not begun", (today: string) => addDays(today, 1)],
   ["a day that does not exist", () => "2026-02-30"],
-])("%s is refused", async (_, day) => {
-  const answer = await operator.answer("POST operator/job/run", { name: "dividend", day: day() });
+] as const)("%s is refused", async ([, dayAfter], { server, operator }) => {
+  const answer = await operator.answer("POST operator/job/run", {
+    name: "dividend",
+    day: dayAfter(today(server)),
+  });
   expect(answer.refusal).toMatchObject({ reason: "invalid", field: "day" });
 });
 
-test("the platform's day begins at midnight of its own zone", async () => {
+test("the platform's day begins at midnight of its own zone", async ({ server }) => {
   const zone = new Client(server.origin);
   await zone.call("POST operator/config", {
     withdrawWindow: { from: "18:00", to: "24:00", timeZone: "Pacific/Kiritimati" },
@@ -106,7 +91,7 @@ test("the platform's day begins at midnight of its own zone", async () => {
   });
 });
 
-test("a dividend stops at what the vote has left, and the vote is out", async () => {
+test("a dividend stops at what the vote has left, and the vote is out", async ({ server, operator }) => {
   server.clock.advance(DAY);
   const config = await operator.call("GET operator/config", {});
   const [first, ...levels] = config.voteLevels;
@@ -117,29 +102,32 @@ test("a dividend stops at what the vote has left, and the vote is out", async ()
   const { list } = await small.call("GET vote/voteValues", {});
   const id = BigInt(list[0]!.id);
   await operator.call("POST operator/config", { voteLevels: [first!, ...levels], dividendRate: "0.5" });
-  const before = await pool("dividend");
-  const result = await run("dividend", today());
+  const before = await pool(server, "dividend");
+  const result = await run(operator, "dividend", today(server));
   expect(await small.call("GET vote/voteInfo", {})).toMatchObject({ status: "out", totalIncome: "20" });
   const row = await server.ctx.db.selectFrom("job_payment").selectAll().where("item", "=", id).execute();
-  const capped = row.find(({ day }) => day === today())!;
+  const capped = row.find(({ day }) => day === today(server))!;
   expect(capped.paid!).toBeLessThan(capped.due);
-  expect(await pool("dividend")).toBe(before - parseAmount(result.paid));
+  expect(await pool(server, "dividend")).toBe(before - parseAmount(result.paid));
   await operator.call("POST operator/config", { dividendRate: "0.02", reason: "test" });
-  await ledgerHolds();
+  await ledgerHolds(server);
 });
 
-test("locked fuel is released by 1% of what was first locked a day, and to the last unit after a hundred days", async () => {
+test("locked fuel is released by 1% of what was first locked a day, and to the last unit after a hundred days", async ({
+  server,
+  operator,
+}) => {
   const client = await newMember(server.origin, "locker");
   await client.credit("locker", "1.00000007", "lock");
-  const locked = today();
+  const locked = today(server);
   // Sessions end in so long a time.
   const released = async () => (await (await client.login("locker")).call("GET wallet/balances", {})).fuel;
-  expect((await run("lock", locked)).paid).not.toContain("-");
+  expect((await run(operator, "lock", locked)).paid).not.toContain("-");
   expect(await released()).toBe("0");
   server.clock.advance(DAY);
-  await run("lock", today());
+  await run(operator, "lock", today(server));
   expect(await released()).toBe("0.01");
-  const [line] = await lines(client, "release", today());
+  const [line] = await lines(client, "release", today(server));
   expect(line!.source).toMatchObject({
     base: "1.00000007",
     lots: 1,
@@ -147,32 +135,32 @@ test("locked fuel is released by 1% of what was first locked a day, and to the l
   });
   // Days on which nothing ran are made up for.
   server.clock.advance(50 * DAY);
-  await run("lock", today());
+  await run(operator, "lock", today(server));
   expect(await released()).toBe("0.51000003");
-  const [madeUp] = await lines(await client.login("locker"), "release", today());
+  const [madeUp] = await lines(await client.login("locker"), "release", today(server));
   expect(madeUp!.source["rates"]).toMatchObject([{ rate: "0.01", days: 50, amount: "0.50000003" }]);
   server.clock.advance(48 * DAY);
-  await run("lock", today());
+  await run(operator, "lock", today(server));
   expect(await released()).toBe("0.99000006");
   server.clock.advance(DAY);
-  await run("lock", today());
+  await run(operator, "lock", today(server));
   expect(await released()).toBe("1.00000007");
   expect(await client.call("GET wallet/balances", {})).toMatchObject({ lock: "0" });
   server.clock.advance(DAY);
-  await run("lock", today());
+  await run(operator, "lock", today(server));
   expect(await released()).toBe("1.00000007");
-  await ledgerHolds();
+  await ledgerHolds(server);
 });
 
-test("a lower rate of release does not touch what is locked already", async () => {
+test("a lower rate of release does not touch what is locked already", async ({ server, operator }) => {
   const client = await newMember(server.origin, "agreed");
   await client.credit("agreed", "100", "lock");
   await operator.call("POST operator/config", { lockReleaseRate: "0.001", reason: "test" });
   await client.credit("agreed", "1000", "lock");
   server.clock.advance(DAY);
-  await run("lock", today());
+  await run(operator, "lock", today(server));
   expect((await client.call("GET wallet/balances", {})).fuel).toBe("2");
-  const [line] = await lines(client, "release", today());
+  const [line] = await lines(client, "release", today(server));
   expect(line!.source["rates"]).toEqual([
     { rate: "0.001", days: 1, base: "1000", lots: 1, amount: "1" },
     { rate: "0.01", days: 1, base: "100", lots: 1, amount: "1" },
@@ -180,7 +168,7 @@ test("a lower rate of release does not touch what is locked already", async () =
   await operator.call("POST operator/config", { lockReleaseRate: "0.01", reason: "test" });
 });
 
-test("what the operator takes back is the newest that was locked", async () => {
+test("what the operator takes back is the newest that was locked", async ({ server }) => {
   const client = await newMember(server.origin, "taken");
   await client.credit("taken", "100", "lock");
   server.clock.advance(DAY);
@@ -192,13 +180,13 @@ test("what the operator takes back is the newest that was locked", async () => {
     .where("member_id", "=", BigInt(client.uid!))
     .execute();
   expect(lots.map(({ amount }) => formatAmount(amount))).toEqual(["90"]);
-  await ledgerHolds();
+  await ledgerHolds(server);
 });
 
-test("fault 10: a run killed half way and run again pays each payee once", async () => {
-  const crowd = await manyVotes(700);
+test("fault 10: a run killed half way and run again pays each payee once", async ({ server }) => {
+  const crowd = await manyVotes(server, 700);
   server.clock.advance(DAY);
-  const day = today();
+  const day = today(server);
   const original = dividendJob.pay;
   let batches = 0;
   dividendJob.pay = async (tx, run_, payments, at) => {
@@ -209,21 +197,21 @@ test("fault 10: a run killed half way and run again pays each payee once", async
   };
   await expect(runDaily(server.ctx, "dividend", day)).rejects.toThrow("killed");
   dividendJob.pay = original;
-  const half = await paidItems(day);
+  const half = await paidItems(server, day);
   expect(half.paid).toBe(500);
   expect(half.waiting).toBeGreaterThan(200);
   const result = await runDaily(server.ctx, "dividend", day);
   expect(result.state).toBe("done");
-  const whole = await paidItems(day);
+  const whole = await paidItems(server, day);
   expect(whole.waiting).toBe(0);
-  expect(await dividendLines(crowd[0]!, day)).toBe(3);
-  expect(await dividendLines(crowd.at(-1)!, day)).toBe(3);
-  await ledgerHolds();
+  expect(await dividendLines(server, crowd[0]!, day)).toBe(3);
+  expect(await dividendLines(server, crowd.at(-1)!, day)).toBe(3);
+  await ledgerHolds(server);
 });
 
-test("an unfinished day is finished before the next one begins", async () => {
+test("an unfinished day is finished before the next one begins", async ({ server }) => {
   server.clock.advance(DAY);
-  const first = today();
+  const first = today(server);
   const original = dividendJob.pay;
   dividendJob.pay = async () => {
     throw new Error("killed at once");
@@ -231,12 +219,12 @@ test("an unfinished day is finished before the next one begins", async () => {
   await expect(runDaily(server.ctx, "dividend", first)).rejects.toThrow("killed");
   dividendJob.pay = original;
   server.clock.advance(DAY);
-  await runDaily(server.ctx, "dividend", today());
-  expect((await paidItems(first)).waiting).toBe(0);
-  await ledgerHolds();
+  await runDaily(server.ctx, "dividend", today(server));
+  expect((await paidItems(server, first)).waiting).toBe(0);
+  await ledgerHolds(server);
 });
 
-test("days on which no server ran are made up for, each once", async () => {
+test("days on which no server ran are made up for, each once", async ({ server }) => {
   server.clock.advance(3 * DAY);
   await runDueDays(server.ctx, "dividend");
   await runDueDays(server.ctx, "dividend");
@@ -244,47 +232,50 @@ test("days on which no server ran are made up for, each once", async () => {
     .selectFrom("job_run")
     .select(["day", "state"])
     .where("name", "=", "dividend")
-    .where("day", ">", addDays(today(), -3))
+    .where("day", ">", addDays(today(server), -3))
     .orderBy("day")
     .execute();
-  expect(days).toEqual([-2, -1, 0].map((n) => ({ day: addDays(today(), n), state: "done" })));
-  await ledgerHolds();
+  expect(days).toEqual([-2, -1, 0].map((n) => ({ day: addDays(today(server), n), state: "done" })));
+  await ledgerHolds(server);
 });
 
-onPostgres("fault 10: two servers running one day at once pay each payee once", async () => {
+onPostgres("fault 10: two servers running one day at once pay each payee once", async ({ server }) => {
   server.clock.advance(DAY);
   const second = await createServer(server.environment, server.clock.now);
-  const day = today();
+  const day = today(server);
   const [a, b] = await Promise.all([
     runDaily(server.ctx, "dividend", day),
     runDaily(second.ctx, "dividend", day),
   ]);
   expect(a).toEqual(b);
-  expect(await pool("dividend")).toBeGreaterThan(0n);
+  expect(await pool(server, "dividend")).toBeGreaterThan(0n);
   await second.close();
-  await ledgerHolds();
+  await ledgerHolds(server);
 });
 
-onPostgres("a run, votes, upgrades and re-investments at once keep every sum", async () => {
-  server.clock.advance(DAY);
-  const rich = await newMember(server.origin, "busy");
-  await rich.credit("busy", "100000");
-  await rich.credit("busy", "1000", "fuel");
-  await rich.call("POST vote/create", { ...vote, level: 1 });
-  const day = today();
-  const answers = await Promise.all([
-    run("dividend", day),
-    run("lock", day),
-    ...Array.from({ length: 8 }, () => rich.answer("POST vote/repurchase", vote)),
-    ...Array.from({ length: 8 }, () => rich.answer("POST vote/create", { ...vote, level: 6 })),
-    ...[2, 3, 4, 5].map((level) => rich.answer("POST vote/upgrade", { ...vote, level })),
-  ]);
-  expect(answers.every((answer) => !("status" in answer) || answer.status === 200)).toBe(true);
-  await ledgerHolds();
-});
+onPostgres(
+  "a run, votes, upgrades and re-investments at once keep every sum",
+  async ({ server, operator }) => {
+    server.clock.advance(DAY);
+    const rich = await newMember(server.origin, "busy");
+    await rich.credit("busy", "100000");
+    await rich.credit("busy", "1000", "fuel");
+    await rich.call("POST vote/create", { ...vote, level: 1 });
+    const day = today(server);
+    const answers = await Promise.all([
+      run(operator, "dividend", day),
+      run(operator, "lock", day),
+      ...Array.from({ length: 8 }, () => rich.answer("POST vote/repurchase", vote)),
+      ...Array.from({ length: 8 }, () => rich.answer("POST vote/create", { ...vote, level: 6 })),
+      ...[2, 3, 4, 5].map((level) => rich.answer("POST vote/upgrade", { ...vote, level })),
+    ]);
+    expect(answers.every((answer) => !("status" in answer) || answer.status === 200)).toBe(true);
+    await ledgerHolds(server);
+  },
+);
 
 /** Votes made in the database alone: what a run does with many, not how they came. */
-async function manyVotes(count: number): Promise<bigint[]> {
+async function manyVotes(server: Opened, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with made as (
       insert into member (account, referrer_id, created_at, depth, jump_id)
@@ -299,14 +290,14 @@ async function manyVotes(count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-async function paidItems(day: string): Promise<{ paid: number; waiting: number }> {
+async function paidItems(server: Opened, day: string): Promise<{ paid: number; waiting: number }> {
   const { rows } = await sql<{ paid: bigint; waiting: bigint }>`
     select count(paid) as paid, count(*) - count(paid) as waiting from job_payment
     where name = 'dividend' and day = ${day}::date`.execute(server.ctx.db);
   return { paid: Number(rows[0]!.paid), waiting: Number(rows[0]!.waiting) };
 }
 
-async function dividendLines(member: bigint, day: string): Promise<number> {
+async function dividendLines(server: Opened, member: bigint, day: string): Promise<number> {
   const rows = await server.ctx.db
     .selectFrom("entry")
     .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
@@ -315,4 +306,23 @@ async function dividendLines(member: bigint, day: string): Promise<number> {
     .where("type", "=", "dividend")
     .execute();
   return rows.filter(({ source }) => source!.day === day).length;
+}
+
+const today = (server: Opened) => dayIn("Asia/Shanghai", server.clock.now());
+const run = (operator: Client, name: "dividend" | "lock", day: string) =>
+  operator.call("POST operator/job/run", { name, day });
+const ledgerHolds = async (server: Opened) =>
+  expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, broken: null });
+
+async function pool(server: Opened, pool: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${pool} and asset = 'usdt'`.execute(
+    server.ctx.db,
+  );
+  return rows[0]!.sum;
+}
+
+async function lines(client: Client, type: "dividend" | "release", day: string) {
+  const { list } = await client.call("GET wallet/balanceLogs", { type, limit: 200 });
+  return list.filter(({ source }) => source.day === day);
 }

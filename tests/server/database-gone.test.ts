@@ -3,64 +3,24 @@
  * the other goes when the server closes it, or with the server's process, which fault 4 is about.
  */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { openBlocker, type Blocker } from "../support/blocker.ts";
-import { Client, newMember, passwords } from "../support/client.ts";
+import { openBlocker } from "../support/blocker.ts";
+import { Client, freshName, newMember, passwords } from "../support/client.ts";
 import { openCommitCutter } from "../support/commit-cutter.ts";
-import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
+import { only, openBeside, openServer } from "../support/engine.ts";
 import { freshDatabase, startPostgres } from "../support/postgres.ts";
+import { test as base } from "../support/test.ts";
 
-const onPostgres = engine === "postgres" ? test : none;
-const { payPassword } = passwords;
-/** For tests that start an engine anew. */
-const SLOW_START_MS = 60_000;
-
-let server: Opened;
-let blocker: Blocker;
-let count = 0;
-
-beforeAll(async () => {
-  if (engine !== "postgres") return;
-  server = await openServer();
-  blocker = await openBlocker(server.environment.databaseUrl!);
+const test = base.extend("blocker", { scope: "file" }, async ({ server }, { onCleanup }) => {
+  const blocker = await openBlocker(server.environment.databaseUrl!);
+  onCleanup(() => blocker.close());
   for (const statement of holdCommit) await blocker.query(statement);
   await newMember(server.origin, "recipient");
+  return blocker;
 });
-
-afterAll(async () => {
-  if (engine !== "postgres") return;
-  const check = await checkLedger(server.ctx.db);
-  await blocker.close();
-  await server.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-/** Whoever commits an outcome waits for this lock, after the last of its statements. */
-const holdCommit = [
-  `create function wait_at_commit() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock_shared(8); return null; end $$`,
-  `create constraint trigger wait_at_commit after insert on outcome deferrable initially deferred
-    for each row execute function wait_at_commit()`,
-];
-
-async function funded(origin: string): Promise<Client> {
-  count += 1;
-  const member = await newMember(origin, `payer_${count}`);
-  await member.credit(`payer_${count}`, "1000");
-  return member;
-}
-
-const vote = (member: Client, key: string) =>
-  member.answer("POST vote/create", { level: 1, payType: "usdt", payPassword }, { key });
-const transfer = (member: Client, key: string) =>
-  member.answer("POST wallet/transfer", { account: "genesis", amount: "100", payPassword }, { key });
-
-/** How many of the member's lines are payments of these. */
-async function payments(member: Client, type: "vote" | "transfer"): Promise<number> {
-  const { list } = await member.call("GET wallet/balanceLogs", { asset: "usdt", type, limit: 200 });
-  return list.length;
-}
+const onPostgres = only("postgres", test);
+const { payPassword } = passwords;
 
 const steps = {
   "takes its key": "lock table outcome in exclusive mode",
@@ -70,7 +30,7 @@ const steps = {
   commits: "select pg_advisory_xact_lock(8)",
 };
 
-onPostgres.each(
+onPostgres.for(
   Object.entries(steps).flatMap(([step, hold]) => [
     ["vote", step, hold] as const,
     // A transfer moves no pool.
@@ -78,7 +38,7 @@ onPostgres.each(
   ]),
 )(
   "fault 8: the connection of a %s is lost when it %s: unavailable, and the key has one effect",
-  async (kind, _, hold) => {
+  async ([kind, , hold], { blocker, server }) => {
     const member = await funded(server.origin);
     const pay = kind === "vote" ? vote : transfer;
     const key = randomUUID();
@@ -96,40 +56,36 @@ onPostgres.each(
   },
 );
 
-test(
-  "fault 8: the database is closed under votes: each is answered or unavailable, and each key has one effect",
-  async () => {
-    const closing = await openServer();
-    const member = await funded(closing.origin);
-    const keys = Array.from({ length: 8 }, () => randomUUID());
-    let acknowledged = 0;
-    const send = async (key: string) => {
-      const answer = await vote(member, key);
-      if (answer.code === 200) acknowledged += 1;
-      else expect(answer).toMatchObject({ status: 503, refusal: { reason: "unavailable" } });
-      void closing.store.close();
-    };
-    await Promise.all(keys.slice(0, 6).map(send));
-    expect(acknowledged).toBeGreaterThan(0);
-    const answered = acknowledged;
-    await Promise.all(keys.slice(6).map(send));
-    expect(acknowledged).toBe(answered);
-    const next = await openBeside(closing);
-    const again = new Client(next.origin);
-    again.token = member.token;
-    expect(await payments(again, "vote")).toBe(acknowledged);
-    for (const key of keys) expect((await vote(again, key)).code).toBe(200);
-    expect(await payments(again, "vote")).toBe(keys.length);
-    expect(await checkLedger(next.ctx.db)).toMatchObject({ ok: true, broken: null });
-    await next.close();
-    await closing.close();
-  },
-  SLOW_START_MS,
-);
+test("fault 8: the database is closed under votes: each is answered or unavailable, and each key has one effect", async () => {
+  const closing = await openServer();
+  const member = await funded(closing.origin);
+  const keys = Array.from({ length: 8 }, () => randomUUID());
+  let acknowledged = 0;
+  const send = async (key: string) => {
+    const answer = await vote(member, key);
+    if (answer.code === 200) acknowledged += 1;
+    else expect(answer).toMatchObject({ status: 503, refusal: { reason: "unavailable" } });
+    void closing.store.close();
+  };
+  await Promise.all(keys.slice(0, 6).map(send));
+  expect(acknowledged).toBeGreaterThan(0);
+  const answered = acknowledged;
+  await Promise.all(keys.slice(6).map(send));
+  expect(acknowledged).toBe(answered);
+  const next = await openBeside(closing);
+  const again = new Client(next.origin);
+  again.token = member.token;
+  expect(await payments(again, "vote")).toBe(acknowledged);
+  for (const key of keys) expect((await vote(again, key)).code).toBe(200);
+  expect(await payments(again, "vote")).toBe(keys.length);
+  expect(await checkLedger(next.ctx.db)).toMatchObject({ ok: true, broken: null });
+  await next.close();
+  await closing.close();
+});
 
 onPostgres(
   "fault 8: the connection is lost between commit and answer: unavailable, and the key gives the answer of what happened",
-  async () => {
+  async ({ server }) => {
     const wire = await openCommitCutter(server.environment.databaseUrl!);
     const cut = await openServer({ databaseUrl: wire.url });
     try {
@@ -164,7 +120,7 @@ onPostgres(
     const lasting = await openServer({ databaseUrl, jobs: true });
     try {
       const member = await funded(lasting.origin);
-      await member.credit(`payer_${count}`, "4000");
+      await member.credit((await member.call("GET account/info", {})).username, "4000");
       const keys = Array.from({ length: 20 }, () => randomUUID());
       const acknowledged: string[] = [];
       let crashed: Promise<void> | undefined;
@@ -199,5 +155,30 @@ onPostgres(
       await postgres.stop();
     }
   },
-  SLOW_START_MS,
 );
+
+/** Whoever commits an outcome waits for this lock, after the last of its statements. */
+const holdCommit = [
+  `create function wait_at_commit() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(8); return null; end $$`,
+  `create constraint trigger wait_at_commit after insert on outcome deferrable initially deferred
+    for each row execute function wait_at_commit()`,
+];
+
+async function funded(origin: string): Promise<Client> {
+  const account = freshName("payer");
+  const member = await newMember(origin, account);
+  await member.credit(account, "1000");
+  return member;
+}
+
+const vote = (member: Client, key: string) =>
+  member.answer("POST vote/create", { level: 1, payType: "usdt", payPassword }, { key });
+const transfer = (member: Client, key: string) =>
+  member.answer("POST wallet/transfer", { account: "genesis", amount: "100", payPassword }, { key });
+
+/** How many of the member's lines are payments of these. */
+async function payments(member: Client, type: "vote" | "transfer"): Promise<number> {
+  const { list } = await member.call("GET wallet/balanceLogs", { asset: "usdt", type, limit: 200 });
+  return list.length;
+}

@@ -1,6 +1,6 @@
 /** The demo community: something true for every screen, made once however often its start is cut short. */
 import { sql, type KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { dayIn } from "../../contract/days.ts";
 import { languages } from "../../contract/languages.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
@@ -13,70 +13,26 @@ import { members } from "../../server/demo/members.ts";
 import type { Context } from "../../server/core/context.ts";
 import { Client, newMember } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
 const MAKING_MS = 180_000;
 /** Enough for any one day, and few enough that the demo is cut short many times, each time somewhere else. */
 const STATEMENTS = 1_499;
 
-let server: Opened;
-let client: Client;
 let shown: DemoMember[];
 let starts = 0;
 let captain: Client;
 let lines: BalanceLine[];
 
-class Cut extends Error {}
-
-/** A context whose database is gone after so many statements, as if the process had been killed. */
-function cutAfter(ctx: Context, statements: number): Context {
-  let left = statements;
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (left === 0) throw new Cut();
-      left -= 1;
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  return { ...ctx, db: ctx.db.withPlugin(plugin) };
-}
-
-async function makeInPieces(): Promise<DemoMember[]> {
-  for (;;) {
-    starts += 1;
-    try {
-      return await makeDemo(cutAfter(server.ctx, STATEMENTS));
-    } catch (error) {
-      if (!(error instanceof Cut) || starts > 100) throw error;
-    }
-  }
-}
-
-async function wholeBill(member: Client): Promise<BalanceLine[]> {
-  const all: BalanceLine[] = [];
-  for (let after = 0; ;) {
-    const { list } = await member.call("GET wallet/balanceLogs", { after, limit: 200 });
-    all.push(...list);
-    if (list.length < 200) return all;
-    after = list.at(-1)!.seq;
-  }
-}
-
-beforeAll(async () => {
-  server = await openServer();
+test.beforeAll(async ({ server }) => {
   // What is today's is to stay so, even at midnight.
   server.clock.stopAt(new Date());
-  client = new Client(server.origin);
-  shown = await makeInPieces();
+  shown = await makeInPieces(server);
   captain = await new Client(server.origin).login(shown[0]!.account, shown[0]!.password);
   lines = await wholeBill(captain);
 }, MAKING_MS);
 
-afterAll(() => server.close());
-
-const ofType = (type: string) => lines.filter((line) => line.type === type);
-
-test("was cut short several times, and everyone who is shown can sign in", async () => {
+test("was cut short several times, and everyone who is shown can sign in", async ({ server }) => {
   expect(starts).toBeGreaterThan(3);
   expect(shown.map(({ account }) => account)).toEqual(["captain", "nova", "mira"]);
   for (const { account, password } of shown) {
@@ -84,8 +40,11 @@ test("was cut short several times, and everyone who is shown can sign in", async
   }
 });
 
-test("the ledger holds, with some 60 members in a tree that is several deep", async () => {
-  expect(await client.call("GET operator/ledger/check", {})).toMatchObject({ ok: true, broken: null });
+test("the ledger holds, with some 60 members in a tree that is several deep", async ({
+  server,
+  operator,
+}) => {
+  expect(await operator.call("GET operator/ledger/check", {})).toMatchObject({ ok: true, broken: null });
   const { db } = server.ctx;
   const { count, depth } = await db
     .selectFrom("member")
@@ -121,7 +80,9 @@ test("nothing was done twice: each act of the captain's stands once in the bill"
   ]);
 });
 
-test("nor by the others: each member's first vote, each credit and each text are there once", async () => {
+test("nor by the others: each member's first vote, each credit and each text are there once", async ({
+  server,
+}) => {
   const { rows } = await sql<{
     votes: bigint;
     credits: bigint;
@@ -143,7 +104,7 @@ test("nor by the others: each member's first vote, each credit and each text are
   });
 });
 
-test("every daily job ran once for each of the days, to its end", async () => {
+test("every daily job ran once for each of the days, to its end", async ({ server }) => {
   const runs = await server.ctx.db.selectFrom("job_run").select(["name", "day", "state"]).execute();
   expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(["done"]));
   expect(new Set(runs.map(({ day }) => day)).size).toBe(DAYS);
@@ -179,7 +140,7 @@ test("the captain leads a team with a grade, and holds passes that earned and so
   expect(held.filter(({ earnedProfit }) => Number(earnedProfit) > 0).map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test("some votes are out, and the captain's still has something to earn", async () => {
+test("some votes are out, and the captain's still has something to earn", async ({ server }) => {
   const out = await server.ctx.db.selectFrom("vote").select("id").where("status", "=", "out").execute();
   expect(out.length).toBeGreaterThan(0);
   const info = await captain.call("GET vote/voteInfo", {});
@@ -187,20 +148,22 @@ test("some votes are out, and the captain's still has something to earn", async 
   expect(Number(info.positionReward)).toBeGreaterThan(0);
 });
 
-test("the price of fuel went down and up again, and is where it was while the captain converts", async () => {
-  const told = await client.call("GET token/prices", {});
+test("the price of fuel went down and up again, and is where it was while the captain converts", async ({
+  operator,
+}) => {
+  const told = await operator.call("GET token/prices", {});
   expect(told.map(({ price }) => price)).toEqual(["1", "0.97", "0.92", "0.96", "1", "1.04", "1.02", "1.06"]);
   const days = told.map(({ at }) => dayIn(defaultSettings.withdrawWindow.timeZone, new Date(at)));
   expect(days).toEqual([...new Set(days)].toSorted());
-  const { tokenPrice } = await client.call("GET config", {});
+  const { tokenPrice } = await operator.call("GET config", {});
   expect(told.at(-1)!.price).toBe(tokenPrice);
 });
 
-test("notices, articles and banners are in all five languages, some of them pinned", async () => {
-  const { list } = await client.call("GET operator/notices", { limit: 50 });
+test("notices, articles and banners are in all five languages, some of them pinned", async ({ operator }) => {
+  const { list } = await operator.call("GET operator/notices", { limit: 50 });
   expect(list.filter(({ kind }) => kind === "article").length).toBe(3);
   expect(list.filter(({ pinned }) => pinned).length).toBe(2);
-  const banners = await client.call("GET operator/banners", {});
+  const banners = await operator.call("GET operator/banners", {});
   for (const item of [...list, ...banners.list]) {
     expect(Object.keys(item.languages).toSorted()).toEqual(languages.toSorted());
     const titles = Object.values(item.languages).map(({ title }) => title);
@@ -213,7 +176,7 @@ test("the captain has written with and without a reply so far", async () => {
   expect(list.map(({ reply }) => reply !== null)).toEqual([false, true, true]);
 });
 
-test("nothing is dated in the future", async () => {
+test("nothing is dated in the future", async ({ server }) => {
   const { db } = server.ctx;
   const now = server.clock.now();
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
@@ -234,14 +197,14 @@ test("nothing is dated in the future", async () => {
   }
 });
 
-test("a second start changes nothing", async () => {
-  const before = await fingerprints();
+test("a second start changes nothing", async ({ server }) => {
+  const before = await fingerprints(server);
   expect(await makeDemo(server.ctx)).toEqual(shown);
-  expect(await fingerprints()).toEqual(before);
+  expect(await fingerprints(server)).toEqual(before);
 });
 
 /** A hash over all rows of each table. */
-async function fingerprints(): Promise<Record<string, string | null>> {
+async function fingerprints(server: Opened): Promise<Record<string, string | null>> {
   const { db } = server.ctx;
   const tables = await db.introspection.getTables();
   const found: Record<string, string | null> = {};
@@ -266,3 +229,42 @@ test("where somebody has registered already, none of it is made", async () => {
     await real.close();
   }
 });
+
+class Cut extends Error {}
+
+/** A context whose database is gone after so many statements, as if the process had been killed. */
+function cutAfter(ctx: Context, statements: number): Context {
+  let left = statements;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (left === 0) throw new Cut();
+      left -= 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { ...ctx, db: ctx.db.withPlugin(plugin) };
+}
+
+async function makeInPieces(server: Opened): Promise<DemoMember[]> {
+  for (;;) {
+    starts += 1;
+    try {
+      return await makeDemo(cutAfter(server.ctx, STATEMENTS));
+    } catch (error) {
+      if (!(error instanceof Cut) || starts > 100) throw error;
+    }
+  }
+}
+
+async function wholeBill(member: Client): Promise<BalanceLine[]> {
+  const all: BalanceLine[] = [];
+  for (let after = 0; ;) {
+    const { list } = await member.call("GET wallet/balanceLogs", { after, limit: 200 });
+    all.push(...list);
+    if (list.length < 200) return all;
+    after = list.at(-1)!.seq;
+  }
+}
+
+const ofType = (type: string) => lines.filter((line) => line.type === type);

@@ -1,34 +1,47 @@
 /** Deposits where there are more addresses than a node is asked for at once. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { getAddress, toHex } from "viem";
 import { ownersOf } from "../../server/deposits/addresses.ts";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
-import { depositor, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
-import { startProxy, type Proxy } from "../support/chain/proxy.ts";
+import { coins } from "../support/chain/chain.ts";
+import { depositor, expectCustody, look, usdt } from "../support/chain/deposits.ts";
 import type { Opened } from "../support/engine.ts";
+import { test } from "../support/chain/test.ts";
+
+test.override("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const MOST = 500;
 
-let chain: TestChain;
-let proxy: Proxy;
-let server: Opened;
-
-beforeAll(async () => {
-  chain = await startChain();
-  proxy = await startProxy(chain.url);
-  server = await openAt(chain, { rpcUrls: [proxy.url] });
+test.for([
+  ["at the most that a node is asked for, it is asked for them", MOST, true],
+  ["beyond, all transfers are read and sifted", MOST + 1, false],
+] as const)("%s, and a deposit is credited", async ([, count, isAsked], { chain, proxy, server }) => {
+  const member = await depositor(server, `one_of_${count}`);
+  await fillUp(server, member.client.uid!, count);
+  const filters: boolean[] = [];
+  proxy.behave(({ method, params }, result) => {
+    if (method === "eth_getLogs") filters.push((params[0] as { topics: unknown[] }).topics.length > 1);
+    return result;
+  });
+  await chain.send(numbered(10_000), coins("99"));
+  await chain.send(member.address, coins("15"));
+  await chain.mine(5);
+  await look(server);
+  expect(new Set(filters)).toEqual(new Set([isAsked]));
+  expect(await usdt(member)).toBe("15");
+  await expectCustody(server, chain);
 });
 
-afterAll(async () => {
-  await server.close();
-  await proxy.stop();
-  await chain.stop();
+test("more recipients than a statement has parameters are sifted at once", async ({ server }) => {
+  const member = await depositor(server, "one_of_all");
+  const strangers = Array.from({ length: 70_000 }, (_, i) => numbered(20_000 + i));
+  const owners = await ownersOf(server.ctx.db, [...strangers, member.address]);
+  expect([...owners]).toEqual([[member.address, BigInt(member.client.uid!)]]);
 });
 
 const numbered = (n: number) => getAddress(toHex(BigInt(n) + (0xdefn << 140n), { size: 20 }));
 
 /** Gives a member addresses until there are so many in all, each under a key of its own. */
-async function fillUp(uid: string, count: number): Promise<void> {
+async function fillUp(server: Opened, uid: string, count: number): Promise<void> {
   const { db, now } = server.ctx;
   const { there } = await db
     .selectFrom("deposit_address")
@@ -49,30 +62,3 @@ async function fillUp(uid: string, count: number): Promise<void> {
   }));
   await db.insertInto("deposit_address").values(rows).execute();
 }
-
-test.each([
-  ["at the most that a node is asked for, it is asked for them", MOST, true],
-  ["beyond, all transfers are read and sifted", MOST + 1, false],
-])("%s, and a deposit is credited", async (_, count, isAsked) => {
-  const member = await depositor(server, `one_of_${count}`);
-  await fillUp(member.client.uid!, count);
-  const filters: boolean[] = [];
-  proxy.behave(({ method, params }, result) => {
-    if (method === "eth_getLogs") filters.push((params[0] as { topics: unknown[] }).topics.length > 1);
-    return result;
-  });
-  await chain.send(numbered(10_000), coins("99"));
-  await chain.send(member.address, coins("15"));
-  await chain.mine(5);
-  await look(server);
-  expect(new Set(filters)).toEqual(new Set([isAsked]));
-  expect(await usdt(member)).toBe("15");
-  await expectCustody(server, chain);
-});
-
-test("more recipients than a statement has parameters are sifted at once", async () => {
-  const member = await depositor(server, "one_of_all");
-  const strangers = Array.from({ length: 70_000 }, (_, i) => numbered(20_000 + i));
-  const owners = await ownersOf(server.ctx.db, [...strangers, member.address]);
-  expect([...owners]).toEqual([[member.address, BigInt(member.client.uid!)]]);
-});

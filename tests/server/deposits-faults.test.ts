@@ -1,40 +1,30 @@
 /** Deposits while nodes, processes and several servers fail them. Source: faults.md 44, 45, 46, 48 and 51. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
 import { takeLease } from "../../server/core/lease.ts";
 import { newPace } from "../../server/deposits/watch.ts";
 import { DEPOSIT_LEASE } from "../../server/deposits/worker.ts";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
-import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
-import { startProxy, type Proxy } from "../support/chain/proxy.ts";
-import { engine, none, openBeside, type Opened } from "../support/engine.ts";
+import { coins } from "../support/chain/chain.ts";
+import { depositor, depositsOf, expectCustody, look, usdt } from "../support/chain/deposits.ts";
+import { openBeside, only } from "../support/engine.ts";
+import { test } from "../support/chain/test.ts";
+
+const onPostgres = only("postgres", test);
+
+test.override("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const HOUR_MS = 3_600_000;
 
-let chain: TestChain;
-let proxy: Proxy;
-let server: Opened;
-
-beforeAll(async () => {
-  chain = await startChain();
-  proxy = await startProxy(chain.url);
-  server = await openAt(chain, { rpcUrls: [proxy.url] });
-});
-
-beforeEach(() => proxy.behave("well"));
-
-afterEach(async () => {
+test.afterEach(async ({ chain, proxy, server }) => {
   proxy.behave("well");
   await expectCustody(server, chain);
 });
 
-afterAll(async () => {
-  await server.close();
-  await proxy.stop();
-  await chain.stop();
-});
-
-test("logs that a node leaves out near the head, and says nothing of, are found when they are there", async () => {
+test("logs that a node leaves out near the head, and says nothing of, are found when they are there", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const member = await depositor(server, "left_out");
   await chain.send(member.address, coins("15"));
   await chain.mine(3);
@@ -47,7 +37,11 @@ test("logs that a node leaves out near the head, and says nothing of, are found 
   expect(await depositsOf(member)).toMatchObject([{ status: "seen", confirmations: 4 }]);
 });
 
-test("logs that it leaves out until the deposit is deep are found by the reading at that depth", async () => {
+test("logs that it leaves out until the deposit is deep are found by the reading at that depth", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const member = await depositor(server, "left_out_longer");
   await chain.send(member.address, coins("15"));
   proxy.behave(({ method }, result) => (method === "eth_getLogs" ? [] : result));
@@ -62,7 +56,11 @@ test("logs that it leaves out until the deposit is deep are found by the reading
   expect(await depositsOf(member)).toMatchObject([{ status: "credited" }]);
 });
 
-test("logs that it leaves out until long after are found by the last reading", async () => {
+test("logs that it leaves out until long after are found by the last reading", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const member = await depositor(server, "left_out_for_long");
   await chain.send(member.address, coins("15"));
   proxy.behave(({ method }, result) => (method === "eth_getLogs" ? [] : result));
@@ -76,7 +74,11 @@ test("logs that it leaves out until long after are found by the last reading", a
   expect(await depositsOf(member)).toMatchObject([{ status: "credited" }]);
 });
 
-test("a node that has lost the receipt of a deep deposit credits nothing; one that has it does", async () => {
+test("a node that has lost the receipt of a deep deposit credits nothing; one that has it does", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const member = await depositor(server, "unreceipted");
   await chain.send(member.address, coins("15"));
   await chain.mine(4);
@@ -92,7 +94,7 @@ test("a node that has lost the receipt of a deep deposit credits nothing; one th
   expect(await usdt(member)).toBe("15");
 });
 
-test("a chain that is down for an hour delays deposits and loses none", async () => {
+test("a chain that is down for an hour delays deposits and loses none", async ({ chain, proxy, server }) => {
   const member = await depositor(server, "through_the_night");
   proxy.behave("hang up");
   await expect(look(server)).rejects.toThrow("HTTP request failed");
@@ -111,36 +113,39 @@ test("a chain that is down for an hour delays deposits and loses none", async ()
   ]);
 });
 
-test.each([
+test.for([
   ["50 blocks", 50],
   ["5 blocks, fewer than are read again,", 5],
-])("a node that takes %s at a time is asked for fewer, and reading goes on", async (_, most) => {
-  const member = await depositor(server, `long_way_${most}`);
-  await chain.send(member.address, coins("15"));
-  await chain.mine(300);
-  proxy.behave(({ method, params }, result) => {
-    if (method !== "eth_getLogs") return result;
-    const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
-    if (Number(toBlock) - Number(fromBlock) >= most) throw new Error("block range is too wide");
-    return result;
-  });
-  const pace = newPace();
-  const node = openChain(server.environment.chain!).nodes[0]!;
-  const succeeds = () =>
-    look(server, node, pace).then(
-      () => true,
-      () => false,
-    );
-  let failures = 0;
-  while (!(await succeeds())) {
-    failures += 1;
-    expect(failures).toBeLessThan(50);
-  }
-  expect(failures).toBeGreaterThan(3);
-  expect(await usdt(member)).toBe("15");
-});
+] as const)(
+  "a node that takes %s at a time is asked for fewer, and reading goes on",
+  async ([, most], { chain, proxy, server }) => {
+    const member = await depositor(server, `long_way_${most}`);
+    await chain.send(member.address, coins("15"));
+    await chain.mine(300);
+    proxy.behave(({ method, params }, result) => {
+      if (method !== "eth_getLogs") return result;
+      const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
+      if (Number(toBlock) - Number(fromBlock) >= most) throw new Error("block range is too wide");
+      return result;
+    });
+    const pace = newPace();
+    const node = openChain(server.environment.chain!).nodes[0]!;
+    const succeeds = () =>
+      look(server, node, pace).then(
+        () => true,
+        () => false,
+      );
+    let failures = 0;
+    while (!(await succeeds())) {
+      failures += 1;
+      expect(failures).toBeLessThan(50);
+    }
+    expect(failures).toBeGreaterThan(3);
+    expect(await usdt(member)).toBe("15");
+  },
+);
 
-test("a node that limits its rate is asked again a little later", async () => {
+test("a node that limits its rate is asked again a little later", async ({ chain, proxy, server }) => {
   const member = await depositor(server, "limited");
   await chain.send(member.address, coins("15"));
   await chain.mine(5);
@@ -162,7 +167,10 @@ class TooMany extends Error {
   readonly code = -32_005;
 }
 
-test("a look that is cut off after any of its questions is made good by the next, and credits once", async () => {
+test("a look that is cut off after any of its questions is made good by the next, and credits once", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "cut_off");
   const stop = new Error("cut off");
   let questions = 0;
@@ -207,7 +215,7 @@ function cut<N extends ReturnType<typeof openChain>["nodes"][number]>(node: N, b
   };
 }
 
-(engine === "postgres" ? test : none)("two servers that look at once credit once", async () => {
+onPostgres("two servers that look at once credit once", async ({ chain, server }) => {
   const member = await depositor(server, "watched_twice");
   const other = await openBeside(server);
   try {
@@ -225,7 +233,7 @@ function cut<N extends ReturnType<typeof openChain>["nodes"][number]>(node: N, b
   }
 });
 
-test("looks at once within one server credit once", async () => {
+test("looks at once within one server credit once", async ({ chain, server }) => {
   const member = await depositor(server, "looked_at_twice");
   for (let i = 0; i < 8; i += 1) {
     await chain.send(member.address, coins("10"));
@@ -237,7 +245,7 @@ test("looks at once within one server credit once", async () => {
   expect(await usdt(member)).toBe("80");
 });
 
-test("of two watchers one watches, and the other when that one has left", async () => {
+test("of two watchers one watches, and the other when that one has left", async ({ server }) => {
   const take = (owner: string) => takeLease(server.ctx.db, DEPOSIT_LEASE.name, owner, DEPOSIT_LEASE.seconds);
   expect(await take("one")).toBe(true);
   expect(await take("other")).toBe(false);
@@ -250,7 +258,9 @@ test("of two watchers one watches, and the other when that one has left", async 
   expect(await take("one")).toBe(false);
 });
 
-test("a node of another chain than the configured one stops the start; one that is down does not", async () => {
+test("a node of another chain than the configured one stops the start; one that is down does not", async ({
+  chain,
+}) => {
   const settings = chain.settings();
   await expect(assertChain({ ...settings, chainId: 56 })).rejects.toThrow(
     "CHAIN_ID is 56, but address 1 of CHAIN_RPC_URL is a node of chain 31337",

@@ -1,25 +1,15 @@
 /** Deposits while the chain itself changes its mind. Source: rules.md D7, D8. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
-import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
-import type { Opened } from "../support/engine.ts";
+import { expect } from "vitest";
+import { coins } from "../support/chain/chain.ts";
+import { depositor, depositsOf, expectCustody, look, usdt } from "../support/chain/deposits.ts";
+import { test } from "../support/chain/test.ts";
 
-let chain: TestChain;
-let server: Opened;
+test.afterEach(({ chain, server }) => expectCustody(server, chain));
 
-beforeAll(async () => {
-  chain = await startChain();
-  server = await openAt(chain);
-});
-
-afterEach(() => expectCustody(server, chain));
-
-afterAll(async () => {
-  await server.close();
-  await chain.stop();
-});
-
-test("a deposit whose block is dropped before it was credited is orphaned, and never credited", async () => {
+test("a deposit whose block is dropped before it was credited is orphaned, and never credited", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "dropped");
   await chain.send(member.address, coins("30"));
   await chain.mine(4);
@@ -36,7 +26,10 @@ test("a deposit whose block is dropped before it was credited is orphaned, and n
   expect(await usdt(member)).toBe("0");
 });
 
-test("one that is in another block after the fork begins anew, and is credited as deep in that one", async () => {
+test("one that is in another block after the fork begins anew, and is credited as deep in that one", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "moved");
   const txHash = await chain.send(member.address, coins("30"));
   await chain.mine(4);
@@ -63,7 +56,10 @@ test("one that is in another block after the fork begins anew, and is credited a
   expect(await usdt(member)).toBe("30");
 });
 
-test("one that is in the other branch's block of the same number is not taken for confirmed before its time", async () => {
+test("one that is in the other branch's block of the same number is not taken for confirmed before its time", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "replaced");
   const txHash = await chain.send(member.address, coins("30"));
   await chain.mine(4);
@@ -76,7 +72,10 @@ test("one that is in the other branch's block of the same number is not taken fo
   expect(await depositsOf(member)).toMatchObject([{ txHash, status: "credited", confirmations: 5 }]);
 });
 
-test("a fork after the credit, with the transaction in another block, credits nothing more", async () => {
+test("a fork after the credit, with the transaction in another block, credits nothing more", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "twice");
   const txHash = await chain.send(member.address, coins("30"));
   await chain.mine(6);
@@ -91,7 +90,10 @@ test("a fork after the credit, with the transaction in another block, credits no
   expect(await usdt(member)).toBe("30");
 });
 
-test("a credited deposit that the chain drops is kept to be looked at, until the chain has it again", async () => {
+test("a credited deposit that the chain drops is kept to be looked at, until the chain has it again", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "lost");
   const txHash = await chain.send(member.address, coins("30"));
   await chain.mine(6);
@@ -115,7 +117,10 @@ test("a credited deposit that the chain drops is kept to be looked at, until the
   expect(await usdt(member)).toBe("30");
 });
 
-test("what comes only with the other branch is found, however far back that begins", async () => {
+test("what comes only with the other branch is found, however far back that begins", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "other_branch");
   await chain.mine(20);
   await look(server);

@@ -1,42 +1,31 @@
 /** Deposits while somebody means harm: by what they send to an address, or by what a node says. */
 import { createTestClient, http, pad, toEventSelector, toHex, type Hex } from "viem";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvilProgram, startAnvil } from "../../server/demo/chain/anvil.ts";
 import { watchDeposits, newPace, type DepositNotice } from "../../server/deposits/watch.ts";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, look, openAt, usdt } from "../support/chain/deposits.ts";
-import { startProxy, type Proxy } from "../support/chain/proxy.ts";
+import { startProxy } from "../support/chain/proxy.ts";
 import { newMember } from "../support/client.ts";
-import type { Opened } from "../support/engine.ts";
 import { startServer } from "../support/server.ts";
+import { test } from "../support/chain/test.ts";
+import { until } from "../support/until.ts";
+
+test.override("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
   path: "m/44'/60'/78'/0",
 }).getHdKey().publicExtendedKey;
 
-let chain: TestChain;
-let proxy: Proxy;
-let server: Opened;
-
-beforeAll(async () => {
-  chain = await startChain();
-  proxy = await startProxy(chain.url);
-  server = await openAt(chain, { rpcUrls: [proxy.url] });
-});
-
-beforeEach(() => proxy.behave("well"));
-
-afterAll(async () => {
-  await server.close();
-  await proxy.stop();
-  await chain.stop();
-});
-
 /** More than is read of any answer. */
 const TOO_LONG = "0".repeat(26_000_000);
 
-test("a transaction too long to be read, which anybody can make, holds up nobody else's deposit", async () => {
+test("a transaction too long to be read, which anybody can make, holds up nobody else's deposit", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const attacker = await depositor(server, "too_long");
   const member = await depositor(server, "beside_too_long");
   const long = await chain.send(attacker.address, 1n);
@@ -63,7 +52,11 @@ test("a transaction too long to be read, which anybody can make, holds up nobody
   expect(await depositsOf(attacker)).toEqual([]);
 });
 
-test("transfers of nothing, which anybody can make in anybody's name, are not even looked at", async () => {
+test("transfers of nothing, which anybody can make in anybody's name, are not even looked at", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const member = await depositor(server, "poisoned");
   // Beyond what is read again of the test before.
   await chain.mine(20);
@@ -77,7 +70,11 @@ test("transfers of nothing, which anybody can make in anybody's name, are not ev
   expect(await depositsOf(member)).toEqual([]);
 });
 
-test("what one fork brought and the other did not, is gone: it does not wait for ever", async () => {
+test("what one fork brought and the other did not, is gone: it does not wait for ever", async ({
+  chain,
+  proxy,
+  server,
+}) => {
   const member = await depositor(server, "other_outcome");
   const txHash = await chain.sendTooMuch(member.address);
   await chain.mine();
@@ -104,7 +101,9 @@ test("what one fork brought and the other did not, is gone: it does not wait for
 
 const TRANSFER = toEventSelector("Transfer(address,address,uint256)");
 
-test("a node that comes up later and is of another chain is not read: no block is missed for it", async () => {
+test("a node that comes up later and is of another chain is not read: no block is missed for it", async ({
+  chain,
+}) => {
   const foreign = await startAnvil(anvilProgram()!, ["--no-mining", "--chain-id", "5"]);
   const late = await startProxy(foreign.url);
   late.behave("hang up");
@@ -139,11 +138,9 @@ test("the address of a node, which may hold a key, is neither answered nor logge
     expect(answer.refusal).toEqual({ reason: "unavailable" });
     expect(answer.text).not.toContain("hush");
   }
-  await vi.waitFor(() => expect(process.output()).toContain("the chain could not be read"), {
-    timeout: 20_000,
-  });
-  await vi.waitFor(() => expect(process.output()).toContain("payouts could not go on"), { timeout: 20_000 });
+  await until(() => expect(process.output()).toContain("the chain could not be read"));
+  await until(() => expect(process.output()).toContain("payouts could not go on"));
   expect(process.output()).toContain("request failed");
   expect(process.output()).not.toContain("hush");
   await process.stop();
-}, 90_000);
+});

@@ -1,27 +1,17 @@
 /** Deposits on a real node: each is credited once, when it is deep enough, to the last unit. Source: rules.md D4, D9 and D10. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { maskAddress } from "../../server/chain/address.ts";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
-import type { Opened } from "../support/engine.ts";
 import { withSettings } from "../support/pools.ts";
+import { test } from "../support/chain/test.ts";
 
-let chain: TestChain;
-let server: Opened;
+test.afterEach(({ chain, server }) => expectCustody(server, chain));
 
-beforeAll(async () => {
-  chain = await startChain();
-  server = await openAt(chain);
-});
-
-afterEach(() => expectCustody(server, chain));
-
-afterAll(async () => {
-  await server.close();
-  await chain.stop();
-});
-
-test("a deposit is seen, confirmed block by block, and credited with exactly the last confirmation", async () => {
+test("a deposit is seen, confirmed block by block, and credited with exactly the last confirmation", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "patient");
   const txHash = await chain.send(member.address, coins("25.5"));
   // One block more than it is in: the newest one is not read yet.
@@ -51,7 +41,7 @@ test("a deposit is seen, confirmed block by block, and credited with exactly the
   ]);
 });
 
-test("with one confirmation asked for, it is credited as soon as a block holds it", async () => {
+test("with one confirmation asked for, it is credited as soon as a block holds it", async ({ chain }) => {
   const quick = await openAt(chain, { confirmations: 1 });
   const member = await depositor(quick, "hasty");
   await chain.send(member.address, coins("10"));
@@ -64,7 +54,7 @@ test("with one confirmation asked for, it is credited as soon as a block holds i
   await quick.close();
 });
 
-test("18 decimals become 8, rounded down, and the dust is kept on record", async () => {
+test("18 decimals become 8, rounded down, and the dust is kept on record", async ({ chain, server }) => {
   const member = await depositor(server, "exact");
   await chain.send(member.address, coins("20") + 19_999_999_999n);
   await chain.send(member.address, 9_999_999_999n);
@@ -83,7 +73,7 @@ test("18 decimals become 8, rounded down, and the dust is kept on record", async
   expect(rows.map(({ dust }) => dust)).toEqual(["9999999999", "9999999999"]);
 });
 
-test("a deposit is below the minimum by one unit, at it, and above it", async () => {
+test("a deposit is below the minimum by one unit, at it, and above it", async ({ chain, server }) => {
   const member = await depositor(server, "small");
   const sent = ["9.99999999", "10", "10.00000001"];
   for (const amount of sent) await chain.send(member.address, coins(amount));
@@ -97,7 +87,10 @@ test("a deposit is below the minimum by one unit, at it, and above it", async ()
   expect(await usdt(member)).toBe("20.00000001");
 });
 
-test("a minimum that is changed meanwhile counts as it is when the deposit is decided", async () => {
+test("a minimum that is changed meanwhile counts as it is when the deposit is decided", async ({
+  chain,
+  server,
+}) => {
   const member = await depositor(server, "lucky");
   await chain.send(member.address, coins("5"));
   await chain.mine(2);
@@ -109,7 +102,7 @@ test("a minimum that is changed meanwhile counts as it is when the deposit is de
   expect(await depositsOf(member)).toMatchObject([{ status: "credited" }]);
 });
 
-test("another token, and a transfer of nothing, are no deposits", async () => {
+test("another token, and a transfer of nothing, are no deposits", async ({ chain, server }) => {
   const member = await depositor(server, "mistaken");
   await chain.send(member.address, coins("50"), chain.otherToken);
   await chain.send(member.address, 0n);
@@ -119,7 +112,10 @@ test("another token, and a transfer of nothing, are no deposits", async () => {
   expect(await usdt(member)).toBe("0");
 });
 
-test("transfers inside a call of another contract are deposits, each of those in one transaction by itself", async () => {
+test("transfers inside a call of another contract are deposits, each of those in one transaction by itself", async ({
+  chain,
+  server,
+}) => {
   const one = await depositor(server, "first_of_two");
   const two = await depositor(server, "second_of_two");
   const txHash = await chain.forward([one.address, two.address, one.address], coins("12"));
@@ -132,7 +128,7 @@ test("transfers inside a call of another contract are deposits, each of those in
   expect([await usdt(one), await usdt(two)]).toEqual(["24", "12"]);
 });
 
-test("300 deposits in one block are all credited, to whom they were sent", async () => {
+test("300 deposits in one block are all credited, to whom they were sent", async ({ chain, server }) => {
   const members = [
     await depositor(server, "many_a"),
     await depositor(server, "many_b"),
@@ -151,7 +147,7 @@ test("300 deposits in one block are all credited, to whom they were sent", async
   expect(await Promise.all(members.map(usdt))).toEqual(sums);
 });
 
-test("what is sent to an address of a key used before is still credited", async () => {
+test("what is sent to an address of a key used before is still credited", async ({ chain, server }) => {
   const member = await depositor(server, "long_standing");
   const { depositKey } = chain.settings();
   server.ctx.chain!.settings.depositKey = depositKey;
@@ -165,7 +161,9 @@ test("what is sent to an address of a key used before is still credited", async 
   expect(await usdt(member)).toBe("24");
 });
 
-test("what came before the first block that is read is not credited, however often blocks are read again", async () => {
+test("what came before the first block that is read is not credited, however often blocks are read again", async ({
+  chain,
+}) => {
   const settings = chain.settings();
   const address = settings.depositKey.addressAt(0);
   await chain.send(address, coins("17"));

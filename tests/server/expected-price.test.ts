@@ -1,31 +1,19 @@
 /** What is paid is what was shown: votes and passes whose price has changed meanwhile are refused. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
 let buyer: Client;
 let poor: Client;
 const { payPassword } = passwords;
 
-beforeAll(async () => {
-  server = await openServer();
-  [buyer, poor] = [await someone("buyer"), await someone("poor")];
+test.beforeAll(async ({ server }) => {
+  [buyer, poor] = [await someone(server, "buyer"), await someone(server, "poor")];
 });
-
-afterAll(() => server.close());
-
-/** Someone with a vote of level 2, and with what all four cost; who says nothing of what was shown just pays. */
-async function someone(account: string): Promise<Client> {
-  const member = await newMember(server.origin, account);
-  await member.credit(account, "10000");
-  await member.credit(account, "500", "fuel");
-  await member.call("POST vote/create", { level: 2, payType: "usdt", payPassword });
-  return member;
-}
 
 const purchases = [
   ["a vote", "POST vote/create", { level: 2, payType: "usdt" }, "300"],
@@ -34,7 +22,6 @@ const purchases = [
   ["a sale of passes", "POST nft/buy", { id: 2, quantity: 3 }, "900"],
 ] as const;
 
-const lines = async (member: Client) => (await member.call("GET wallet/balanceLogs", {})).list;
 const ofPayment = new Set<string>(["vote", "repurchase", "upgrade", "nft"]);
 
 test.each(purchases)(
@@ -80,3 +67,14 @@ test("a price that the operator changes between the preview and the payment is n
   expect((await buyer.answer("POST vote/create", { ...vote, expect: "510" })).code).toBe(200);
   expect((await buyer.answer("POST nft/buy", { ...pass, expect: "290" })).code).toBe(200);
 });
+
+/** Someone with a vote of level 2, and with what all four cost; who says nothing of what was shown just pays. */
+async function someone(server: Opened, account: string): Promise<Client> {
+  const member = await newMember(server.origin, account);
+  await member.credit(account, "10000");
+  await member.credit(account, "500", "fuel");
+  await member.call("POST vote/create", { level: 2, payType: "usdt", payPassword });
+  return member;
+}
+
+const lines = async (member: Client) => (await member.call("GET wallet/balanceLogs", {})).list;

@@ -1,26 +1,20 @@
 /** What members write to the platform, and what it answers. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { type Client, newMember } from "../support/client.ts";
-import { engine, none, openServer, type Opened } from "../support/engine.ts";
+import { type Opened } from "../support/engine.ts";
 import * as images from "../support/images.ts";
 import { startServer } from "../support/server.ts";
 import { upload } from "../support/upload.ts";
+import { onEmbedded, test } from "../support/test.ts";
 
-let server: Opened;
 let member: Client;
 let other: Client;
 
-beforeAll(async () => {
-  server = await openServer();
+test.beforeAll(async ({ server }) => {
   member = await newMember(server.origin, "outspoken");
   other = await newMember(server.origin, "quiet_one");
 });
-
-afterAll(() => server.close());
-
-const picture = async (by: Client) => (await upload(by, images.png())).data.id;
-const count = async () => (await server.ctx.db.selectFrom("feedback").select("id").execute()).length;
 
 test("what a member writes stands in their history with its pictures in order, and in nobody else's", async () => {
   const sent = [await picture(member), await picture(member), await picture(member)];
@@ -40,13 +34,13 @@ test("what a member writes stands in their history with its pictures in order, a
   expect((await other.call("GET feedback/history", {})).list).toEqual([]);
 });
 
-test("the same key writes one feedback and gives the same answer", async () => {
-  const before = await count();
+test("the same key writes one feedback and gives the same answer", async ({ server }) => {
+  const before = await count(server);
   const key = randomUUID();
   const send = () => other.answer("POST feedback/create", { content: "Once." }, { key });
   const answers = await Promise.all(Array.from({ length: 10 }, send));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(await count()).toBe(before + 1);
+  expect(await count(server)).toBe(before + 1);
   const changed = await other.answer("POST feedback/create", { content: "Twice." }, { key });
   expect(changed.refusal.reason).toBe("idempotency_mismatch");
 });
@@ -58,7 +52,7 @@ test("500 signs are taken as the member counts them, whatever they weigh", async
   }
 });
 
-test.each([
+test.for([
   ["nothing", { content: "" }, { reason: "invalid", field: "content" }],
   ["501 signs", { content: "a".repeat(501) }, { reason: "invalid", field: "content" }],
   ["501 wide signs", { content: "🚀".repeat(501) }, { reason: "invalid", field: "content" }],
@@ -66,26 +60,28 @@ test.each([
   ["no content", { content: undefined }, { reason: "invalid", field: "content" }],
   ["an invented picture", { images: ["0".repeat(32)] }, { reason: "bad_file", field: "images" }],
   ["a picture that is no id", { images: [7] }, { reason: "invalid", field: "images" }],
-])("feedback with %s is refused and not kept", async (_, changes, refusal) => {
-  const before = await count();
+] as const)("feedback with %s is refused and not kept", async ([, changes, refusal], { server }) => {
+  const before = await count(server);
   const body = { content: "Hello", ...changes } as never;
   expect((await member.answer("POST feedback/create", body)).refusal).toEqual(refusal);
-  expect(await count()).toBe(before);
+  expect(await count(server)).toBe(before);
 });
 
-test("a fourth picture, one picture twice, and another member's picture cannot be attached", async () => {
+test("a fourth picture, one picture twice, and another member's picture cannot be attached", async ({
+  server,
+}) => {
   const own = await Promise.all(Array.from({ length: 4 }, () => picture(member)));
   const strange = await picture(other);
-  const before = await count();
+  const before = await count(server);
   for (const attached of [own, [own[0]!, own[0]!], [strange], [own[0]!, strange]]) {
     const answer = await member.answer("POST feedback/create", { content: "Look", images: attached });
     expect(answer.refusal).toEqual({ reason: "bad_file", field: "images" });
   }
-  expect(await count()).toBe(before);
+  expect(await count(server)).toBe(before);
   await other.call("POST feedback/create", { content: "Mine", images: [strange] });
 });
 
-test("a history is paged, the newest first", async () => {
+test("a history is paged, the newest first", async ({ server }) => {
   const writer = await newMember(server.origin, "prolific");
   for (const content of ["1", "2", "3", "4", "5"]) await writer.call("POST feedback/create", { content });
   const seen: string[] = [];
@@ -98,7 +94,9 @@ test("a history is paged, the newest first", async () => {
   expect(seen).toEqual(["5", "4", "3", "2", "1"]);
 });
 
-test("the operator sees all with their accounts, the newest first, and the reply shows in the member's history", async () => {
+test("the operator sees all with their accounts, the newest first, and the reply shows in the member's history", async ({
+  server,
+}) => {
   const asker = await newMember(server.origin, "asker");
   const attached = [await picture(asker)];
   const { id } = await asker.call("POST feedback/create", { content: "When?", images: attached });
@@ -141,14 +139,14 @@ test.each([
   expect(await other.call("GET operator/audit", {})).toEqual(before);
 });
 
-test("a member cannot use the operator's calls", async () => {
+test("a member cannot use the operator's calls", async ({ server }) => {
   const headers = { "operator-token": member.token! };
   const response = await fetch(`${server.origin}/api/operator/feedback`, { headers });
   expect(await response.json()).toMatchObject({ data: { reason: "forbidden" } });
 });
 
 // The command line speaks HTTP: the engine behind it makes no difference.
-(engine === "pglite" ? test : none)(
+onEmbedded(
   "the command line lists what members wrote, without what would steer a terminal, and answers it",
   async () => {
     const running = await startServer();
@@ -168,3 +166,7 @@ test("a member cannot use the operator's calls", async () => {
     }
   },
 );
+
+const picture = async (by: Client) => (await upload(by, images.png())).data.id;
+const count = async (server: Opened) =>
+  (await server.ctx.db.selectFrom("feedback").select("id").execute()).length;

@@ -1,6 +1,6 @@
 /** The ledger by itself: what it refuses, and that its check finds every kind of damage. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { UNIT } from "../../contract/money.ts";
 import type { Asset, EntryInput } from "../../server/ledger/accounts.ts";
 import { checkLedger, checkWithin } from "../../server/ledger/check.ts";
@@ -10,85 +10,57 @@ import { PoolExhausted } from "../../server/ledger/pools.ts";
 import { findMember } from "../../server/accounts/members.ts";
 import { register } from "../../server/accounts/register.ts";
 import type { Tx } from "../../server/store/store.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
 let alice: bigint;
 let bob: bigint;
 const purpose = { kind: "test", type: "credit" as const, source: {} };
 
-beforeAll(async () => {
-  server = await openServer();
+test.beforeAll(async ({ server }) => {
   const passwords = { password: "login-password", payPassword: "second-password" };
   for (const account of ["alice", "bob"]) {
     await register(server.ctx, { account, referrer: "genesis", ...passwords });
   }
   alice = (await findMember(server.ctx.db, "alice"))!;
   bob = (await findMember(server.ctx.db, "bob"))!;
-  await posted([entry({ pool: "custody" }, -100n), entry({ member: alice }, 100n)]);
+  await posted(server, [entry({ pool: "custody" }, -100n), entry({ member: alice }, 100n)]);
 });
 
-afterAll(() => server.close());
-
-const entry = (party: EntryInput["party"], coins: bigint, asset: Asset = "usdt"): EntryInput => ({
-  party,
-  asset,
-  amount: coins * UNIT,
-});
-
-class Undone extends Error {}
-
-/** Runs in a transaction that is rolled back in the end, so that every test begins with the same hundred coins. */
-async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
-  const run = server.ctx.db.transaction().execute(async (tx) => {
-    await work(tx);
-    throw new Undone();
-  });
-  await expect(run).rejects.toThrow(Undone);
-}
-
-async function post(tx: Tx, ...transfers: EntryInput[][]): Promise<void> {
-  const posting = await Posting.open(tx, [alice, bob], new Date());
-  for (const entries of transfers) posting.post(purpose, entries);
-  await posting.write();
-}
-
-/** A posting in a transaction of its own: it is refused whole, or stays. */
-const posted = (...transfers: EntryInput[][]) =>
-  server.ctx.db.transaction().execute((tx) => post(tx, ...transfers));
-
-test("all fuel is minted once, however often it is asked for", async () => {
+test("all fuel is minted once, however often it is asked for", async ({ server }) => {
   await Promise.all([mintFuel(server.ctx.db, new Date()), mintFuel(server.ctx.db, new Date())]);
   const { rows } = await sql<{ total: bigint }>`
     select sum(balance)::bigint as total from pool where pool = 'treasury'`.execute(server.ctx.db);
   expect(rows[0]!.total).toBe(FUEL_SUPPLY);
 });
 
-test.each<[string, bigint, bigint, Asset, RegExp]>([
+test.for<[string, bigint, bigint, Asset, RegExp]>([
   ["does not sum to zero", -5n, 4n, "usdt", /sum to/],
   ["does not sum to zero in each asset", -5n, 5n, "fuel", /sum to/],
   ["moves nothing", 0n, 0n, "usdt", /none of them zero/],
-])("a transfer that %s is refused", async (_, out, into, asset, message) => {
+] as const)("a transfer that %s is refused", async ([, out, into, asset, message], { server }) => {
   const entries = [entry({ member: alice }, out), entry({ member: bob }, into, asset)];
-  await expect(posted(entries)).rejects.toThrow(message);
+  await expect(posted(server, entries)).rejects.toThrow(message);
 });
 
-test("a member's balance cannot fall below zero, not even within a posting that would make up for it", async () => {
+test("a member's balance cannot fall below zero, not even within a posting that would make up for it", async ({
+  server,
+}) => {
   const there = [entry({ member: bob }, -1n), entry({ member: alice }, 1n)];
   const back = [entry({ member: alice }, -1n), entry({ member: bob }, 1n)];
-  await expect(posted(there, back)).rejects.toThrow(InsufficientBalance);
+  await expect(posted(server, there, back)).rejects.toThrow(InsufficientBalance);
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, transfers: 17 });
 });
 
-test("a pool that cannot pay refuses the posting whole", async () => {
-  await expect(posted([entry({ pool: "fees" }, -1n), entry({ member: bob }, 1n)])).rejects.toThrow(
+test("a pool that cannot pay refuses the posting whole", async ({ server }) => {
+  await expect(posted(server, [entry({ pool: "fees" }, -1n), entry({ member: bob }, 1n)])).rejects.toThrow(
     PoolExhausted,
   );
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, transfers: 17 });
 });
 
-test("a pool pays from as many of its stripes as it takes, to the last unit", async () => {
-  await undone(async (tx) => {
+test("a pool pays from as many of its stripes as it takes, to the last unit", async ({ server }) => {
+  await undone(server, async (tx) => {
     for (let stripe = 0; stripe < 4; stripe += 1) {
       const posting = await Posting.open(tx, [alice], new Date());
       posting.post(purpose, [entry({ member: alice }, -10n), entry({ pool: "fees" }, 10n)]);
@@ -102,16 +74,16 @@ test("a pool pays from as many of its stripes as it takes, to the last unit", as
   });
 });
 
-test.each([
+test.for([
   "update entry set amount = 0",
   "delete from entry",
   "update ledger_transaction set kind = 'x'",
   "delete from ledger_transaction",
-])("entries and transfers cannot be changed or deleted: %s", async (statement) => {
+])("entries and transfers cannot be changed or deleted: %s", async (statement, { server }) => {
   await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow(/never changed or deleted/);
 });
 
-test("the check counts what it has seen", async () => {
+test("the check counts what it has seen", async ({ server }) => {
   expect(await checkLedger(server.ctx.db)).toEqual({
     ok: true,
     transfers: 17,
@@ -123,7 +95,7 @@ test("the check counts what it has seen", async () => {
 
 const LINES = "where member_id is not null";
 
-test.each([
+test.for([
   [
     "a raised balance",
     "update wallet set usdt = usdt + 1 where usdt > 0",
@@ -154,8 +126,8 @@ test.each([
     "insert into pool values ('supply', 'points', 0, -5), ('treasury', 'points', 0, 5)",
     "2: a pool's balance is the sum",
   ],
-])("the check finds %s and names the invariant", async (_, damage, named) => {
-  await undone(async (tx) => {
+] as const)("the check finds %s and names the invariant", async ([, damage, named], { server }) => {
+  await undone(server, async (tx) => {
     // As somebody with the database's own rights would.
     await sql`alter table entry disable trigger user`.execute(tx);
     await sql.raw(damage).execute(tx);
@@ -164,3 +136,30 @@ test.each([
     expect(check.broken).toContain(named);
   });
 });
+
+const entry = (party: EntryInput["party"], coins: bigint, asset: Asset = "usdt"): EntryInput => ({
+  party,
+  asset,
+  amount: coins * UNIT,
+});
+
+class Undone extends Error {}
+
+/** Runs in a transaction that is rolled back in the end, so that every test begins with the same hundred coins. */
+async function undone(server: Opened, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const run = server.ctx.db.transaction().execute(async (tx) => {
+    await work(tx);
+    throw new Undone();
+  });
+  await expect(run).rejects.toThrow(Undone);
+}
+
+async function post(tx: Tx, ...transfers: EntryInput[][]): Promise<void> {
+  const posting = await Posting.open(tx, [alice, bob], new Date());
+  for (const entries of transfers) posting.post(purpose, entries);
+  await posting.write();
+}
+
+/** A posting in a transaction of its own: it is refused whole, or stays. */
+const posted = (server: Opened, ...transfers: EntryInput[][]) =>
+  server.ctx.db.transaction().execute((tx) => post(tx, ...transfers));

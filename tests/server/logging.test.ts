@@ -1,50 +1,23 @@
 /** The log of a real process: what it says of a request, and that no secret of any request is in it. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { openBlocker } from "../support/blocker.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
-import { engine, none } from "../support/engine.ts";
-import { OPERATOR_TOKEN, startServer, type TestServer } from "../support/server.ts";
-import { freshStorage, type Storage } from "../support/storage.ts";
+import { only } from "../support/engine.ts";
+import { OPERATOR_TOKEN, type TestServer } from "../support/server.ts";
+import { test as base } from "../support/process-test.ts";
 
-let storage: Storage;
-let server: TestServer;
-let member: Client;
+const test = base.extend("member", { scope: "file" }, ({ running }) =>
+  newMember(running.origin, "logged_member"),
+);
+test.override("variables", { LOG_LEVEL: "trace" });
 
-beforeAll(async () => {
-  storage = await freshStorage();
-  const { dataDir, databaseUrl } = storage;
-  const options = { dataDir, ...(databaseUrl && { databaseUrl }) };
-  server = await startServer({ ...options, env: { LOG_LEVEL: "trace" } });
-  member = await newMember(server.origin, "logged_member");
-});
-
-afterAll(async () => {
-  await server.stop();
-  await storage.dispose();
-});
-
-type Line = Record<string, unknown>;
-
-function lines(): Line[] {
-  const json = server
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
-  return json.map((line) => JSON.parse(line) as Line);
-}
-
-/** Waits for the line of a request, which is written when its answer is out. */
-async function lineOf(fields: Line): Promise<Line> {
-  const find = () =>
-    lines().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value));
-  await expect.poll(find).toBeDefined();
-  return find()!;
-}
-
-test("each request is one JSON line: method, route, status, duration, its id, and whose it was by uid alone", async () => {
+test("each request is one JSON line: method, route, status, duration, its id, and whose it was by uid alone", async ({
+  running,
+  member,
+}) => {
   await member.call("GET wallet/balanceLogs", { asset: "usdt", limit: 7 });
-  const line = await lineOf({ msg: "answered", route: "/api/wallet/balanceLogs" });
+  const line = await lineOf(running, { msg: "answered", route: "/api/wallet/balanceLogs" });
   expect(Object.keys(line).toSorted()).toEqual(
     ["hostname", "level", "method", "ms", "msg", "pid", "reqId", "route", "status", "time", "uid"].toSorted(),
   );
@@ -52,12 +25,15 @@ test("each request is one JSON line: method, route, status, duration, its id, an
   expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/);
   expect(line.ms).toBeGreaterThan(0);
   await member.call("GET wallet/balanceLogs", { asset: "usdt" });
-  const ids = () => new Set(lines().map(({ route, reqId }) => route === line.route && reqId)).size;
+  const ids = () => new Set(lines(running).map(({ route, reqId }) => route === line.route && reqId)).size;
   // Two requests, and what stands for the lines of others.
   await expect.poll(ids).toBe(3);
 });
 
-test("no password, token, key, address, amount, text or name that anyone sent is in the log", async () => {
+test("no password, token, key, address, amount, text or name that anyone sent is in the log", async ({
+  running,
+  member,
+}) => {
   const secrets = {
     wrong: "wrong-login-password",
     wrongPay: "wrong-second-password",
@@ -76,7 +52,7 @@ test("no password, token, key, address, amount, text or name that anyone sent is
   };
   const { password, payPassword } = passwords;
   const key = { key: secrets.key };
-  await new Client(server.origin).answer("POST account/login", {
+  await new Client(running.origin).answer("POST account/login", {
     account: "logged_member",
     password: secrets.wrong,
   });
@@ -90,7 +66,7 @@ test("no password, token, key, address, amount, text or name that anyone sent is
   const credit = { account: "logged_member", asset: "usdt" as const, amount: secrets.amount };
   await member.answer("POST operator/credit", { ...credit, reason: secrets.reason });
   await member.answer("POST operator/credit", { ...credit, account: "nobody", reason: secrets.reason });
-  const send = (url: string, init: RequestInit) => fetch(`${server.origin}${url}`, init);
+  const send = (url: string, init: RequestInit) => fetch(`${running.origin}${url}`, init);
   await send("/api/operator/audit", { headers: { "operator-token": secrets.operator } });
   await send(`/api/notice?cursor=${secrets.query}`, { headers: { "x-forwarded-for": secrets.far } });
   await send(`/api/${secrets.path}`, { headers: { token: member.token! } });
@@ -98,8 +74,8 @@ test("no password, token, key, address, amount, text or name that anyone sent is
   await send("/api/account/login", { method: "POST", body, headers: { "content-type": "application/json" } });
   const change = { oldPassword: password, password: secrets.next, payPassword };
   await member.call("POST account/changePassword", change);
-  await lineOf({ msg: "answered", route: "/api/account/changePassword" });
-  const log = server.output();
+  await lineOf(running, { msg: "answered", route: "/api/account/changePassword" });
+  const log = running.output();
   const used = {
     ...secrets,
     password,
@@ -109,25 +85,43 @@ test("no password, token, key, address, amount, text or name that anyone sent is
     name: "logged_member",
   };
   expect(Object.entries(used).filter(([, secret]) => log.includes(secret))).toEqual([]);
-  expect(lines().filter(({ msg }) => msg === "answered").length).toBeGreaterThan(12);
+  expect(lines(running).filter(({ msg }) => msg === "answered").length).toBeGreaterThan(12);
 });
 
 // The engine of another process can be made to fail from here on one of them only.
-(engine === "postgres" ? test : none)(
+only("postgres", test)(
   "a fault is written with its code and where it happened, not with the row that caused it",
-  async () => {
+  async ({ storage, running, member }) => {
     const blocker = await openBlocker(storage.databaseUrl!);
     try {
       await blocker.query("alter table feedback add constraint never check (content not like 'private%')");
       const content = "private words of a member";
       const answer = await member.answer("POST feedback/create", { content, images: [] });
       expect(answer.refusal).toEqual({ reason: "internal" });
-      const line = await lineOf({ msg: "request failed" });
+      const line = await lineOf(running, { msg: "request failed" });
       expect(line).toMatchObject({ level: 50, uid: member.uid, err: { code: "23514" } });
       expect((line.err as { stack: string }).stack).toContain("feedback");
-      expect(server.output()).not.toContain(content);
+      expect(running.output()).not.toContain(content);
     } finally {
       await blocker.close();
     }
   },
 );
+
+type Line = Record<string, unknown>;
+
+function lines(running: TestServer): Line[] {
+  const json = running
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  return json.map((line) => JSON.parse(line) as Line);
+}
+
+/** Waits for the line of a request, which is written when its answer is out. */
+async function lineOf(running: TestServer, fields: Line): Promise<Line> {
+  const find = () =>
+    lines(running).find((line) => Object.entries(fields).every(([name, value]) => line[name] === value));
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}

@@ -1,19 +1,25 @@
 /** 10,000 random operations against a single-threaded model of the rules. Source: faults.md 12. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { drive } from "../model/drive.ts";
 import type { Server } from "../model/platform.ts";
 import { SUPPLY_FLOOR } from "../model/world.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
 const operations = Number(process.env.MODEL_OPERATIONS ?? 10_000);
 /** 1 finds the operation after which a difference begins. */
 const compareEvery = Number(process.env.MODEL_COMPARE ?? 500);
 
-/** Some 90 s of processor time; other tests may want the machine at the same time. */
-const LIMIT_MS = 900_000;
+test("random operations leave the same balances, statements and pools as the model", async ({ server }) => {
+  console.log(`MODEL_SEED=${seed} MODEL_OPERATIONS=${operations}`);
+  const run = await drive(serverOf(server), { seed, operations, compareEvery });
+  console.log(`${listed(run.answers)}\n\n${listed(run.lines)}`);
+  // Fewer operations are for looking into one seed.
+  if (operations >= 10_000) expectEdges(run);
+});
 
 function serverOf({ origin, clock, ctx }: Opened): Server {
   return {
@@ -61,20 +67,3 @@ const listed = (tally: Map<string, number>) =>
     .toSorted()
     .map(([name, times]) => `${times} ${name}`)
     .join("\n");
-
-test(
-  "random operations leave the same balances, statements and pools as the model",
-  async () => {
-    console.log(`MODEL_SEED=${seed} MODEL_OPERATIONS=${operations}`);
-    const server = await openServer();
-    try {
-      const run = await drive(serverOf(server), { seed, operations, compareEvery });
-      console.log(`${listed(run.answers)}\n\n${listed(run.lines)}`);
-      // Fewer operations are for looking into one seed.
-      if (operations >= 10_000) expectEdges(run);
-    } finally {
-      await server.close();
-    }
-  },
-  LIMIT_MS,
-);

@@ -1,81 +1,67 @@
 /** One effect per idempotency key: faults.md 1, 2 and 3. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkLedger } from "../../server/ledger/check.ts";
-import { type Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import { expect } from "vitest";
+import { type Client, fundedMember, newMember, passwords } from "../support/client.ts";
+import { test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
-let count = 0;
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "1000"));
+
 const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
 
-beforeAll(async () => {
-  server = await openServer();
-});
-
-afterAll(async () => {
-  const check = await checkLedger(server.ctx.db);
-  await server.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-beforeEach(async () => {
-  count += 1;
-  member = await newMember(server.origin, `member_${count}`);
-  await member.credit(`member_${count}`, "1000");
-});
-
-const spent = async () => 1000 - Number((await member.call("GET wallet/balances", {})).usdt);
-const votes = async () => (await member.call("GET vote/voteValues", {})).list;
-
-test("fault 1: when the answer is lost after the commit, the same key gives the same answer, byte for byte, and one effect", async () => {
+test("fault 1: when the answer is lost after the commit, the same key gives the same answer, byte for byte, and one effect", async ({
+  member,
+}) => {
   const key = randomUUID();
   const first = await member.answer("POST vote/create", vote, { key });
   const again = await member.answer("POST vote/create", vote, { key });
   expect(first.code).toBe(200);
   expect(again.text).toBe(first.text);
-  expect(await votes()).toHaveLength(1);
+  expect(await votes(member)).toHaveLength(1);
 });
 
-test("fault 1: the outcome can be asked for by its key", async () => {
+test("fault 1: the outcome can be asked for by its key", async ({ member }) => {
   const key = randomUUID();
   expect(await member.call("GET receipt", { key })).toEqual({ state: "unknown" });
   const { text } = await member.answer("POST vote/create", vote, { key });
   expect(await member.call("GET receipt", { key })).toEqual({ state: "done", response: JSON.parse(text) });
 });
 
-test("fault 1: nobody sees the outcome of another member's key, nor is kept from using it", async () => {
+test("fault 1: nobody sees the outcome of another member's key, nor is kept from using it", async ({
+  server,
+  member,
+}) => {
   const key = randomUUID();
   await member.call("POST vote/create", vote, { key });
-  const other = await newMember(server.origin, `other_${count}`);
-  await other.credit(`other_${count}`, "100");
+  const other = await newMember(server.origin, "other");
+  await other.credit("other", "100");
   expect(await other.call("GET receipt", { key })).toEqual({ state: "unknown" });
   expect(await other.call("POST vote/create", vote, { key })).toMatchObject({ payPrice: "100" });
 });
 
-test("fault 2: fifty requests at once with one key have one effect and one answer", async () => {
+test("fault 2: fifty requests at once with one key have one effect and one answer", async ({ member }) => {
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => member.answer("POST vote/create", vote, { key })),
   );
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]!.code).toBe(200);
-  expect(await votes()).toHaveLength(1);
-  expect(await spent()).toBeLessThan(100.1);
+  expect(await votes(member)).toHaveLength(1);
+  expect(await spent(member)).toBeLessThan(100.1);
 });
 
-test("fault 3: the same key with another amount is refused and has no effect", async () => {
+test("fault 3: the same key with another amount is refused and has no effect", async ({ member }) => {
   const key = randomUUID();
   await member.call("POST vote/create", vote, { key });
-  const before = await spent();
+  const before = await spent(member);
   const other = await member.answer("POST vote/create", { ...vote, level: 2 }, { key });
   expect(other).toMatchObject({ status: 200, code: 500, refusal: { reason: "idempotency_mismatch" } });
-  expect(await spent()).toBe(before);
-  expect(await votes()).toHaveLength(1);
+  expect(await spent(member)).toBe(before);
+  expect(await votes(member)).toHaveLength(1);
 });
 
-test("fault 3: fifty at once with one key and two bodies have one effect, and the other body is refused", async () => {
+test("fault 3: fifty at once with one key and two bodies have one effect, and the other body is refused", async ({
+  member,
+}) => {
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
@@ -85,10 +71,10 @@ test("fault 3: fifty at once with one key and two bodies have one effect, and th
   const refused = answers.filter(({ code }) => code !== 200);
   expect(refused).toHaveLength(25);
   expect(refused.every(({ refusal }) => refusal.reason === "idempotency_mismatch")).toBe(true);
-  expect(await votes()).toHaveLength(1);
+  expect(await votes(member)).toHaveLength(1);
 });
 
-test("a refusal is not stored: the same key may be corrected and tried again", async () => {
+test("a refusal is not stored: the same key may be corrected and tried again", async ({ member }) => {
   const key = randomUUID();
   const poor = await member.answer("POST vote/create", { ...vote, level: 6 }, { key });
   expect(poor.refusal.reason).toBe("insufficient_balance");
@@ -98,21 +84,24 @@ test("a refusal is not stored: the same key may be corrected and tried again", a
   expect(await member.call("POST vote/create", vote, { key })).toMatchObject({ payPrice: "100" });
 });
 
-test("a key is required, and must be a UUID", async () => {
+test("a key is required, and must be a UUID", async ({ member }) => {
   const none = await member.answer("POST vote/create", vote, { key: null });
   expect(none.refusal).toEqual({ reason: "idempotency_required", field: "idempotency-key" });
   const short = await member.answer("POST vote/create", vote, { key: "17" });
   expect(short.refusal).toEqual({ reason: "invalid", field: "idempotency-key" });
-  expect(await votes()).toHaveLength(0);
+  expect(await votes(member)).toHaveLength(0);
 });
 
-test("the operator's credit has one effect per key too", async () => {
+test("the operator's credit has one effect per key too", async ({ account, member }) => {
   const key = randomUUID();
-  const credit = { account: `member_${count}`, asset: "usdt" as const, amount: "5", reason: "gift" };
+  const credit = { account, asset: "usdt" as const, amount: "5", reason: "gift" };
   const [first, second] = [
     await member.answer("POST operator/credit", credit, { key }),
     await member.answer("POST operator/credit", credit, { key }),
   ];
   expect(second.text).toBe(first.text);
-  expect(await spent()).toBe(-5);
+  expect(await spent(member)).toBe(-5);
 });
+
+const spent = async (member: Client) => 1000 - Number((await member.call("GET wallet/balances", {})).usdt);
+const votes = async (member: Client) => (await member.call("GET vote/voteValues", {})).list;

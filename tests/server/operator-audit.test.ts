@@ -1,27 +1,17 @@
 /** The operator's calls are closed to others, and each act stands in the audit log. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { endpoints, type Call } from "../../contract/endpoints.ts";
 import { type Client, newMember } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import { test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
-
-beforeAll(async () => {
-  server = await openServer();
-  member = await newMember(server.origin, "watched");
-});
-
-afterAll(() => server.close());
+const test = base.extend("member", { scope: "file" }, ({ server }) => newMember(server.origin, "watched"));
 
 const calls = (Object.keys(endpoints) as Call[]).filter((call) => endpoints[call].access === "operator");
-const audit = (request: { limit?: number; cursor?: string } = {}) =>
-  member.call("GET operator/audit", request);
 
-test.each(calls)(
+test.for(calls)(
   "%s is closed to whoever lacks the operator's token, before anything is read",
-  async (call) => {
+  async (call, { server, member }) => {
     const [method, path] = call.split(" ");
     const send = (headers: Record<string, string>) =>
       fetch(`${server.origin}/api/${path}`, {
@@ -36,7 +26,7 @@ test.each(calls)(
   },
 );
 
-const credit = (account: string, amount: string) =>
+const credit = (member: Client, account: string, amount: string) =>
   member.call("POST operator/credit", { account, asset: "fuel", amount, reason: "x" });
 
 const acts = [
@@ -59,18 +49,18 @@ const acts = [
   ],
 ] as const;
 
-test.each(acts)(
+test.for(acts)(
   "a %s without a key is refused, and with one is written down once",
-  async (act, call, body) => {
-    const before = await audit();
+  async ([act, call, body], { member }) => {
+    const before = await audit(member);
     const without = await member.answer(call, body as never, { key: null });
     expect(without.refusal).toEqual({ reason: "idempotency_required", field: "idempotency-key" });
-    expect(await audit()).toEqual(before);
+    expect(await audit(member)).toEqual(before);
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => member.answer(call, body as never, { key })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.code).toBe(200);
-    const { list } = await audit();
+    const { list } = await audit(member);
     expect(list[0]).toMatchObject({
       act,
       reason: "reason" in body ? "x" : "",
@@ -80,10 +70,12 @@ test.each(acts)(
   },
 );
 
-test("a credit is written down with the balance before and after, under the name as it is stored", async () => {
-  await credit("WATCHED", "12.5");
-  await credit("watched", "-2.5");
-  const { list } = await audit({ limit: 2 });
+test("a credit is written down with the balance before and after, under the name as it is stored", async ({
+  member,
+}) => {
+  await credit(member, "WATCHED", "12.5");
+  await credit(member, "watched", "-2.5");
+  const { list } = await audit(member, { limit: 2 });
   expect(list).toMatchObject([
     {
       subject: "watched",
@@ -94,23 +86,28 @@ test("a credit is written down with the balance before and after, under the name
   ]);
 });
 
-test("a reply is written down with the one before it", async () => {
+test("a reply is written down with the one before it", async ({ member }) => {
   const { id } = await member.call("POST feedback/create", { content: "Hello?" });
   await member.call("POST operator/feedback/reply", { id, reply: "Yes" });
   await member.call("POST operator/feedback/reply", { id, reply: "No" });
-  const { list } = await audit({ limit: 2 });
+  const { list } = await audit(member, { limit: 2 });
   expect(list).toMatchObject([
     { act: "feedback reply", subject: id, before: { reply: "Yes" }, after: { reply: "No" } },
     { act: "feedback reply", subject: id, before: { reply: null }, after: { reply: "Yes" } },
   ]);
 });
 
-test("the audit log is paged, the newest first, nothing twice and nothing left out, while more is added", async () => {
-  const whole = (await audit({ limit: 200 })).list.map(({ id }) => id);
+test("the audit log is paged, the newest first, nothing twice and nothing left out, while more is added", async ({
+  member,
+}) => {
+  const whole = (await audit(member, { limit: 200 })).list.map(({ id }) => id);
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof audit>> = await audit({ limit: 3, ...(cursor && { cursor }) });
+    const page: Awaited<ReturnType<typeof audit>> = await audit(member, {
+      limit: 3,
+      ...(cursor && { cursor }),
+    });
     expect(page.list.length).toBeLessThanOrEqual(3);
     seen.push(...page.list.map(({ id }) => id));
     cursor = page.next;
@@ -119,30 +116,36 @@ test("the audit log is paged, the newest first, nothing twice and nothing left o
   expect(seen).toEqual(whole);
 });
 
-test.each([
+test.for([
   ["limit", { limit: 0 }],
   ["limit", { limit: 201 }],
   ["cursor", { cursor: "" }],
   ["cursor", { cursor: Buffer.from("x").toString("base64url") }],
   ["cursor", { cursor: Buffer.from("9".repeat(19)).toString("base64url") }],
   ["cursor", { cursor: "a".repeat(201) }],
-])("the audit log refuses a %s that is none: %j", async (field, request) => {
+] as const)("the audit log refuses a %s that is none: %j", async ([field, request], { member }) => {
   expect((await member.answer("GET operator/audit", request)).refusal).toEqual({ reason: "invalid", field });
 });
 
-test.each([1, 200])("the audit log takes a limit of %s", async (limit) => {
-  expect((await audit({ limit })).list.length).toBeLessThanOrEqual(limit);
+test.for([1, 200])("the audit log takes a limit of %s", async (limit, { member }) => {
+  expect((await audit(member, { limit })).list.length).toBeLessThanOrEqual(limit);
 });
 
-test.each([
+test.for([
   ["name", { name: "lottery", day: "2026-11-21" }],
   ["name", { day: "2026-11-21" }],
   ["day", { name: "lock" }],
   ["day", { name: "lock", day: "21.11.2026" }],
   ["day", { name: "lock", day: "2026-11-21T00:00:00Z" }],
-])("a job without a proper %s is refused and not written down: %j", async (field, body) => {
-  const before = await audit();
-  const { refusal } = await member.answer("POST operator/job/run", body as never);
-  expect(refusal).toEqual({ reason: "invalid", field });
-  expect(await audit()).toEqual(before);
-});
+] as const)(
+  "a job without a proper %s is refused and not written down: %j",
+  async ([field, body], { member }) => {
+    const before = await audit(member);
+    const { refusal } = await member.answer("POST operator/job/run", body as never);
+    expect(refusal).toEqual({ reason: "invalid", field });
+    expect(await audit(member)).toEqual(before);
+  },
+);
+
+const audit = (member: Client, request: { limit?: number; cursor?: string } = {}) =>
+  member.call("GET operator/audit", request);

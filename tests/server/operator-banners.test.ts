@@ -1,37 +1,18 @@
 /** The operator makes, edits and hides banners. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { BannerBody } from "../../contract/notices/operator-schemas.ts";
-import { Client } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Client } from "../support/client.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
-let client: Client;
-
-beforeAll(async () => {
-  server = await openServer();
-  client = new Client(server.origin);
-});
-
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   await server.ctx.db.deleteFrom("banner").execute();
 });
 
-afterAll(() => server.close());
-
-const plain = {
-  image: "./art/ship-4.svg",
-  link: "#/pages/nft",
-  languages: { en: { title: "Passes" }, "ko-KR": { title: "패스" } },
-};
-const make = (changes: BannerBody = {}) => client.call("POST operator/banners", { ...plain, ...changes });
-const edit = (id: string, changes: BannerBody) => client.call("POST operator/banners", { id, ...changes });
-const shown = async (language = "en") =>
-  (await client.answer("GET app/bannerList", {}, { language })).data.map(({ title }) => title);
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
 const titled = (title: string) => ({ languages: { en: { title } } });
 
-test("a new banner is answered as it is listed, shown to everybody, and audited", async () => {
-  const made = await make({ reason: "launch" });
+test("a new banner is answered as it is listed, shown to everybody, and audited", async ({ operator }) => {
+  const made = await make(operator, { reason: "launch" });
   expect(made).toEqual({
     id: expect.any(String),
     ...plain,
@@ -40,75 +21,79 @@ test("a new banner is answered as it is listed, shown to everybody, and audited"
     publishAt: expect.stringMatching(/Z$/),
     publishedAt: made.publishAt,
   });
-  expect(await client.call("GET operator/banners", {})).toEqual({ list: [made], next: null });
+  expect(await operator.call("GET operator/banners", {})).toEqual({ list: [made], next: null });
   const { id, image, link } = made;
-  expect(await client.call("GET app/bannerList", {})).toEqual([{ id, image, link, title: "Passes" }]);
-  const { list } = await client.call("GET operator/audit", { limit: 1 });
+  expect(await operator.call("GET app/bannerList", {})).toEqual([{ id, image, link, title: "Passes" }]);
+  const { list } = await operator.call("GET operator/audit", { limit: 1 });
   expect(list).toMatchObject([
     { act: "banner new", subject: id, before: null, after: made, reason: "launch" },
   ]);
 });
 
-test("a banner is titled in the reader's language, in English to others, else in what there is", async () => {
-  await make();
-  await make({ languages: { "ms-MY": { title: "Pas" } } });
-  expect(await shown("ko-KR")).toEqual(["패스", "Pas"]);
-  expect(await shown("vi-VN")).toEqual(["Passes", "Pas"]);
+test("a banner is titled in the reader's language, in English to others, else in what there is", async ({
+  operator,
+}) => {
+  await make(operator);
+  await make(operator, { languages: { "ms-MY": { title: "Pas" } } });
+  expect(await shown(operator, "ko-KR")).toEqual(["패스", "Pas"]);
+  expect(await shown(operator, "vi-VN")).toEqual(["Passes", "Pas"]);
 });
 
-test("banners are shown by their positions, a new one last, and move with them", async () => {
-  const first = await make(titled("first"));
-  await make({ ...titled("second"), position: 5 });
-  const third = await make(titled("third"));
+test("banners are shown by their positions, a new one last, and move with them", async ({ operator }) => {
+  const first = await make(operator, titled("first"));
+  await make(operator, { ...titled("second"), position: 5 });
+  const third = await make(operator, titled("third"));
   expect(third.position).toBe(6);
-  expect(await shown()).toEqual(["first", "second", "third"]);
-  await edit(first.id, { position: 7 });
-  expect(await shown()).toEqual(["second", "third", "first"]);
+  expect(await shown(operator)).toEqual(["first", "second", "third"]);
+  await edit(operator, first.id, { position: 7 });
+  expect(await shown(operator)).toEqual(["second", "third", "first"]);
 });
 
-test("a hidden banner is listed for the operator only, until it is shown again; both acts are audited", async () => {
-  const made = await make();
-  const hidden = await edit(made.id, { hidden: true });
+test("a hidden banner is listed for the operator only, until it is shown again; both acts are audited", async ({
+  operator,
+}) => {
+  const made = await make(operator);
+  const hidden = await edit(operator, made.id, { hidden: true });
   expect(hidden).toEqual({ ...made, hidden: true });
-  expect(await shown()).toEqual([]);
-  expect((await client.call("GET operator/banners", {})).list).toEqual([hidden]);
-  await edit(made.id, { hidden: false, reason: "back" });
-  expect(await shown()).toEqual(["Passes"]);
-  const { list } = await client.call("GET operator/audit", { limit: 2 });
+  expect(await shown(operator)).toEqual([]);
+  expect((await operator.call("GET operator/banners", {})).list).toEqual([hidden]);
+  await edit(operator, made.id, { hidden: false, reason: "back" });
+  expect(await shown(operator)).toEqual(["Passes"]);
+  const { list } = await operator.call("GET operator/audit", { limit: 2 });
   expect(list).toMatchObject([
     { act: "banner edit", before: { hidden: true }, after: { hidden: false }, reason: "back" },
     { act: "banner edit", before: made, after: hidden, reason: "" },
   ]);
 });
 
-test("a banner for later is shown from its very time on", async () => {
-  const publishAt = inHours(1);
-  expect(await make({ publishAt })).toMatchObject({ publishAt, publishedAt: null });
-  expect(await shown()).toEqual([]);
+test("a banner for later is shown from its very time on", async ({ server, operator }) => {
+  const publishAt = inHours(server, 1);
+  expect(await make(operator, { publishAt })).toMatchObject({ publishAt, publishedAt: null });
+  expect(await shown(operator)).toEqual([]);
   server.clock.advance(3_600_000);
-  expect(await shown()).toEqual(["Passes"]);
-  expect((await client.call("GET operator/banners", {})).list[0]).toMatchObject({ publishedAt: publishAt });
+  expect(await shown(operator)).toEqual(["Passes"]);
+  expect((await operator.call("GET operator/banners", {})).list[0]).toMatchObject({ publishedAt: publishAt });
 });
 
-test("banners are paged, the newest first", async () => {
+test("banners are paged, the newest first", async ({ operator }) => {
   const ids: string[] = [];
-  for (const position of [2, 0, 1]) ids.push((await make({ position })).id);
-  const first = await client.call("GET operator/banners", { limit: 2 });
+  for (const position of [2, 0, 1]) ids.push((await make(operator, { position })).id);
+  const first = await operator.call("GET operator/banners", { limit: 2 });
   expect(first.list.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
-  const second = await client.call("GET operator/banners", { limit: 2, cursor: first.next! });
+  const second = await operator.call("GET operator/banners", { limit: 2, cursor: first.next! });
   expect(second).toMatchObject({ list: [{ id: ids[0] }], next: null });
 });
 
-test.each([
+test.for([
   ["https://example.org", "https://example.org"],
   ["/art/ship-4.svg", "/pages/index.html?a=1#b"],
   ["./art/ship-4.svg", "./docs"],
   ["https://example.org/a.png?x=1", "#/pages/nft?x=1"],
-])("the image %s and the link %s are taken", async (image, link) => {
-  expect(await make({ image, link })).toMatchObject({ image, link });
+] as const)("the image %s and the link %s are taken", async ([image, link], { operator }) => {
+  expect(await make(operator, { image, link })).toMatchObject({ image, link });
 });
 
-test.each([
+test.for([
   "javascript:alert(1)",
   "JavaScript:alert(1)",
   " javascript:alert(1)",
@@ -126,19 +111,19 @@ test.each([
   "",
   "art/ship.svg",
   `/${"a".repeat(500)}`,
-])("the address %j is refused, as image and as link", async (address) => {
+])("the address %j is refused, as image and as link", async (address, { operator }) => {
   const answers = [
-    await client.answer("POST operator/banners", { ...plain, image: address }),
-    await client.answer("POST operator/banners", { ...plain, link: address }),
+    await operator.answer("POST operator/banners", { ...plain, image: address }),
+    await operator.answer("POST operator/banners", { ...plain, link: address }),
   ];
   expect(answers.map(({ refusal }) => refusal)).toEqual([
     { reason: "invalid", field: "image" },
     { reason: "invalid", field: "link" },
   ]);
-  expect((await client.call("GET operator/banners", {})).list).toEqual([]);
+  expect((await operator.call("GET operator/banners", {})).list).toEqual([]);
 });
 
-test.each([
+test.for([
   ["no image", { image: undefined }, "image"],
   ["a place in the app as its image", { image: "#/pages/nft" }, "image"],
   ["no link", { link: undefined }, "link"],
@@ -154,15 +139,38 @@ test.each([
   ["a time in words", { publishAt: "tomorrow" }, "publishAt"],
   ["hidden in words", { hidden: "yes" }, "hidden"],
   ["an unknown field", { title: "Passes" }, "title"],
-])("a banner with %s is refused, naming the field, without effect", async (_, changes, field) => {
-  const before = await client.call("GET operator/audit", {});
-  const body = { ...plain, ...changes } as BannerBody;
-  expect((await client.answer("POST operator/banners", body)).refusal).toEqual({ reason: "invalid", field });
-  expect((await client.call("GET operator/banners", {})).list).toEqual([]);
-  expect(await client.call("GET operator/audit", {})).toEqual(before);
-});
+] as const)(
+  "a banner with %s is refused, naming the field, without effect",
+  async ([, changes, field], { operator }) => {
+    const before = await operator.call("GET operator/audit", {});
+    const body = { ...plain, ...changes } as BannerBody;
+    expect((await operator.answer("POST operator/banners", body)).refusal).toEqual({
+      reason: "invalid",
+      field,
+    });
+    expect((await operator.call("GET operator/banners", {})).list).toEqual([]);
+    expect(await operator.call("GET operator/audit", {})).toEqual(before);
+  },
+);
 
-test.each(["999999999", "none", "9".repeat(19)])("editing the unknown banner %s is refused", async (id) => {
-  const answer = await client.answer("POST operator/banners", { id, hidden: true });
-  expect(answer).toMatchObject({ status: 404, refusal: { reason: "not_found", field: "id" } });
-});
+test.for(["999999999", "none", "9".repeat(19)])(
+  "editing the unknown banner %s is refused",
+  async (id, { operator }) => {
+    const answer = await operator.answer("POST operator/banners", { id, hidden: true });
+    expect(answer).toMatchObject({ status: 404, refusal: { reason: "not_found", field: "id" } });
+  },
+);
+
+const plain = {
+  image: "./art/ship-4.svg",
+  link: "#/pages/nft",
+  languages: { en: { title: "Passes" }, "ko-KR": { title: "패스" } },
+};
+const make = (operator: Client, changes: BannerBody = {}) =>
+  operator.call("POST operator/banners", { ...plain, ...changes });
+const edit = (operator: Client, id: string, changes: BannerBody) =>
+  operator.call("POST operator/banners", { id, ...changes });
+const shown = async (operator: Client, language = "en") =>
+  (await operator.answer("GET app/bannerList", {}, { language })).data.map(({ title }) => title);
+const inHours = (server: Opened, hours: number) =>
+  new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();

@@ -1,19 +1,11 @@
 /** The operator changes the numbers of the economy. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import { test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
-
-beforeAll(async () => {
-  server = await openServer();
-  member = await newMember(server.origin, "voter");
-});
-
-afterAll(() => server.close());
+const test = base.extend("member", { scope: "file" }, ({ server }) => newMember(server.origin, "voter"));
 
 const release = {
   version: "1.0.2",
@@ -23,20 +15,20 @@ const release = {
   languages: { en: { title: "", note: "" } },
 };
 const { paymentSplit, incomeSplit, voteLevels, nftTiers, withdrawWindow } = defaultSettings;
-const change = (body: object, key = randomUUID()) =>
-  member.answer("POST operator/config", body as never, { key });
 
-test("the defaults are in force until they are changed", async () => {
+test("the defaults are in force until they are changed", async ({ member }) => {
   expect(await member.call("GET operator/config", {})).toEqual(defaultSettings);
 });
 
-test("every default is itself a value that may be set", async () => {
-  const { code, data } = await change(defaultSettings);
+test("every default is itself a value that may be set", async ({ member }) => {
+  const { code, data } = await change(member, defaultSettings);
   expect([code, data]).toEqual([200, defaultSettings]);
 });
 
-test("a change is in force at once, is answered with everything, and is in the audit log with what was before", async () => {
-  const answer = await change({ tokenPrice: "2.5", withdrawFeeRate: "0.1", reason: "market" });
+test("a change is in force at once, is answered with everything, and is in the audit log with what was before", async ({
+  member,
+}) => {
+  const answer = await change(member, { tokenPrice: "2.5", withdrawFeeRate: "0.1", reason: "market" });
   expect(answer.data).toEqual({ ...defaultSettings, tokenPrice: "2.5", withdrawFeeRate: "0.1" });
   expect(await member.call("GET config", {})).toMatchObject({ tokenPrice: "2.5", withdrawFeeRate: "0.1" });
   const { list } = await member.call("GET operator/audit", { limit: 1 });
@@ -49,41 +41,43 @@ test("a change is in force at once, is answered with everything, and is in the a
   });
 });
 
-test("a change under a key that was used takes effect once", async () => {
+test("a change under a key that was used takes effect once", async ({ member }) => {
   const key = randomUUID();
-  const first = await change({ stakeRate: "0.01" }, key);
-  await change({ stakeRate: "0.02" });
-  expect((await change({ stakeRate: "0.01" }, key)).text).toBe(first.text);
+  const first = await change(member, { stakeRate: "0.01" }, key);
+  await change(member, { stakeRate: "0.02" });
+  expect((await change(member, { stakeRate: "0.01" }, key)).text).toBe(first.text);
   expect((await member.call("GET operator/config", {})).stakeRate).toBe("0.02");
 });
 
-test("a new price of a level is what the next vote pays, and leaves earlier votes as agreed", async () => {
+test("a new price of a level is what the next vote pays, and leaves earlier votes as agreed", async ({
+  member,
+}) => {
   await member.credit("voter", "1000");
   const vote = () =>
     member.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
   await vote();
   const levels = voteLevels.map((level) => (level.level === 1 ? { ...level, payPrice: "120" } : level));
-  await change({ voteLevels: levels });
+  await change(member, { voteLevels: levels });
   await vote();
   const { list } = await member.call("GET vote/voteValues", {});
   expect(list.map(({ payPrice }) => payPrice)).toEqual(["120", "100"]);
 });
 
-const supplyFourth = (count: number) =>
-  change({ nftTiers: nftTiers.map((tier) => (tier.id === 4 ? { ...tier, supply: count } : tier)) });
-const fourth = async () => (await member.call("GET nft/settings", {}))[3];
+const supplyFourth = (member: Client, count: number) =>
+  change(member, { nftTiers: nftTiers.map((tier) => (tier.id === 4 ? { ...tier, supply: count } : tier)) });
+const fourth = async (member: Client) => (await member.call("GET nft/settings", {}))[3];
 
-test("more passes may be supplied, but never fewer than are sold", async () => {
+test("more passes may be supplied, but never fewer than are sold", async ({ server, member }) => {
   await server.ctx.db.updateTable("nft_stock").set({ remaining: 50 }).where("tier", "=", 4).execute();
-  expect((await supplyFourth(70)).code).toBe(200);
-  expect(await fourth()).toMatchObject({ supply: 70, remaining: 60 });
-  expect((await supplyFourth(9)).refusal).toEqual({ reason: "invalid", field: "nftTiers" });
-  expect(await fourth()).toMatchObject({ supply: 70, remaining: 60 });
-  expect((await supplyFourth(10)).code).toBe(200);
-  expect(await fourth()).toMatchObject({ supply: 10, remaining: 0 });
+  expect((await supplyFourth(member, 70)).code).toBe(200);
+  expect(await fourth(member)).toMatchObject({ supply: 70, remaining: 60 });
+  expect((await supplyFourth(member, 9)).refusal).toEqual({ reason: "invalid", field: "nftTiers" });
+  expect(await fourth(member)).toMatchObject({ supply: 70, remaining: 60 });
+  expect((await supplyFourth(member, 10)).code).toBe(200);
+  expect(await fourth(member)).toMatchObject({ supply: 10, remaining: 0 });
 });
 
-test.each([
+test.for([
   ["a payment split below one", { paymentSplit: { ...paymentSplit, fees: "0.09999999" } }, "paymentSplit"],
   ["a payment split above one", { paymentSplit: { ...paymentSplit, fees: "0.10000001" } }, "paymentSplit"],
   ["a negative part", { paymentSplit: { ...paymentSplit, fees: "-0.1" } }, "paymentSplit"],
@@ -120,11 +114,17 @@ test.each([
   ["one good key and a bad one", { withdrawMultiple: 50, seatsAhead: 1.5 }, "seatsAhead"],
   ["an unknown key", { tokenPrise: "2" }, "tokenPrise"],
   ["no key at all", { reason: "nothing" }, "body"],
-])("a change to %s is refused, naming the key, without effect", async (_, body, field) => {
-  const before = await member.call("GET operator/config", {});
-  const audit = await member.call("GET operator/audit", {});
-  const answer = await change(body);
-  expect(answer).toMatchObject({ status: 200, code: 500, refusal: { reason: "invalid", field } });
-  expect(await member.call("GET operator/config", {})).toEqual(before);
-  expect(await member.call("GET operator/audit", {})).toEqual(audit);
-});
+] as const)(
+  "a change to %s is refused, naming the key, without effect",
+  async ([, body, field], { member }) => {
+    const before = await member.call("GET operator/config", {});
+    const audit = await member.call("GET operator/audit", {});
+    const answer = await change(member, body);
+    expect(answer).toMatchObject({ status: 200, code: 500, refusal: { reason: "invalid", field } });
+    expect(await member.call("GET operator/config", {})).toEqual(before);
+    expect(await member.call("GET operator/audit", {})).toEqual(audit);
+  },
+);
+
+const change = (member: Client, body: object, key = randomUUID()) =>
+  member.answer("POST operator/config", body as never, { key });

@@ -1,23 +1,15 @@
 /** The operator looks at members and freezes them. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import { test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
-
-beforeAll(async () => {
-  server = await openServer();
-  member = await newMember(server.origin, "suspect");
+const test = base.extend("member", { scope: "file" }, async ({ server }) => {
+  const member = await newMember(server.origin, "suspect");
   await member.credit("suspect", "250");
+  return member;
 });
 
-afterAll(() => server.close());
-
-const vote = () =>
-  member.answer("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
-
-test("a member is shown with balances, whatever the case of the name", async () => {
+test("a member is shown with balances, whatever the case of the name", async ({ member }) => {
   expect(await member.call("GET operator/member", { account: "SUSPECT" })).toEqual({
     ...(await member.call("GET account/info", {})),
     resetAt: null,
@@ -25,18 +17,20 @@ test("a member is shown with balances, whatever the case of the name", async () 
   });
 });
 
-test("a frozen member reads but does not spend, until unfrozen; both acts are in the audit log", async () => {
+test("a frozen member reads but does not spend, until unfrozen; both acts are in the audit log", async ({
+  member,
+}) => {
   const body = { account: "suspect", reason: "reported stolen" };
   expect(await member.call("POST operator/member/freeze", body)).toMatchObject({
     username: "suspect",
     frozen: true,
     balances: { usdt: "250" },
   });
-  expect((await vote()).refusal.reason).toBe("frozen");
+  expect((await vote(member)).refusal.reason).toBe("frozen");
   expect(await member.call("GET account/info", {})).toMatchObject({ frozen: true });
   const thawed = await member.call("POST operator/member/unfreeze", { ...body, reason: "it was not" });
   expect(thawed.frozen).toBe(false);
-  expect((await vote()).code).toBe(200);
+  expect((await vote(member)).code).toBe(200);
   const { list } = await member.call("GET operator/audit", { limit: 2 });
   expect(list).toMatchObject([
     {
@@ -50,7 +44,7 @@ test("a frozen member reads but does not spend, until unfrozen; both acts are in
   ]);
 });
 
-test("freezing twice keeps the time of the first", async () => {
+test("freezing twice keeps the time of the first", async ({ server, member }) => {
   const frozenAt = async () =>
     (
       await server.ctx.db
@@ -67,18 +61,24 @@ test("freezing twice keeps the time of the first", async () => {
   expect(await frozenAt()).toEqual(first);
 });
 
-test.each([
+test.for([
   ["an unknown account", { account: "nobody_here" }, "recipient_unknown", "account"],
   ["no reason", { reason: "" }, "invalid", "reason"],
-])("a freeze with %s is refused and not written to the audit log", async (_, changes, reason, field) => {
-  const before = await member.call("GET operator/audit", {});
-  const body = { account: "suspect", reason: "test", ...changes };
-  const { refusal } = await member.answer("POST operator/member/freeze", body);
-  expect(refusal).toEqual({ reason, field });
-  expect(await member.call("GET operator/audit", {})).toEqual(before);
-});
+] as const)(
+  "a freeze with %s is refused and not written to the audit log",
+  async ([, changes, reason, field], { member }) => {
+    const before = await member.call("GET operator/audit", {});
+    const body = { account: "suspect", reason: "test", ...changes };
+    const { refusal } = await member.answer("POST operator/member/freeze", body);
+    expect(refusal).toEqual({ reason, field });
+    expect(await member.call("GET operator/audit", {})).toEqual(before);
+  },
+);
 
-test("an unknown member cannot be looked at", async () => {
+test("an unknown member cannot be looked at", async ({ member }) => {
   const { refusal } = await member.answer("GET operator/member", { account: "nobody_here" });
   expect(refusal).toEqual({ reason: "recipient_unknown", field: "account" });
 });
+
+const vote = (member: Client) =>
+  member.answer("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });

@@ -1,25 +1,15 @@
 /** The operator's calls and command line. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { type Client, newMember } from "../support/client.ts";
-import { engine, none, openServer, type Opened } from "../support/engine.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { onEmbedded, test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
+const test = base.extend("member", { scope: "file" }, ({ server }) => newMember(server.origin, "favoured"));
 
-beforeAll(async () => {
-  server = await openServer();
-  member = await newMember(server.origin, "favoured");
-});
-
-afterAll(() => server.close());
-
-const usdt = async () => (await member.call("GET wallet/balances", {})).usdt;
-
-test("a credit shows in the member's balance and bill, and in the audit log", async () => {
+test("a credit shows in the member's balance and bill, and in the audit log", async ({ member }) => {
   const { receipt } = await member.credit("favoured", "12.5");
   expect(receipt.entries).toEqual([{ asset: "usdt", amount: "12.5", balance: "12.5", seq: 1 }]);
-  expect(await usdt()).toBe("12.5");
+  expect(await usdt(member)).toBe("12.5");
   const { list } = await member.call("GET wallet/balanceLogs", {});
   expect(list[0]).toMatchObject({
     type: "credit",
@@ -34,9 +24,9 @@ test("a credit shows in the member's balance and bill, and in the audit log", as
   });
 });
 
-test("a negative credit takes back, but never more than there is", async () => {
+test("a negative credit takes back, but never more than there is", async ({ member }) => {
   await member.credit("favoured", "-2.5");
-  expect(await usdt()).toBe("10");
+  expect(await usdt(member)).toBe("10");
   const answer = await member.answer("POST operator/credit", {
     account: "favoured",
     asset: "usdt",
@@ -44,29 +34,32 @@ test("a negative credit takes back, but never more than there is", async () => {
     reason: "too much",
   });
   expect(answer.refusal.reason).toBe("insufficient_balance");
-  expect(await usdt()).toBe("10");
+  expect(await usdt(member)).toBe("10");
 });
 
-test.each([
+test.for([
   ["an unknown account", { account: "nobody_here" }, "recipient_unknown"],
   ["nothing", { amount: "0" }, "invalid"],
   ["nine decimal places", { amount: "0.000000001" }, "invalid"],
   ["an exponent", { amount: "1e3" }, "invalid"],
   ["no reason", { reason: "" }, "invalid"],
   ["an unknown asset", { asset: "gold" }, "invalid"],
-])("a credit with %s is refused and not written to the audit log", async (_, changes, reason) => {
-  const before = await member.call("GET operator/audit", {});
-  const body = { account: "favoured", asset: "usdt", amount: "1", reason: "test", ...changes } as never;
-  expect((await member.answer("POST operator/credit", body)).refusal.reason).toBe(reason);
-  expect(await member.call("GET operator/audit", {})).toEqual(before);
-});
+] as const)(
+  "a credit with %s is refused and not written to the audit log",
+  async ([, changes, reason], { member }) => {
+    const before = await member.call("GET operator/audit", {});
+    const body = { account: "favoured", asset: "usdt", amount: "1", reason: "test", ...changes } as never;
+    expect((await member.answer("POST operator/credit", body)).refusal.reason).toBe(reason);
+    expect(await member.call("GET operator/audit", {})).toEqual(before);
+  },
+);
 
-test.each([
+test.for([
   ["no token", {}],
   ["a wrong token", { "operator-token": "guess" }],
   ["a member's token", "member"],
   ["a request from another host, through a proxy", "proxied"],
-])("with %s the operator's calls are forbidden", async (_, how) => {
+] as const)("with %s the operator's calls are forbidden", async ([, how], { server, member }) => {
   const headers: Record<string, string> =
     how === "member"
       ? { "operator-token": member.token! }
@@ -79,7 +72,10 @@ test.each([
 
 const text = (title: string) => ({ title, summary: "", body: title });
 
-test("a notice is shown in the reader's language, in English to others, and not before its time", async () => {
+test("a notice is shown in the reader's language, in English to others, and not before its time", async ({
+  server,
+  member,
+}) => {
   const languages = { en: text("Hello"), "ko-KR": text("안녕하세요") };
   await member.call("POST operator/notices", { kind: "notice", languages });
   const later = new Date(Date.now() + 3_600_000).toISOString();
@@ -96,7 +92,7 @@ test("a notice is shown in the reader's language, in English to others, and not 
   expect(await titles("en")).toEqual(["Later", "Hello"]);
 });
 
-test("notices are paged, the pinned ones first", async () => {
+test("notices are paged, the pinned ones first", async ({ member }) => {
   const written = ["a", "b", "c", "d"];
   for (const [i, title] of written.entries()) {
     const languages = { en: { title, summary: "", body: "" } };
@@ -113,28 +109,27 @@ test("notices are paged, the pinned ones first", async () => {
 });
 
 // The command line speaks HTTP: the engine behind it makes no difference.
-(engine === "pglite" ? test : none)(
-  "the command line credits, checks, says what is wrong, and uses exit codes",
-  async () => {
-    const running: TestServer = await startServer();
-    try {
-      await newMember(running.origin, "remote_member");
-      const credit = await running.operator("credit", "remote_member", "1000", "--reason", "welcome");
-      expect(credit).toMatchObject({ code: 0, stdout: "1000 usdt, balance 1000\n" });
-      const back = await running.operator("credit", "--reason", "mistake", "--", "remote_member", "-1");
-      expect(back).toMatchObject({ code: 0, stdout: "-1 usdt, balance 999\n" });
-      const check = await running.operator("ledger", "check", "--json");
-      expect(JSON.parse(check.stdout)).toMatchObject({ ok: true });
-      expect((await running.operator("audit")).stdout).toContain("credit  remote_member  welcome");
-      expect(await running.operator("credit", "nobody_here", "1", "--reason", "x")).toMatchObject({
-        code: 1,
-      });
-      const usage = await running.operator("credit", "remote_member");
-      expect(usage.code).toBe(2);
-      expect(usage.stderr).toContain("usage: operator credit");
-      expect((await running.operator("help")).stdout).toContain("ledger check");
-    } finally {
-      await running.stop();
-    }
-  },
-);
+onEmbedded("the command line credits, checks, says what is wrong, and uses exit codes", async () => {
+  const running: TestServer = await startServer();
+  try {
+    await newMember(running.origin, "remote_member");
+    const credit = await running.operator("credit", "remote_member", "1000", "--reason", "welcome");
+    expect(credit).toMatchObject({ code: 0, stdout: "1000 usdt, balance 1000\n" });
+    const back = await running.operator("credit", "--reason", "mistake", "--", "remote_member", "-1");
+    expect(back).toMatchObject({ code: 0, stdout: "-1 usdt, balance 999\n" });
+    const check = await running.operator("ledger", "check", "--json");
+    expect(JSON.parse(check.stdout)).toMatchObject({ ok: true });
+    expect((await running.operator("audit")).stdout).toContain("credit  remote_member  welcome");
+    expect(await running.operator("credit", "nobody_here", "1", "--reason", "x")).toMatchObject({
+      code: 1,
+    });
+    const usage = await running.operator("credit", "remote_member");
+    expect(usage.code).toBe(2);
+    expect(usage.stderr).toContain("usage: operator credit");
+    expect((await running.operator("help")).stdout).toContain("ledger check");
+  } finally {
+    await running.stop();
+  }
+});
+
+const usdt = async (member: Client) => (await member.call("GET wallet/balances", {})).usdt;

@@ -1,19 +1,14 @@
 /** Many at once: faults.md 5, and postings that cross. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
 const vote = { payType: "usdt" as const, payPassword: passwords.payPassword };
 
-beforeAll(async () => {
-  server = await openServer();
-});
-
-afterAll(() => server.close());
-
-test("fault 5: of a hundred parallel spends of one balance exactly as many succeed as fit, and it is never negative", async () => {
+test("fault 5: of a hundred parallel spends of one balance exactly as many succeed as fit, and it is never negative", async ({
+  server,
+}) => {
   const rich = await newMember(server.origin, "rich");
   await rich.credit("rich", "3700");
   const answers = await Promise.all(
@@ -31,7 +26,7 @@ test("fault 5: of a hundred parallel spends of one balance exactly as many succe
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true });
 });
 
-test("members who refer each other's payers vote at once without waiting in a ring", async () => {
+test("members who refer each other's payers vote at once without waiting in a ring", async ({ server }) => {
   const accounts = ["ring_a", "ring_b", "ring_c", "ring_d", "ring_e", "ring_f"];
   let referrer = "genesis";
   const ring = [];
@@ -51,7 +46,7 @@ test("members who refer each other's payers vote at once without waiting in a ri
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, broken: null });
 });
 
-test("credits of many members at once leave custody equal to what they hold", async () => {
+test("credits of many members at once leave custody equal to what they hold", async ({ server }) => {
   const client = await newMember(server.origin, "credited");
   await Promise.all(Array.from({ length: 40 }, () => client.credit("credited", "0.00000001")));
   expect(await client.call("GET wallet/balances", {})).toMatchObject({ usdt: "0.0000004" });

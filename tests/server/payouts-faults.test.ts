@@ -1,76 +1,55 @@
 /** Payouts while nonces and signers stand in their way: nothing is signed that should not be, and nothing is lost. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { parseTransaction, type Hex } from "viem";
 import { remoteSigner } from "../../server/chain/remote-signer.ts";
 import type { Signer, UnsignedCall } from "../../server/chain/signer.ts";
-import { startChain, type TestChain } from "../support/chain/chain.ts";
-import {
-  approved,
-  drawer,
-  expectCustody,
-  newAddress,
-  openPaying,
-  record,
-  round,
-  type Paying,
-} from "../support/chain/payouts.ts";
+import type { TestChain } from "../support/chain/chain.ts";
+import { approved, expectCustody, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
 import { startRemote, type Remote } from "../support/chain/remote.ts";
 import type { Client } from "../support/client.ts";
 import { usdtOf } from "../support/withdraw.ts";
+import { test } from "../support/chain/payout-test.ts";
+
+test.override("options", {
+  signer(key) {
+    own = key;
+    // Its address is asked for at every round; the remote one is told it.
+    return {
+      address: () => key.address(),
+      sign: async (call) =>
+        remoteSigner({ url: remote.url, address: await key.address(), token: "secret" }).sign(call),
+    };
+  },
+});
 
 const MINUTE_MS = 60_000;
 const GWEI = 1_000_000_000n;
 
-let chain: TestChain;
-let paying: Paying;
 let remote: Remote;
-let member: Client;
-let count = 0;
 /** The key behind the remote signer. */
 let own: Signer;
 
-beforeAll(async () => {
-  chain = await startChain();
+test.beforeAll(async () => {
   remote = await startRemote((call) => own.sign(call));
-  paying = await openPaying(chain, {
-    signer(key) {
-      own = key;
-      // Its address is asked for at every round; the remote one is told it.
-      return {
-        address: () => key.address(),
-        sign: async (call) =>
-          remoteSigner({ url: remote.url, address: await key.address(), token: "secret" }).sign(call),
-      };
-    },
-  });
 });
 
-beforeEach(async () => {
-  count += 1;
-  member = await drawer(paying, `waiting_${count}`);
-  paying.told.length = 0;
+test.beforeEach(async () => {
   remote.answer(null);
 });
 
-afterEach(() => expectCustody(paying));
+test.afterEach(({ paying }) => expectCustody(paying));
 
-afterAll(async () => {
-  await paying.server.close();
+test.afterAll(async () => {
   await remote.stop();
-  await chain.stop();
 });
 
-const status = async () => (await member.call("GET operator/chain", {}))!;
-async function pay(id: string): Promise<void> {
+test("a nonce that is missing before a payout's is found after ten minutes", async ({
+  chain,
+  paying,
+  member,
+}) => {
   await round(paying);
-  await chain.mine(3);
-  await round(paying);
-  expect(await record(member, id)).toMatchObject({ status: "confirmed" });
-}
-
-test("a nonce that is missing before a payout's is found after ten minutes", async () => {
-  await round(paying);
-  const { nextNonce } = (await status()).wallet!;
+  const { nextNonce } = (await status(member)).wallet!;
   await member.call("POST operator/chain/nonce", { nonce: nextNonce + 1, reason: "testing a gap" });
   const id = await approved(member, "20");
   await round(paying);
@@ -82,25 +61,33 @@ test("a nonce that is missing before a payout's is found after ten minutes", asy
   await round(paying);
   expect(paying.told).toContainEqual({ event: "stuck", withdrawal: id, reason: "gap" });
   // Whoever has the key fills it.
-  await send({ nonce: nextNonce });
+  await send(chain, paying, { nonce: nextNonce });
   await chain.mine();
   paying.server.clock.advance(MINUTE_MS);
-  await pay(id);
+  await pay(chain, paying, member, id);
 });
 
 /** Sends a call of the wallet's that is no payout. */
-async function send({ nonce, fee = 100n }: { nonce: number; fee?: bigint }): Promise<void> {
+async function send(
+  chain: TestChain,
+  paying: Paying,
+  { nonce, fee = 100n }: { nonce: number; fee?: bigint },
+): Promise<void> {
   const { token, chainId } = paying.server.ctx.chain!.settings;
   const fees = { maxFeePerGas: fee * GWEI, maxPriorityFeePerGas: fee * GWEI };
   const raw = await own.sign({ chainId, nonce, to: token, data: "0x06fdde03", gas: 60_000n, ...fees });
   await chain.client.sendRawTransaction({ serializedTransaction: raw });
 }
 
-test("a payout whose nonce another transaction has taken fails when that one is deep, and is not signed again", async () => {
+test("a payout whose nonce another transaction has taken fails when that one is deep, and is not signed again", async ({
+  chain,
+  paying,
+  member,
+}) => {
   const id = await approved(member, "20");
   await round(paying);
-  const { nextNonce } = (await status()).wallet!;
-  await send({ nonce: nextNonce - 1 });
+  const { nextNonce } = (await status(member)).wallet!;
+  await send(chain, paying, { nonce: nextNonce - 1 });
   await chain.mine(2);
   await round(paying);
   expect(await record(member, id)).toMatchObject({ status: "sent" });
@@ -112,9 +99,13 @@ test("a payout whose nonce another transaction has taken fails when that one is 
   expect(await usdtOf(member)).toBe("5000");
 });
 
-test("a wallet that sent what this database does not know of signs nothing until the operator says that is known", async () => {
-  const { nextNonce } = (await status()).wallet!;
-  await send({ nonce: nextNonce });
+test("a wallet that sent what this database does not know of signs nothing until the operator says that is known", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const { nextNonce } = (await status(member)).wallet!;
+  await send(chain, paying, { nonce: nextNonce });
   await chain.mine();
   const id = await approved(member, "20");
   await round(paying);
@@ -126,33 +117,39 @@ test("a wallet that sent what this database does not know of signs nothing until
   expect(list).toMatchObject([
     { act: "chain nonce", subject: paying.wallet, after: { nextNonce: nextNonce + 1 } },
   ]);
-  await pay(id);
+  await pay(chain, paying, member, id);
 });
 
-test("a nonce that was mistyped is put right, but never to one that was signed with", async () => {
-  const { nextNonce } = (await status()).wallet!;
+test("a nonce that was mistyped is put right, but never to one that was signed with", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const { nextNonce } = (await status(member)).wallet!;
   await member.call("POST operator/chain/nonce", { nonce: nextNonce + 1_000, reason: "a digit too many" });
   const refused = await member.answer("POST operator/chain/nonce", { nonce: nextNonce - 1, reason: "no" });
   expect(refused.refusal).toEqual({ reason: "invalid", field: "nonce" });
   await member.call("POST operator/chain/nonce", { nonce: nextNonce, reason: "mistyped" });
-  expect((await status()).wallet).toMatchObject({ nextNonce });
-  await pay(await approved(member, "20"));
+  expect((await status(member)).wallet).toMatchObject({ nextNonce });
+  await pay(chain, paying, member, await approved(member, "20"));
 });
 
 /** What a signer that is wrong, or not ours any more, might sign instead. */
-const others: [string, (call: UnsignedCall) => Partial<UnsignedCall>, string][] = [
+const others: [string, (call: UnsignedCall, chain: TestChain) => Partial<UnsignedCall>, string][] = [
   ["for another chain", () => ({ chainId: 56 }), "chain"],
   ["under another nonce", ({ nonce }) => ({ nonce: nonce + 1 }), "nonce"],
-  ["to another contract", () => ({ to: chain.otherToken }), "recipient"],
+  ["to another contract", (_, chain) => ({ to: chain.otherToken }), "recipient"],
   ["with another transfer", ({ data }) => ({ data: `${data.slice(0, -1)}1` as Hex }), "data"],
   ["with another gas limit", ({ gas }) => ({ gas: gas * 2n }), "gas limit"],
   ["for a higher fee", ({ maxFeePerGas }) => ({ maxFeePerGas: maxFeePerGas * 2n }), "fee"],
 ];
 
-test.each(others)(
+test.for(others)(
   "a signer that signs %s is refused, and pauses payouts until it does as asked",
-  async (_, change, what) => {
-    remote.answer(async (call) => JSON.stringify({ raw: await own.sign({ ...call, ...change(call) }) }));
+  async ([, change, what], { chain, paying, member }) => {
+    remote.answer(async (call) =>
+      JSON.stringify({ raw: await own.sign({ ...call, ...change(call, chain) }) }),
+    );
     const id = await approved(member, "20");
     await round(paying);
     expect(paying.told).toEqual([
@@ -160,28 +157,28 @@ test.each(others)(
     ]);
     expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
     remote.answer(null);
-    await pay(id);
+    await pay(chain, paying, member, id);
   },
 );
 
-test.each<[string, (call: UnsignedCall) => Promise<string | number>]>([
+test.for<[string, (call: UnsignedCall) => Promise<string | number>]>([
   ["another key's signature", async (call) => JSON.stringify({ raw: await remote.stranger.sign(call) })],
   ["no transaction", async () => JSON.stringify({ raw: "0x1234" })],
   ["bytes of nothing", async () => JSON.stringify({ raw: "0x02c0" })],
   ["no JSON", async () => "<html>"],
   ["a fault", async () => 500],
   ["bytes with more behind them", async (call) => JSON.stringify({ raw: `${await own.sign(call)}00` })],
-])("%s from the signer pays nothing", async (_, answer) => {
+] as const)("%s from the signer pays nothing", async ([, answer], { chain, paying, member }) => {
   remote.answer(answer);
   const id = await approved(member, "20");
   await round(paying);
   expect(paying.told).toMatchObject([{ event: "paused", reason: "signer" }]);
   expect(await record(member, id)).toMatchObject({ status: "approved" });
   remote.answer(null);
-  await pay(id);
+  await pay(chain, paying, member, id);
 });
 
-test("the signer is asked with all that it has to sign, and by whom", async () => {
+test("the signer is asked with all that it has to sign, and by whom", async ({ chain, paying, member }) => {
   const address = newAddress();
   const id = await approved(member, "20", address);
   await round(paying);
@@ -203,5 +200,13 @@ test("the signer is asked with all that it has to sign, and by whom", async () =
     gas: String(signed.gas),
   });
   expect(body.data).toContain(address.slice(2));
-  await pay(id);
+  await pay(chain, paying, member, id);
 });
+
+const status = async (member: Client) => (await member.call("GET operator/chain", {}))!;
+async function pay(chain: TestChain, paying: Paying, member: Client, id: string): Promise<void> {
+  await round(paying);
+  await chain.mine(3);
+  await round(paying);
+  expect(await record(member, id)).toMatchObject({ status: "confirmed" });
+}

@@ -1,85 +1,74 @@
 /** Payouts of frozen accounts wait: whoever froze it may have done so because of them. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
+import { expect } from "vitest";
+import { coins, type TestChain } from "../support/chain/chain.ts";
 import {
   approved,
   drawer,
   expectCustody,
   newAddress,
-  openPaying,
   record,
   round,
   type Paying,
 } from "../support/chain/payouts.ts";
-import type { Client } from "../support/client.ts";
+import { test } from "../support/chain/payout-test.ts";
 
-let chain: TestChain;
-let paying: Paying;
-let member: Client;
-let account: string;
-let count = 0;
+test.override("options", {
+  signer: (own) => ({
+    address: () => own.address(),
+    async sign(call) {
+      await meanwhile();
+      return own.sign(call);
+    },
+  }),
+});
+
 /** Done while the signer signs. */
-let meanwhile: () => Promise<unknown>;
+let meanwhile = async (): Promise<unknown> => null;
 
-beforeAll(async () => {
-  chain = await startChain();
-  paying = await openPaying(chain, {
-    signer: (own) => ({
-      address: () => own.address(),
-      async sign(call) {
-        await meanwhile();
-        return own.sign(call);
-      },
-    }),
-  });
-});
+test.afterEach(({ paying }) => expectCustody(paying));
 
-beforeEach(async () => {
-  count += 1;
-  account = `frozen_${count}`;
-  member = await drawer(paying, account);
-  meanwhile = async () => {};
-});
-
-afterEach(() => expectCustody(paying));
-
-afterAll(async () => {
-  await paying.server.close();
-  await chain.stop();
-});
-
-async function finish(): Promise<void> {
-  await round(paying);
-  await chain.mine(3);
-  await round(paying);
-}
-
-test("what was approved before a freeze waits until that is lifted, and holds nobody else up", async () => {
+test("what was approved before a freeze waits until that is lifted, and holds nobody else up", async ({
+  chain,
+  paying,
+  account,
+  member,
+}) => {
   const address = newAddress();
   const id = await approved(member, "20", address);
   const other = await drawer(paying, `${account}_beside`);
   const next = await approved(other, "20");
   await member.call("POST account/freeze", {});
-  await finish();
+  await finish(chain, paying);
   expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
   expect(await record(other, next)).toMatchObject({ status: "confirmed" });
   expect(await chain.balanceOf(address)).toBe(0n);
   await member.call("POST operator/member/unfreeze", { account, reason: "called back" });
-  await finish();
+  await finish(chain, paying);
   expect(await record(member, id)).toMatchObject({ status: "confirmed" });
   expect(await chain.balanceOf(address)).toBe(coins("19"));
 });
 
-test("a freeze while the signer signs is in time: the bytes are thrown away, and their nonce is the next one's", async () => {
+test("a freeze while the signer signs is in time: the bytes are thrown away, and their nonce is the next one's", async ({
+  chain,
+  paying,
+  account,
+  member,
+}) => {
   const address = newAddress();
   const id = await approved(member, "20", address);
   meanwhile = () => member.call("POST account/freeze", {});
-  await finish();
+  await finish(chain, paying);
   expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
   expect(await chain.balanceOf(address)).toBe(0n);
-  meanwhile = async () => {};
+  meanwhile = async () => null;
   const other = await drawer(paying, `${account}_beside`);
   const next = await approved(other, "20");
-  await finish();
+  await finish(chain, paying);
   expect(await record(other, next)).toMatchObject({ status: "confirmed" });
 });
+
+async function finish(chain: TestChain, paying: Paying): Promise<void> {
+  await round(paying);
+  await chain.mine(3);
+  await round(paying);
+}

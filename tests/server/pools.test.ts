@@ -1,24 +1,16 @@
 /** The platform's pools under postings that cross. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { applyPools, poolBalance, type PoolChange } from "../../server/ledger/pools.ts";
-import { engine, none, openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { onPostgres, test } from "../support/test.ts";
 
-let server: Opened;
+// Balances are changed without entries.
+test.override("ledgerHolds", false);
 
-beforeAll(async () => {
-  server = await openServer();
-});
-
-afterAll(() => server.close());
-
-const change = (pool: PoolChange["pool"], asset: PoolChange["asset"], amount: bigint): PoolChange => ({
-  pool,
-  asset,
-  amount,
-});
-
-test("a pool pays from all its stripes what one alone cannot, to the last unit and not beyond", async () => {
+test("a pool pays from all its stripes what one alone cannot, to the last unit and not beyond", async ({
+  server,
+}) => {
   const { db } = server.ctx;
   const draw = (amount: bigint) =>
     db.transaction().execute((tx) => applyPools(tx, [change("dividend", "usdt", -amount)], 0));
@@ -30,27 +22,22 @@ test("a pool pays from all its stripes what one alone cannot, to the last unit a
   expect(await db.transaction().execute((tx) => poolBalance(tx, "dividend", "usdt"))).toBe(0n);
 });
 
-// The embedded engine has one connection: there, nobody ever waits.
-const onPostgres = engine === "postgres" ? test : none;
 const STRIPE = 3;
 
 /** Waits until a statement waits for a lock. */
-async function someoneWaits(): Promise<void> {
+async function someoneWaits(server: Opened): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const waiting = sql`select from pg_stat_activity
+    .poll(async () => {
+      const waiting = sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await waiting.execute(server.ctx.db)).rows.length;
-      },
-      { timeout: 10_000 },
-    )
+      return (await waiting.execute(server.ctx.db)).rows.length;
+    })
     .toBe(1);
 }
 
 onPostgres(
   "a posting that draws where another adds waits for it before it holds anything of the next pool",
-  async () => {
+  async ({ server }) => {
     const { db } = server.ctx;
     await db.transaction().execute((tx) => applyPools(tx, [change("reserve", "usdt", 5n)], STRIPE));
     const buy = [change("treasury", "fuel", -1n), change("reserve", "usdt", 1n)];
@@ -59,9 +46,15 @@ onPostgres(
     await db.transaction().execute(async (tx) => {
       await applyPools(tx, [change("reserve", "usdt", -1n)], STRIPE);
       bought = db.transaction().execute((other) => applyPools(other, buy, STRIPE));
-      await someoneWaits();
+      await someoneWaits(server);
       await applyPools(tx, [change("treasury", "fuel", 1n)], STRIPE);
     });
     await expect(bought).resolves.toBeUndefined();
   },
 );
+
+const change = (pool: PoolChange["pool"], asset: PoolChange["asset"], amount: bigint): PoolChange => ({
+  pool,
+  asset,
+  amount,
+});

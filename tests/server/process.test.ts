@@ -3,15 +3,11 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Client, newMember, passwords } from "../support/client.ts";
-import { engine, none } from "../support/engine.ts";
 import { runServer, startServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
-
-// A folder, and several servers on one database, exist on one of the engines only: the other project has no such test.
-const onEmbedded = engine === "pglite" ? test : none;
-const onPostgres = engine === "postgres" ? test : none;
+import { onEmbedded, onPostgres, test } from "../support/test.ts";
 
 test("fault 4: killed in the midst of votes and started again, sums hold and every acknowledged vote is there", async () => {
   const { dispose, ...storage } = await freshStorage();

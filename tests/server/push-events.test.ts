@@ -1,61 +1,29 @@
 /** What a member is told of their own account: on all their devices, without amounts, and to nobody else. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { pushText } from "../../server/push/texts.ts";
 import { announce } from "../../server/push/announce.ts";
 import { clearOld } from "../../server/push/retention.ts";
-import type { Courier } from "../../server/push/deliver.ts";
 import { queueBatch } from "../../server/push/queue.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
-import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
-import { PushService, type PushDevice } from "../support/push-service.ts";
+import type { Opened } from "../support/engine.ts";
+import { newDevice, pushAll } from "../support/push-run.ts";
+import type { PushDevice } from "../support/push-service.ts";
 import { platformTime, withdraw } from "../support/withdraw.ts";
+import { test } from "../support/push-test.ts";
 
 const DAY = 86_400_000;
 
-let server: Opened;
-let service: PushService;
-let courier: Courier;
-let member: Client;
-let account: string;
-let device: PushDevice;
-let count = 0;
-
-beforeAll(async () => {
-  server = await openServer({ pushAllowLoopback: true });
-  service = await PushService.open();
-});
-
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
-
-beforeEach(async () => {
-  await server.ctx.db.deleteFrom("push_message").execute();
-  courier = await openTestCourier(server);
-  count += 1;
-  account = `owner_${count}`;
-  member = await newMember(server.origin, account);
-  device = await newDevice(service, member);
-});
-
-afterEach(() => {
-  courier.sender.close();
-  expect(service.faults).toEqual([]);
-});
-
-const tell = (event: PushEvent, id = "7") =>
-  server.ctx.db
-    .transaction()
-    .execute((tx) => announce(tx, BigInt(member.uid!), { event, id, at: server.clock.now() }));
-const moneyOn = (one: PushDevice) => one.received.filter(({ payload }) => payload.kind !== "security").length;
-const signIn = (password = passwords.password) => new Client(server.origin).login(account, password);
-
-test("a withdrawal that is paid is told of, without its amount or address, to its member alone", async () => {
-  const other = await newMember(server.origin, `other_${count}`);
+test("a withdrawal that is paid is told of, without its amount or address, to its member alone", async ({
+  server,
+  service,
+  courier,
+  device,
+  account,
+  member,
+}) => {
+  const other = await newMember(server.origin, `other_than_${account}`);
   const others = await newDevice(service, other);
   await member.credit(account, "1000");
   server.clock.stopAt(platformTime("20:00:00"));
@@ -78,7 +46,7 @@ test("a withdrawal that is paid is told of, without its amount or address, to it
   expect(headers).toMatchObject({ urgency: "high" });
 });
 
-test("what is rolled back is never told", async () => {
+test("what is rolled back is never told", async ({ server, courier, device, member }) => {
   const failing = server.ctx.db.transaction().execute(async (tx) => {
     await announce(tx, BigInt(member.uid!), { event: "deposit_credited", id: "1", at: server.clock.now() });
     throw new Error("undone");
@@ -101,9 +69,9 @@ test("every event has a text of its own in every language, and those of money ha
   }
 });
 
-test("a device is told in its own language", async () => {
+test("a device is told in its own language", async ({ server, service, courier, member }) => {
   const vietnamese = await newDevice(service, member, "vi");
-  await tell("deposit_credited");
+  await tell(server, member, "deposit_credited");
   await pushAll(courier);
   expect(vietnamese.received[0]!.payload).toMatchObject({
     kind: "deposit",
@@ -111,35 +79,50 @@ test("a device is told in its own language", async () => {
   });
 });
 
-test.each([
+test.for([
   ["deposit_credited", { notices: true, money: false, security: true }],
   ["withdrawal_sent", { notices: true, money: false, security: true }],
-] as const)("%s is not told to who chose %j, even when it happened before", async (event, off) => {
-  await tell(event);
-  await member.call("POST push/preferences", off);
-  await tell(event, "8");
-  await pushAll(courier);
-  expect(device.received).toEqual([]);
-  await member.call("POST push/preferences", { notices: false, money: true, security: false });
-  await tell(event, "9");
-  await pushAll(courier);
-  expect(device.received.map(({ payload }) => payload.id)).toEqual(["9"]);
-});
+] as const)(
+  "%s is not told to who chose %j, even when it happened before",
+  async ([event, off], { server, courier, device, member }) => {
+    await tell(server, member, event);
+    await member.call("POST push/preferences", off);
+    await tell(server, member, event, "8");
+    await pushAll(courier);
+    expect(device.received).toEqual([]);
+    await member.call("POST push/preferences", { notices: false, money: true, security: false });
+    await tell(server, member, event, "9");
+    await pushAll(courier);
+    expect(device.received.map(({ payload }) => payload.id)).toEqual(["9"]);
+  },
+);
 
-test("who wants nothing of the account's safety is told nothing, but whoever signs in cannot choose that for their own sign-in", async () => {
+test("who wants nothing of the account's safety is told nothing, but whoever signs in cannot choose that for their own sign-in", async ({
+  server,
+  courier,
+  device,
+  account,
+  member,
+}) => {
   const off = { notices: true, money: true, security: false };
-  const thief = await signIn();
+  const thief = await signIn(server, account);
   await thief.call("POST push/preferences", off);
-  await signIn();
+  await signIn(server, account);
   await pushAll(courier);
   expect(device.titles).toEqual([pushText("sign_in", "en").title]);
   await member.call("POST push/preferences", { ...off, security: true });
-  await tell("password_changed", "9");
+  await tell(server, member, "password_changed", "9");
   await pushAll(courier);
   expect(device.received.map(({ payload }) => payload.id).slice(1)).toEqual(["9"]);
 });
 
-test("a sign-in is told to the devices there were, with the event that its page shows", async () => {
+test("a sign-in is told to the devices there were, with the event that its page shows", async ({
+  server,
+  courier,
+  device,
+  account,
+  member,
+}) => {
   const agent = "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile";
   await fetch(`${server.origin}/api/account/login`, {
     method: "POST",
@@ -161,31 +144,37 @@ test("a sign-in is told to the devices there were, with the event that its page 
   ]);
 });
 
-test("a wrong password is no sign-in", async () => {
+test("a wrong password is no sign-in", async ({ server, account, member }) => {
   const before = await member.call("GET account/events", {});
-  await expect(signIn("not the password")).rejects.toThrow("wrong_credentials");
+  await expect(signIn(server, account, "not the password")).rejects.toThrow("wrong_credentials");
   expect(await member.call("GET account/events", {})).toEqual(before);
 });
 
-test("a reset is told to devices whose sessions it ends, and then they are silent until somebody signs in there", async () => {
+test("a reset is told to devices whose sessions it ends, and then they are silent until somebody signs in there", async ({
+  server,
+  courier,
+  device,
+  account,
+  member,
+}) => {
   const password = "another password";
   await member.call("POST account/resetPassword", { account, password, payPassword: passwords.payPassword });
   server.clock.advance(1);
-  await tell("deposit_credited");
+  await tell(server, member, "deposit_credited");
   await pushAll(courier);
   expect(device.titles).toEqual([pushText("password_reset", "en").title]);
-  const again = await signIn(password);
+  const again = await signIn(server, account, password);
   await again.call("POST push/subscribe", device.subscription());
   server.clock.advance(1);
-  await tell("deposit_credited");
+  await tell(server, member, "deposit_credited");
   await pushAll(courier);
   expect(device.titles.slice(1)).toContain(pushText("deposit_credited", "en").title);
 });
 
-test.each(["login", "pay"] as const)(
+test.for(["login", "pay"] as const)(
   "a change of the %s password silences all devices but the one it is made on",
-  async (kind) => {
-    const thief = await newDevice(service, await signIn());
+  async (kind, { server, service, courier, device, account, member }) => {
+    const thief = await newDevice(service, await signIn(server, account));
     const { password, payPassword } = passwords;
     if (kind === "login") {
       await member.call("POST account/changePassword", {
@@ -201,7 +190,7 @@ test.each(["login", "pay"] as const)(
       });
     }
     server.clock.advance(1);
-    await tell("withdrawal_sent");
+    await tell(server, member, "withdrawal_sent");
     await pushAll(courier);
     const changed = pushText(kind === "login" ? "password_changed" : "pay_password_changed", "en").title;
     const sent = pushText("withdrawal_sent", "en").title;
@@ -211,35 +200,53 @@ test.each(["login", "pay"] as const)(
   },
 );
 
-test("log-out ends it for this device alone, even for what is queued", async () => {
-  const elsewhere = await newDevice(service, await signIn());
+test("log-out ends it for this device alone, even for what is queued", async ({
+  server,
+  service,
+  courier,
+  device,
+  account,
+  member,
+}) => {
+  const elsewhere = await newDevice(service, await signIn(server, account));
   await pushAll(courier);
-  await tell("deposit_credited");
+  await tell(server, member, "deposit_credited");
   await queueBatch(server.ctx.db, server.clock.now());
   await member.call("POST account/logout", {});
-  await tell("withdrawal_sent", "8");
+  await tell(server, member, "withdrawal_sent", "8");
   await pushAll(courier);
   expect([moneyOn(device), moneyOn(elsewhere)]).toEqual([0, 2]);
 });
 
-test("a browser that somebody else signed in on is not told of the one before", async () => {
-  await tell("deposit_credited");
+test("a browser that somebody else signed in on is not told of the one before", async ({
+  server,
+  courier,
+  device,
+  member,
+}) => {
+  await tell(server, member, "deposit_credited");
   await queueBatch(server.ctx.db, server.clock.now());
-  const next = await newMember(server.origin, `next_${count}`);
+  const next = await newMember(server.origin, "next_member");
   await next.call("POST push/subscribe", device.subscription());
   await pushAll(courier);
   expect(device.received).toEqual([]);
 });
 
-test("what happened a day ago is not told any more", async () => {
+test("what happened a day ago is not told any more", async ({ server, courier, device, member }) => {
   server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
-  await tell("deposit_credited");
+  await tell(server, member, "deposit_credited");
   server.clock.advance(DAY);
   await pushAll(courier);
   expect(device.received).toEqual([]);
 });
 
-test("the operator's test comes to all devices of a member whatever they chose, and is counted", async () => {
+test("the operator's test comes to all devices of a member whatever they chose, and is counted", async ({
+  service,
+  courier,
+  device,
+  account,
+  member,
+}) => {
   await newDevice(service, member);
   await member.call("POST push/preferences", { notices: false, money: false, security: false });
   const tested = await member.call("POST operator/push/test", { account: account.toUpperCase() });
@@ -254,16 +261,20 @@ test("the operator's test comes to all devices of a member whatever they chose, 
   expect(nobody.refusal).toEqual({ reason: "recipient_unknown", field: "account" });
 });
 
-test("a member without a device costs nothing", async () => {
-  await newMember(server.origin, `deviceless_${count}`);
-  await new Client(server.origin).login(`deviceless_${count}`);
+test("a member without a device costs nothing", async ({ server }) => {
+  await newMember(server.origin, "deviceless");
+  await new Client(server.origin).login("deviceless");
   expect(await server.ctx.db.selectFrom("push_message").select("id").execute()).toEqual([]);
 });
 
-test("who got what is forgotten a month after, but not that a notice was pushed", async () => {
+test("who got what is forgotten a month after, but not that a notice was pushed", async ({
+  server,
+  courier,
+  member,
+}) => {
   const texts = { en: { title: "Kept", summary: "", body: "" } };
   const notice = await member.call("POST operator/notices", { kind: "notice", languages: texts });
-  await tell("deposit_credited");
+  await tell(server, member, "deposit_credited");
   await pushAll(courier);
   const { db } = server.ctx;
   const rows = async () => ({
@@ -277,9 +288,17 @@ test("who got what is forgotten a month after, but not that a notice was pushed"
   expect(await rows()).toEqual({ messages: [BigInt(notice.id)], deliveries: 0 });
 });
 
-test.each(["GET push/preferences", "GET account/events", "GET account/freeze"] as const)(
+test.for(["GET push/preferences", "GET account/events", "GET account/freeze"] as const)(
   "%s is for members",
-  async (call) => {
+  async (call, { member }) => {
     expect((await member.answer(call, {}, { token: null })).code).toBe(4001);
   },
 );
+
+const tell = (server: Opened, member: Client, event: PushEvent, id = "7") =>
+  server.ctx.db
+    .transaction()
+    .execute((tx) => announce(tx, BigInt(member.uid!), { event, id, at: server.clock.now() }));
+const moneyOn = (one: PushDevice) => one.received.filter(({ payload }) => payload.kind !== "security").length;
+const signIn = (server: Opened, account: string, password = passwords.password) =>
+  new Client(server.origin).login(account, password);

@@ -1,6 +1,6 @@
 /** The loops that push, on one server and on several, and how many devices they take at a time. */
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { PushPayload } from "../../contract/push/events.ts";
 import type { Worker } from "../../server/core/worker.ts";
 import { startPushWorker } from "../../server/push/worker.ts";
@@ -8,103 +8,74 @@ import { ANSWER_MS } from "../../server/push/sender.ts";
 import { AT_ONCE, type Courier } from "../../server/push/deliver.ts";
 import { queueBatch, QUEUE_STEP } from "../../server/push/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
-import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
+import { openBeside, type Opened, only } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
-import { PushService, type PushDevice } from "../support/push-service.ts";
+import type { PushDevice } from "../support/push-service.ts";
+import { testWithoutDevice as test } from "../support/push-test.ts";
+import { until } from "../support/until.ts";
 
-let server: Opened;
-let service: PushService;
-let member: Client;
+const onPostgres = only("postgres", test);
+
 let pushing: Worker | null = null;
-let count = 0;
 const log = { error: vi.fn(), warn: vi.fn() };
 
-beforeAll(async () => {
-  server = await openServer({ pushAllowLoopback: true });
-  service = await PushService.open();
-});
-
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
-
-beforeEach(async () => {
-  await server.ctx.db.deleteFrom("push_message").execute();
-  await server.ctx.db.deleteFrom("push_subscription").execute();
-  count += 1;
-  member = await newMember(server.origin, `jobs_${count}`);
-});
-
-afterEach(async () => {
+test.afterEach(async () => {
   await pushing?.stop();
   pushing = null;
   expect(log.error).not.toHaveBeenCalled();
 });
 
-const publish = () =>
-  member.call("POST operator/notices", {
-    kind: "notice",
-    languages: { en: { title: "Hello", summary: "", body: "" } },
-  });
-const delivery = async (id: string) =>
-  (await member.call("GET operator/notices", { limit: 200 })).list.find((notice) => notice.id === id)!
-    .delivery!;
-const until = (happened: () => boolean | Promise<boolean>) =>
-  vi.waitFor(async () => expect(await happened()).toBe(true), { timeout: 20_000, interval: 50 });
-
-/** Members and devices that exist in the database alone. */
-async function crowd(devices: number): Promise<void> {
-  await sql`
-    insert into push_subscription (endpoint, member_id, p256dh, auth, language, created_at)
-    select 'https://push.example.org/' || n, ${BigInt(member.uid!)}::bigint, 'none', 'none', 'en', now()
-    from generate_series(1, ${devices}::integer) n`.execute(server.ctx.db);
-}
-
-test("what is published while the loops run comes by itself", async () => {
+test("what is published while the loops run comes by itself", async ({ server, service, member }) => {
   const device = await newDevice(service, member);
   const courier = await openTestCourier(server);
   pushing = startPushWorker(courier, log);
-  const { id } = await publish();
-  await until(() => device.received.length === 1);
-  await until(async () => (await delivery(id)).state === "done");
+  const { id } = await publish(member);
+  await until(() => expect(device.received).toHaveLength(1));
+  await until(async () => expect((await delivery(member, id)).state).toBe("done"));
 });
 
-test("a server that ends gives back what it has not sent, and the next start sends it at once", async () => {
+test("a server that ends gives back what it has not sent, and the next start sends it at once", async ({
+  server,
+  service,
+  member,
+}) => {
   const device = await newDevice(service, member);
   device.misbehaves = ["silence"];
   pushing = startPushWorker(await openTestCourier(server), log);
-  const { id } = await publish();
-  await until(() => device.tries === 1);
+  const { id } = await publish(member);
+  await until(() => expect(device.tries).toBe(1));
   await pushing.stop();
-  expect(await delivery(id)).toMatchObject({ state: "sending", queued: 1 });
+  expect(await delivery(member, id)).toMatchObject({ state: "sending", queued: 1 });
   const courier = await openTestCourier(server);
   await pushAll(courier);
   courier.sender.close();
   expect(device.titles).toEqual(["Hello"]);
 });
 
-test.each([
+test.for([
   [QUEUE_STEP - 1, "sending", QUEUE_STEP - 1],
   [QUEUE_STEP, "queueing", QUEUE_STEP],
   [QUEUE_STEP + 1, "queueing", QUEUE_STEP],
-])("of %i devices a step queues what it may and says how far it is", async (devices, state, total) => {
-  await crowd(devices);
-  const { id } = await publish();
-  const { db } = server.ctx;
-  expect(await queueBatch(db, server.clock.now())).toBe(true);
-  expect(await delivery(id)).toMatchObject({ state, total, queued: total });
-  while (await queueBatch(db, server.clock.now()));
-  expect(await delivery(id)).toMatchObject({ state: "sending", total: devices });
-});
+] as const)(
+  "of %i devices a step queues what it may and says how far it is",
+  async ([devices, state, total], { server, member }) => {
+    await crowd(server, member, devices);
+    const { id } = await publish(member);
+    const { db } = server.ctx;
+    expect(await queueBatch(db, server.clock.now())).toBe(true);
+    expect(await delivery(member, id)).toMatchObject({ state, total, queued: total });
+    while (await queueBatch(db, server.clock.now()));
+    expect(await delivery(member, id)).toMatchObject({ state: "sending", total: devices });
+  },
+);
 
-test("what happened to a member goes before a notice to everybody", async () => {
-  await crowd(300);
-  await publish();
+test("what happened to a member goes before a notice to everybody", async ({ server, service, member }) => {
+  await crowd(server, member, 300);
+  await publish(member);
   while (await queueBatch(server.ctx.db, server.clock.now()));
-  const other = await newMember(server.origin, `woken_${count}`);
+  const other = await newMember(server.origin, "woken");
   await newDevice(service, other);
-  await member.call("POST operator/push/test", { account: `woken_${count}` });
+  await member.call("POST operator/push/test", { account: "woken" });
   const kinds: string[] = [];
   const courier = await openTestCourier(server);
   courier.sender.close();
@@ -116,9 +87,12 @@ test("what happened to a member goes before a notice to everybody", async () => 
   expect(kinds).toEqual(["test", ...Array.from({ length: 300 }, () => "notice")]);
 });
 
-test("a push service that does not answer is asked for the first of its devices alone", async () => {
-  await crowd(40);
-  await publish();
+test("a push service that does not answer is asked for the first of its devices alone", async ({
+  server,
+  member,
+}) => {
+  await crowd(server, member, 40);
+  await publish(member);
   const courier = await openTestCourier(server);
   courier.sender.close();
   let tries = 0;
@@ -134,29 +108,29 @@ test("a push service that does not answer is asked for the first of its devices 
   expect(tries).toBe(AT_ONCE);
 });
 
-(engine === "postgres" ? test : none)(
+onPostgres(
   "two servers push what there is once, and one goes on when the other ends",
-  async () => {
+  async ({ server, service, member }) => {
     const beside = await openBeside(server);
     const devices: PushDevice[] = [];
     for (let i = 0; i < 20; i += 1) devices.push(await newDevice(service, member));
     const other = startPushWorker(await openTestCourier(beside), log);
     pushing = startPushWorker(await openTestCourier(server), log);
-    const { id } = await publish();
-    await until(() => devices.some(({ tries }) => tries > 0));
+    const { id } = await publish(member);
+    await until(() => expect(devices.some(({ tries }) => tries > 0)).toBe(true));
     await other.stop();
     await beside.close();
-    await until(async () => (await delivery(id)).sent === 20);
+    await until(async () => expect((await delivery(member, id)).sent).toBe(20));
     // What the other had in its hands as it ended may have come twice; the device shows one of it.
     const tags = devices.map(({ received }) => new Set(received.map(({ payload }) => payload.tag)).size);
     expect(tags).toEqual(devices.map(() => 1));
   },
 );
 
-(engine === "postgres" ? test : none)(
+onPostgres(
   "batches that end deliveries of the same messages at once all write down what they have sent",
-  async () => {
-    await crowd(100);
+  async ({ server, member }) => {
+    await crowd(server, member, 100);
     const { db } = server.ctx;
     await sql`
       insert into push_message (kind, event, subject, member_id, due_at, expires_at)
@@ -180,3 +154,20 @@ test("a push service that does not answer is asked for the first of its devices 
     expect(sent).toBe(4_000);
   },
 );
+
+const publish = (member: Client) =>
+  member.call("POST operator/notices", {
+    kind: "notice",
+    languages: { en: { title: "Hello", summary: "", body: "" } },
+  });
+const delivery = async (member: Client, id: string) =>
+  (await member.call("GET operator/notices", { limit: 200 })).list.find((notice) => notice.id === id)!
+    .delivery!;
+
+/** Members and devices that exist in the database alone. */
+async function crowd(server: Opened, member: Client, devices: number): Promise<void> {
+  await sql`
+    insert into push_subscription (endpoint, member_id, p256dh, auth, language, created_at)
+    select 'https://push.example.org/' || n, ${BigInt(member.uid!)}::bigint, 'none', 'none', 'en', now()
+    from generate_series(1, ${devices}::integer) n`.execute(server.ctx.db);
+}

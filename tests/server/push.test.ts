@@ -1,21 +1,18 @@
 /** Subscriptions to pushes. Source: rules.md N13, N15 and N16. */
 import { createECDH, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { sharedSecret } from "../../server/store/secrets.ts";
 import { Client, newMember } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
 let one: Client;
 let other: Client;
 
-beforeAll(async () => {
-  server = await openServer();
+test.beforeAll(async ({ server }) => {
   one = await newMember(server.origin, "push_one");
   other = await newMember(server.origin, "push_other");
 });
-
-afterAll(() => server.close());
 
 function subscription(endpoint = `https://push.example.org/${randomBytes(9).toString("base64url")}`) {
   const keys = createECDH("prime256v1");
@@ -28,14 +25,6 @@ function subscription(endpoint = `https://push.example.org/${randomBytes(9).toSt
   };
 }
 
-const rows = (client: Client) =>
-  server.ctx.db
-    .selectFrom("push_subscription")
-    .select(["endpoint", "language"])
-    .where("member_id", "=", BigInt(client.uid!))
-    .orderBy("id")
-    .execute();
-
 test("the key is a point of P-256 and the same for everyone", async () => {
   const { key } = await one.call("GET push/key", {});
   const point = Buffer.from(key, "base64url");
@@ -44,7 +33,7 @@ test("the key is a point of P-256 and the same for everyone", async () => {
   expect(await other.call("GET push/key", {})).toEqual({ key });
 });
 
-test("a secret is made once, whoever asks first, and then only read", async () => {
+test("a secret is made once, whoever asks first, and then only read", async ({ server }) => {
   const make = vi.fn(() => randomBytes(9).toString("hex"));
   const ask = () => sharedSecret(server.ctx.db, "tried-out", make);
   const first = await Promise.all([ask(), ask(), ask()]);
@@ -54,39 +43,41 @@ test("a secret is made once, whoever asks first, and then only read", async () =
   expect(make).not.toHaveBeenCalled();
 });
 
-test("a browser is subscribed once, in the language it reads, and belongs to who subscribed last", async () => {
+test("a browser is subscribed once, in the language it reads, and belongs to who subscribed last", async ({
+  server,
+}) => {
   const shared = subscription();
   await one.call("POST push/subscribe", shared);
   await one.call("POST push/subscribe", { ...shared, lang: "en-US" });
-  expect(await rows(one)).toEqual([{ endpoint: shared.endpoint, language: "en" }]);
+  expect(await rows(server, one)).toEqual([{ endpoint: shared.endpoint, language: "en" }]);
   await other.call("POST push/subscribe", shared);
-  expect(await rows(one)).toEqual([]);
-  expect(await rows(other)).toEqual([{ endpoint: shared.endpoint, language: "vi-VN" }]);
+  expect(await rows(server, one)).toEqual([]);
+  expect(await rows(server, other)).toEqual([{ endpoint: shared.endpoint, language: "vi-VN" }]);
 });
 
-test("only its own member ends a subscription, and ending it twice does no harm", async () => {
+test("only its own member ends a subscription, and ending it twice does no harm", async ({ server }) => {
   const mine = subscription();
   await one.call("POST push/subscribe", mine);
   await other.call("POST push/unsubscribe", { endpoint: mine.endpoint });
-  expect(await rows(one)).toHaveLength(1);
+  expect(await rows(server, one)).toHaveLength(1);
   await one.call("POST push/unsubscribe", { endpoint: mine.endpoint });
   await one.call("POST push/unsubscribe", { endpoint: mine.endpoint });
-  expect(await rows(one)).toEqual([]);
+  expect(await rows(server, one)).toEqual([]);
 });
 
-test("the twentieth browser is kept, the twenty-first pushes the oldest out", async () => {
+test("the twentieth browser is kept, the twenty-first pushes the oldest out", async ({ server }) => {
   const client = await newMember(server.origin, "push_many");
   const all = Array.from({ length: 21 }, () => subscription());
   for (const each of all.slice(0, 20)) await client.call("POST push/subscribe", each);
-  expect(await rows(client)).toHaveLength(20);
+  expect(await rows(server, client)).toHaveLength(20);
   server.clock.advance(1000);
   await client.call("POST push/subscribe", all[20]!);
-  const kept = (await rows(client)).map(({ endpoint }) => endpoint);
+  const kept = (await rows(server, client)).map(({ endpoint }) => endpoint);
   expect(kept).toHaveLength(20);
   expect(kept).toContain(all[20]!.endpoint);
 });
 
-test("however many a session subscribes, the browsers of other sessions are kept", async () => {
+test("however many a session subscribes, the browsers of other sessions are kept", async ({ server }) => {
   const owner = await newMember(server.origin, "push_owner");
   const mine = subscription();
   await owner.call("POST push/subscribe", mine);
@@ -95,7 +86,7 @@ test("however many a session subscribes, the browsers of other sessions are kept
     server.clock.advance(1000);
     await thief.call("POST push/subscribe", subscription());
   }
-  const kept = (await rows(owner)).map(({ endpoint }) => endpoint);
+  const kept = (await rows(server, owner)).map(({ endpoint }) => endpoint);
   expect(kept).toHaveLength(20);
   expect(kept).toContain(mine.endpoint);
 });
@@ -130,3 +121,11 @@ test("without a session there is nothing", async () => {
   const answer = await one.answer("GET push/key", {}, { token: null });
   expect(answer.code).toBe(4001);
 });
+
+const rows = (server: Opened, client: Client) =>
+  server.ctx.db
+    .selectFrom("push_subscription")
+    .select(["endpoint", "language"])
+    .where("member_id", "=", BigInt(client.uid!))
+    .orderBy("id")
+    .execute();

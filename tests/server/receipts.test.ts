@@ -5,24 +5,22 @@ import { text } from "node:stream/consumers";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import { receiptPreimage } from "../../contract/wallet/statement.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
 const script = path.resolve(import.meta.dirname, "../../docs/verify-receipt.mjs");
 
-let server: Opened;
 let folder: string;
 let member: Client;
 let answer: string;
 let receipt: Receipt;
 let publicKey: string;
 
-beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-receipts-"));
-  server = await openServer();
   member = await newMember(server.origin, "proven");
   await member.credit("proven", "250.5");
   const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
@@ -32,20 +30,13 @@ beforeAll(async () => {
   ({ publicKey } = await member.call("GET receipt/key", {}));
 });
 
-afterAll(async () => {
-  await server.close();
+test.afterAll(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-async function verify(content: unknown, ...args: string[]) {
-  const file = path.join(folder, `${randomUUID()}.json`);
-  await fs.writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-  const child = spawn(process.execPath, [script, file, ...args]);
-  const code = new Promise((resolve) => child.once("close", resolve));
-  return { said: await text(child.stdout), code: await code };
-}
-
-test("a receipt is genuine by the key alone, by the platform's address, and within its answer", async () => {
+test("a receipt is genuine by the key alone, by the platform's address, and within its answer", async ({
+  server,
+}) => {
   for (const content of [receipt, answer]) {
     const { code, said } = await verify(content, "--key", publicKey);
     expect([code, said]).toEqual([0, expect.stringMatching(/^GENUINE: vote\/create at /)]);
@@ -99,4 +90,12 @@ test("the rules written down for lines give the hashes of a statement", async ()
 function sortedKeys(_: string, value: unknown): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function verify(content: unknown, ...args: string[]) {
+  const file = path.join(folder, `${randomUUID()}.json`);
+  await fs.writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  const child = spawn(process.execPath, [script, file, ...args]);
+  const code = new Promise((resolve) => child.once("close", resolve));
+  return { said: await text(child.stdout), code: await code };
 }

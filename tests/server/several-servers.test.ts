@@ -1,51 +1,25 @@
 /** Several servers on one PostgreSQL are one platform: what one knows, all know. The embedded engine allows one only. */
 import { createPublicKey, randomUUID, verify } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkLedger } from "../../server/ledger/check.ts";
+import { expect } from "vitest";
 import { newMember, passwords, Client } from "../support/client.ts";
-import { engine, none, openBeside, openServer, type Opened } from "../support/engine.ts";
+import { only, openBeside, openServer, type Opened } from "../support/engine.ts";
 import { runServer } from "../support/server.ts";
+import { onEmbedded, test } from "../support/test.ts";
 
-const onPostgres = engine === "postgres" ? test : none;
 const { payPassword } = passwords;
-
-let one: Opened;
-let other: Opened;
-
-beforeAll(async () => {
-  if (engine !== "postgres") return;
-  one = await openServer();
-  other = await openBeside(one);
-});
-
-afterAll(async () => {
-  if (engine !== "postgres") return;
-  const check = await checkLedger(one.ctx.db);
-  await other.close();
-  await one.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-/** The same session at the other server. */
-function atOther(member: Client): Client {
-  const client = new Client(other.origin);
-  client.token = member.token;
-  client.uid = member.uid;
-  return client;
-}
-
-const transfer = (amount: string) => ({ account: "genesis", amount, payPassword });
-
-async function funded(account: string): Promise<[Client, Client]> {
-  const member = await newMember(one.origin, account);
-  await member.credit(account, "1000");
-  return [member, atOther(member)];
-}
+const onPostgres = only(
+  "postgres",
+  test.extend("other", { scope: "file" }, async ({ server }, { onCleanup }) => {
+    const other = await openBeside(server);
+    onCleanup(() => other.close());
+    return other;
+  }),
+);
 
 onPostgres(
   "a session begun at one is good at the other, and ended at the other is ended at both",
-  async () => {
-    const [here, there] = await funded("wanderer");
+  async ({ other, server }) => {
+    const [here, there] = await funded(other, server, "wanderer");
     expect(await there.call("GET account/info", {})).toMatchObject({ uid: here.uid, username: "wanderer" });
     await there.call("POST account/logout", {});
     for (const client of [here, there]) {
@@ -54,20 +28,23 @@ onPostgres(
   },
 );
 
-onPostgres("one key sent to both at once has one effect, and both give the same answer", async () => {
-  const [here, there] = await funded("doubled");
-  const vote = { level: 1, payType: "usdt" as const, payPassword };
-  const key = randomUUID();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).answer("POST vote/create", vote, { key })),
-  );
-  expect(answers[0]!.code).toBe(200);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect((await there.call("GET vote/voteValues", {})).list).toHaveLength(1);
-});
+onPostgres(
+  "one key sent to both at once has one effect, and both give the same answer",
+  async ({ other, server }) => {
+    const [here, there] = await funded(other, server, "doubled");
+    const vote = { level: 1, payType: "usdt" as const, payPassword };
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).answer("POST vote/create", vote, { key })),
+    );
+    expect(answers[0]!.code).toBe(200);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await there.call("GET vote/voteValues", {})).list).toHaveLength(1);
+  },
+);
 
-onPostgres("spends of one balance at both are never more than there is", async () => {
-  const [here, there] = await funded("spender");
+onPostgres("spends of one balance at both are never more than there is", async ({ other, server }) => {
+  const [here, there] = await funded(other, server, "spender");
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, i) =>
       (i % 2 ? here : there).answer("POST wallet/transfer", transfer("100")),
@@ -79,8 +56,8 @@ onPostgres("spends of one balance at both are never more than there is", async (
   expect(await here.call("GET wallet/balances", {})).toMatchObject({ usdt: "0" });
 });
 
-onPostgres("a receipt of one is signed with the key that the other shows", async () => {
-  const [here, there] = await funded("proven");
+onPostgres("a receipt of one is signed with the key that the other shows", async ({ other, server }) => {
+  const [here, there] = await funded(other, server, "proven");
   const vote = { level: 1, payType: "usdt" as const, payPassword };
   const { receipt } = await here.call("POST vote/create", vote);
   const { publicKey } = await there.call("GET receipt/key", {});
@@ -89,41 +66,49 @@ onPostgres("a receipt of one is signed with the key that the other shows", async
   expect(verify(null, Buffer.from(receipt.hash, "hex"), key, signature)).toBe(true);
 });
 
-onPostgres("a number changed at one is in force at the other with its next request", async () => {
-  const [here, there] = await funded("counted");
-  await here.call("POST operator/config", { applyTransferMinAmount: "50" });
-  expect(await there.call("GET config", {})).toMatchObject({ applyTransferMinAmount: "50" });
-  const small = await there.answer("POST wallet/transfer", transfer("40"));
-  expect(small.refusal.reason).toBe("below_minimum");
-  expect((await there.answer("POST wallet/transfer", transfer("50"))).code).toBe(200);
-  await there.call("POST operator/config", { applyTransferMinAmount: "10" });
-  expect((await here.answer("POST wallet/transfer", transfer("10"))).code).toBe(200);
-});
+onPostgres(
+  "a number changed at one is in force at the other with its next request",
+  async ({ other, server }) => {
+    const [here, there] = await funded(other, server, "counted");
+    await here.call("POST operator/config", { applyTransferMinAmount: "50" });
+    expect(await there.call("GET config", {})).toMatchObject({ applyTransferMinAmount: "50" });
+    const small = await there.answer("POST wallet/transfer", transfer("40"));
+    expect(small.refusal.reason).toBe("below_minimum");
+    expect((await there.answer("POST wallet/transfer", transfer("50"))).code).toBe(200);
+    await there.call("POST operator/config", { applyTransferMinAmount: "10" });
+    expect((await here.answer("POST wallet/transfer", transfer("10"))).code).toBe(200);
+  },
+);
 
-onPostgres("wrong second-level passwords count over both: the fifth locks spending at both", async () => {
-  const [here, there] = await funded("guessed");
-  const guess = { ...transfer("10"), payPassword: "not the password" };
-  for (const client of [here, there, here, there]) {
-    const { refusal } = await client.answer("POST wallet/transfer", guess);
-    expect(refusal.reason).toBe("wrong_pay_password");
-  }
-  expect((await here.answer("POST wallet/transfer", guess)).refusal.reason).toBe("pay_password_locked");
-  for (const client of [here, there]) {
-    expect((await client.answer("POST wallet/transfer", transfer("10"))).refusal.reason).toBe(
-      "pay_password_locked",
-    );
-  }
-  expect(await there.call("GET wallet/balances", {})).toMatchObject({ usdt: "1000" });
-});
+onPostgres(
+  "wrong second-level passwords count over both: the fifth locks spending at both",
+  async ({ other, server }) => {
+    const [here, there] = await funded(other, server, "guessed");
+    const guess = { ...transfer("10"), payPassword: "not the password" };
+    for (const client of [here, there, here, there]) {
+      const { refusal } = await client.answer("POST wallet/transfer", guess);
+      expect(refusal.reason).toBe("wrong_pay_password");
+    }
+    expect((await here.answer("POST wallet/transfer", guess)).refusal.reason).toBe("pay_password_locked");
+    for (const client of [here, there]) {
+      expect((await client.answer("POST wallet/transfer", transfer("10"))).refusal.reason).toBe(
+        "pay_password_locked",
+      );
+    }
+    expect(await there.call("GET wallet/balances", {})).toMatchObject({ usdt: "1000" });
+  },
+);
 
-onPostgres("a member frozen at one cannot spend at the other", async () => {
-  const [here, there] = await funded("frozen_one");
+onPostgres("a member frozen at one cannot spend at the other", async ({ other, server }) => {
+  const [here, there] = await funded(other, server, "frozen_one");
   await here.call("POST operator/member/freeze", { account: "frozen_one", reason: "test" });
   expect((await there.answer("POST wallet/transfer", transfer("10"))).refusal.reason).toBe("frozen");
 });
 
-onPostgres("votes at both at once take each seat of a level once", async () => {
-  const members = await Promise.all(["seated_a", "seated_b", "seated_c", "seated_d"].map(funded));
+onPostgres("votes at both at once take each seat of a level once", async ({ other, server }) => {
+  const members = await Promise.all(
+    ["seated_a", "seated_b", "seated_c", "seated_d"].map((account) => funded(other, server, account)),
+  );
   const vote = { level: 2, payType: "usdt" as const, payPassword };
   await Promise.all(members.flatMap((both) => both.map((client) => client.call("POST vote/create", vote))));
   const lists = await Promise.all(members.map(([here]) => here.call("GET vote/voteValues", {})));
@@ -132,7 +117,7 @@ onPostgres("votes at both at once take each seat of a level once", async () => {
 });
 
 // Fault 9 is about the folder of a server in another process; here it is one of the same.
-(engine === "pglite" ? test : none)("on the embedded engine there is no second server", async () => {
+onEmbedded("on the embedded engine there is no second server", async () => {
   const first = await openServer();
   try {
     const second = await runServer({ DATA_DIR: first.environment.dataDir });
@@ -142,3 +127,19 @@ onPostgres("votes at both at once take each seat of a level once", async () => {
     await first.close();
   }
 });
+
+/** The same session at the other server. */
+function atOther(other: Opened, member: Client): Client {
+  const client = new Client(other.origin);
+  client.token = member.token;
+  client.uid = member.uid;
+  return client;
+}
+
+const transfer = (amount: string) => ({ account: "genesis", amount, payPassword });
+
+async function funded(other: Opened, server: Opened, account: string): Promise<[Client, Client]> {
+  const member = await newMember(server.origin, account);
+  await member.credit(account, "1000");
+  return [member, atOther(other, member)];
+}

@@ -2,15 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { openBlocker } from "../support/blocker.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
-import { engine, none } from "../support/engine.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
+import { onPostgres, test } from "../support/test.ts";
 
-// Only there can a test hold up a statement of a server in another process.
-const onPostgres = engine === "postgres" ? test : none;
 const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
 
 async function funded(server: TestServer): Promise<Client> {
@@ -26,7 +24,7 @@ async function ledgerIsRight(member: Client): Promise<void> {
 /** Waits until nobody is let in any more. */
 async function closed(server: TestServer): Promise<void> {
   const knock = () => fetch(`${server.origin}/api/config`).then(String, () => "refused");
-  await expect.poll(knock, { timeout: 8_000 }).toBe("refused");
+  await expect.poll(knock).toBe("refused");
 }
 
 test("asked to end in the midst of votes it answers what it has begun, exits with 0, and no vote is in doubt", async () => {

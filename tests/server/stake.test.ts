@@ -1,27 +1,18 @@
 /** Staked fuel by rules.md F11 to F13: yield by the day out of the treasury, and principal and yield back to the last unit. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addDays } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { Client } from "../support/client.ts";
 import { held, withSettings } from "../support/pools.ts";
-import { openServer, type Opened } from "../support/engine.ts";
 import { DAY, fuel, info, nextDayAt, run, runDays, stake, staker, today } from "../support/stakes.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
-
-beforeAll(async () => {
-  server = await openServer();
+test.beforeAll(async ({ server }) => {
   nextDayAt(server, "12:00");
 });
 
-afterAll(async () => {
-  const check = await checkLedger(server.ctx.db);
-  await server.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-test("staking moves fuel out of the balance, with a receipt and at agreed terms", async () => {
+test("staking moves fuel out of the balance, with a receipt and at agreed terms", async ({ server }) => {
   const ada = await staker(server, "ada", "100");
   const { data } = await stake(ada, "60");
   expect(data).toMatchObject({
@@ -38,21 +29,21 @@ test("staking moves fuel out of the balance, with a receipt and at agreed terms"
   ]);
 });
 
-test.each([
+test.for([
   ["nothing", "0", "below_minimum"],
   ["less than nothing", "-1", "below_minimum"],
   ["one unit", "0.00000001", null],
   ["a unit less than there is", "9.99999999", null],
   ["all there is", "10", null],
   ["a unit more than there is", "10.00000001", "insufficient_balance"],
-])("staking %s is decided exactly", async (_, amount, reason) => {
+] as const)("staking %s is decided exactly", async ([, amount, reason], { server }) => {
   const client = await staker(server, `edge_${amount.replace(/\W/g, "_")}`, "10");
   const answer = await stake(client, amount);
   expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
   if (reason) expect(await fuel(server, client)).toBe("10");
 });
 
-test("a wrong second-level password and a frozen member stake nothing", async () => {
+test("a wrong second-level password and a frozen member stake nothing", async ({ server }) => {
   const bea = await staker(server, "bea", "10");
   const wrong = await bea.answer("POST stake/create", { amount: "1", payPassword: "wrong" });
   expect(wrong.refusal.reason).toBe("wrong_pay_password");
@@ -61,7 +52,7 @@ test("a wrong second-level password and a frozen member stake nothing", async ()
   expect(await fuel(server, bea)).toBe("10");
 });
 
-test("of parallel stakes of one balance exactly as many succeed as fit", async () => {
+test("of parallel stakes of one balance exactly as many succeed as fit", async ({ server }) => {
   const cem = await staker(server, "cem", "3.5");
   const answers = await Promise.all(Array.from({ length: 12 }, () => stake(cem, "1")));
   const refused = answers.filter(({ code }) => code !== 200).map(({ refusal }) => refusal.reason);
@@ -70,7 +61,7 @@ test("of parallel stakes of one balance exactly as many succeed as fit", async (
   expect(await fuel(server, cem)).toBe("0.5");
 });
 
-test("forty days end with exactly principal and yield, and every stage shows", async () => {
+test("forty days end with exactly principal and yield, and every stage shows", async ({ server }) => {
   const dan = await staker(server, "dan", "100");
   await stake(dan, "100");
   await run(server);
@@ -117,7 +108,7 @@ test("forty days end with exactly principal and yield, and every stage shows", a
   });
 });
 
-test("amounts that do not divide come back whole, with each day's yield rounded down", async () => {
+test("amounts that do not divide come back whole, with each day's yield rounded down", async ({ server }) => {
   const amounts = [
     ["0.00000001", "0.00000001"],
     ["0.00000007", "0.00000007"],
@@ -142,7 +133,9 @@ test("amounts that do not divide come back whole, with each day's yield rounded 
   expect(await left()).toEqual(wholes);
 });
 
-test("a change of the numbers touches no stake that was made, only what is staked from then on", async () => {
+test("a change of the numbers touches no stake that was made, only what is staked from then on", async ({
+  server,
+}) => {
   const eva = await staker(server, "eva", "200");
   await stake(eva, "100");
   await withSettings(server, { stakeRate: "0.5", stakeTermDays: 2, stakeReleaseDays: 1 }, async () => {
@@ -163,7 +156,9 @@ test("a change of the numbers touches no stake that was made, only what is stake
   expect(await fuel(server, eva)).toBe("225");
 });
 
-test("days on which nothing ran are made up for, in the term, over its end and among the parts", async () => {
+test("days on which nothing ran are made up for, in the term, over its end and among the parts", async ({
+  server,
+}) => {
   const fay = await staker(server, "fay", "1.00000007");
   await stake(fay, "1.00000007");
   const skip = async (days: number) => {
@@ -188,7 +183,9 @@ test("days on which nothing ran are made up for, in the term, over its end and a
   expect(await fuel(server, fay)).toBe("1.15000007");
 });
 
-test("one run for a stake's whole life pays what forty do, and says beforehand what that is", async () => {
+test("one run for a stake's whole life pays what forty do, and says beforehand what that is", async ({
+  server,
+}) => {
   const gus = await staker(server, "gus", "0.00015485");
   await stake(gus, "0.00015485");
   server.clock.advance(90 * DAY);
@@ -204,7 +201,7 @@ test("one run for a stake's whole life pays what forty do, and says beforehand w
   expect(parseAmount(paid)).toBe(owed.reduce((sum, payment) => sum + payment.paid!, 0n));
 });
 
-test("an earlier day that is run after a later one changes nothing", async () => {
+test("an earlier day that is run after a later one changes nothing", async ({ server }) => {
   const hal = await staker(server, "hal", "100");
   await stake(hal, "100");
   const skipped = addDays(today(server), 3);
@@ -219,7 +216,9 @@ test("an earlier day that is run after a later one changes nothing", async () =>
   expect(await fuel(server, hal)).toBe("115");
 });
 
-test("the day counts from the platform's midnight: a minute before it a stake yields at once, after it a day later", async () => {
+test("the day counts from the platform's midnight: a minute before it a stake yields at once, after it a day later", async ({
+  server,
+}) => {
   nextDayAt(server, "23:59");
   const before = await staker(server, "ida", "100");
   const after = await staker(server, "jon", "100");
@@ -233,7 +232,7 @@ test("the day counts from the platform's midnight: a minute before it a stake yi
   expect(await info(server, after)).toMatchObject({ frozenRelease: "0.5" });
 });
 
-test("what a stake says beyond what the pool holds is found by the check", async () => {
+test("what a stake says beyond what the pool holds is found by the check", async ({ server }) => {
   const kay = await staker(server, "kay", "10");
   const before = await held(server, "staked", "fuel");
   await stake(kay, "10");

@@ -1,34 +1,22 @@
 /** Transfers inside the own network, and the tree that says what that is. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkLedger } from "../../server/ledger/check.ts";
+import { expect } from "vitest";
 import { inOneLine } from "../../server/team/referral-line.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
-let server: Opened;
 let top: Client;
 let middle: Client;
 let bottom: Client;
 
-beforeAll(async () => {
-  server = await openServer();
+test.beforeAll(async ({ server }) => {
   top = await newMember(server.origin, "top");
   middle = await newMember(server.origin, "middle", "top");
   bottom = await newMember(server.origin, "bottom", "middle");
   await newMember(server.origin, "aside", "top");
   await middle.credit("middle", "1000");
 });
-
-afterAll(async () => {
-  const check = await checkLedger(server.ctx.db);
-  await server.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-const send = (client: Client, account: string, amount: string, payPassword = passwords.payPassword) =>
-  client.answer("POST wallet/transfer", { account, amount, payPassword });
-const usdt = async (client: Client) => (await client.call("GET wallet/balances", {})).usdt;
 
 test("usdt goes up and down one's own line, without a fee, with a receipt and in both bills", async () => {
   const { data } = await send(middle, "BOTTOM", "30");
@@ -74,14 +62,14 @@ test.each([
   expect(answer.code === 200 ? null : answer.refusal.reason).toBe(reason);
 });
 
-const setLimit = (value: string) =>
+const setLimit = (server: Opened, value: string) =>
   server.ctx.db
     .insertInto("setting")
     .values({ key: "transferAmountLimit", value: JSON.stringify(value) })
     .execute();
 
-test("the operator's limit holds at, below and above", async () => {
-  await setLimit("30");
+test("the operator's limit holds at, below and above", async ({ server }) => {
+  await setLimit(server, "30");
   try {
     expect((await send(middle, "bottom", "30")).code).toBe(200);
     expect((await send(middle, "bottom", "40")).refusal).toEqual({
@@ -124,7 +112,9 @@ test("transfers that cross, up and down at once, never wait for each other in a 
   expect(await Promise.all([top, middle, bottom].map(usdt))).toEqual(before);
 });
 
-test("in a tree of any shape, one line is one line: checked against walking it step by step", async () => {
+test("in a tree of any shape, one line is one line: checked against walking it step by step", async ({
+  server,
+}) => {
   const { db } = server.ctx;
   const referrers = new Map<string, string>([["top", "genesis"]]);
   const names = ["top"];
@@ -160,3 +150,7 @@ test("in a tree of any shape, one line is one line: checked against walking it s
     }
   }
 });
+
+const send = (client: Client, account: string, amount: string, payPassword = passwords.payPassword) =>
+  client.answer("POST wallet/transfer", { account, amount, payPassword });
+const usdt = async (client: Client) => (await client.call("GET wallet/balances", {})).usdt;

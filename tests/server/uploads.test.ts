@@ -1,59 +1,45 @@
 /** Pictures that members send: judged by their content, freed of metadata, shown to whoever knows the id. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import { MAX_PARTS } from "../../server/http/multipart.ts";
 import { UPLOADS_A_DAY } from "../../server/feedback/uploads.ts";
 import { type Client, newMember } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
+import type { Opened } from "../support/engine.ts";
 import * as images from "../support/images.ts";
 import { sendForm, upload } from "../support/upload.ts";
+import { test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
+const test = base.extend("member", { scope: "file" }, ({ server }) =>
+  newMember(server.origin, "photographer"),
+);
 
-beforeAll(async () => {
-  server = await openServer();
-  member = await newMember(server.origin, "photographer");
-});
-
-afterAll(() => server.close());
-
-const rows = async () => (await server.ctx.db.selectFrom("upload").select("id").execute()).length;
-
-async function stored(sent: Buffer) {
-  const { code, data } = await upload(member, sent);
-  expect([code, data.url]).toEqual([200, `/api/uploads/${data.id}`]);
-  const response = await fetch(`${server.origin}${data.url}`);
-  return { id: data.id, response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
-
-test.each([
+test.for([
   ["a PNG", images.png],
   ["a JPEG", images.jpeg],
   ["a WebP", images.webp],
   ["an animated WebP", images.animatedWebp],
-])("%s is stored without what was written about it", async (_, make) => {
+] as const)("%s is stored without what was written about it", async ([, make], { server, member }) => {
   expect(make().includes(images.SECRET)).toBe(true);
-  const { bytes } = await stored(make());
+  const { bytes } = await stored(server, member, make());
   expect(bytes.length).toBeGreaterThan(20);
   expect(bytes.includes(images.SECRET)).toBe(false);
 });
 
-test("what makes the picture stays, byte for byte", async () => {
-  expect((await stored(images.jpeg())).bytes).toEqual(images.cleanedJpeg());
-  expect((await stored(images.webp())).bytes).toEqual(images.cleanedWebp());
-  const png = (await stored(images.png())).bytes;
+test("what makes the picture stays, byte for byte", async ({ server, member }) => {
+  expect((await stored(server, member, images.jpeg())).bytes).toEqual(images.cleanedJpeg());
+  expect((await stored(server, member, images.webp())).bytes).toEqual(images.cleanedWebp());
+  const png = (await stored(server, member, images.png())).bytes;
   expect(images.pngChunks(png)).toEqual(["IHDR", "gAMA", "IDAT", "IEND"]);
 });
 
-test.each([
+test.for([
   ["a PNG", images.png, "image/png", "png"],
   ["a JPEG", images.jpeg, "image/jpeg", "jpg"],
   ["a WebP", images.webp, "image/webp", "webp"],
-])(
+] as const)(
   "%s is served as what it is, whatever it was called, and can do nothing else",
-  async (_, make, type, end) => {
-    const { id, response } = await stored(make());
+  async ([, make, type, end], { server, member }) => {
+    const { id, response } = await stored(server, member, make());
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": type,
@@ -72,7 +58,7 @@ const changed = (bytes: Buffer, at: number) => {
 };
 const PNG_SIGNATURE = images.png().subarray(0, 8);
 
-test.each([
+test.for([
   ["nothing", Buffer.alloc(0)],
   ["a text", Buffer.from("hello")],
   ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
@@ -92,14 +78,14 @@ test.each([
   ],
   ["a PNG of a hundred thousand chunks", images.pngOfChunks(100_000)],
   ["a JPEG without a scan", Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-])("%s named picture.png is refused", async (_, bytes) => {
-  const before = await rows();
+] as const)("%s named picture.png is refused", async ([, bytes], { server, member }) => {
+  const before = await rows(server);
   expect(await upload(member, bytes)).toMatchObject({
     status: 200,
     code: 500,
     refusal: { reason: "bad_file", field: "file" },
   });
-  expect(await rows()).toBe(before);
+  expect(await rows(server)).toBe(before);
 });
 
 /** Up to its last byte; the bytes that these pictures carry behind their end do not count. */
@@ -109,17 +95,19 @@ const whole = [
   ["WebP", images.cleanedWebp()],
 ] as const;
 
-test.each(whole)("a %s cut short anywhere is refused", async (_, bytes) => {
+test.for(whole)("a %s cut short anywhere is refused", async ([, bytes], { server, member }) => {
   expect((await upload(member, bytes)).code).toBe(200);
-  const before = await rows();
+  const before = await rows(server);
   for (let length = 0; length < bytes.length; length += length < bytes.length - 20 ? 11 : 1) {
     const { refusal } = await upload(member, bytes.subarray(0, length));
     expect([length, refusal.reason]).toEqual([length, "bad_file"]);
   }
-  expect(await rows()).toBe(before);
+  expect(await rows(server)).toBe(before);
 });
 
-test("a file of 5 MB is taken; a byte more, or a megabyte more, is refused by its own status", async () => {
+test("a file of 5 MB is taken; a byte more, or a megabyte more, is refused by its own status", async ({
+  member,
+}) => {
   expect((await upload(member, images.pngOfSize(UPLOAD_MAX_BYTES))).code).toBe(200);
   for (const bytes of [UPLOAD_MAX_BYTES + 1, UPLOAD_MAX_BYTES + 1_000_000]) {
     const answer = await upload(member, images.pngOfSize(bytes));
@@ -127,7 +115,10 @@ test("a file of 5 MB is taken; a byte more, or a megabyte more, is refused by it
   }
 });
 
-test("a form without the file, a file sent as text, and no form at all are refused", async () => {
+test("a form without the file, a file sent as text, and no form at all are refused", async ({
+  server,
+  member,
+}) => {
   const send = (body: FormData | string, headers?: Record<string, string>) =>
     sendForm(server.origin, member.token, body, headers);
   const form = new FormData();
@@ -143,7 +134,7 @@ test("a form without the file, a file sent as text, and no form at all are refus
   expect((await send("--x--", { "content-type": "multipart/form-data" })).refusal).toEqual(invalid);
 });
 
-test("a form of twenty parts is read, and one of more is not", async () => {
+test("a form of twenty parts is read, and one of more is not", async ({ server, member }) => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(images.png())]), "picture.png");
   while ([...form].length < MAX_PARTS) form.append("more", "");
@@ -153,18 +144,18 @@ test("a form of twenty parts is read, and one of more is not", async () => {
   expect(refusal).toEqual({ reason: "invalid", field: "body" });
 });
 
-test("a stranger sends nothing, even with a member's token in the form", async () => {
-  const before = await rows();
+test("a stranger sends nothing, even with a member's token in the form", async ({ server, member }) => {
+  const before = await rows(server);
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(images.png())]), "picture.png");
   form.append("token", member.token!);
   expect((await sendForm(server.origin, null, form)).code).toBe(4001);
-  expect(await rows()).toBe(before);
+  expect(await rows(server)).toBe(before);
 });
 
-test.each(["0".repeat(32), "1", "..%2f..%2fconfig", "%00", "x".repeat(90)])(
+test.for(["0".repeat(32), "1", "..%2f..%2fconfig", "%00", "x".repeat(90)])(
   "the unknown picture %s answers 404 in the envelope, and no cache keeps it",
-  async (id) => {
+  async (id, { server }) => {
     const response = await fetch(`${server.origin}/api/uploads/${id}`);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -172,13 +163,13 @@ test.each(["0".repeat(32), "1", "..%2f..%2fconfig", "%00", "x".repeat(90)])(
   },
 );
 
-test("there is no list of pictures", async () => {
+test("there is no list of pictures", async ({ server }) => {
   for (const url of ["/api/uploads", "/api/uploads/"]) {
     expect((await fetch(`${server.origin}${url}`)).status).toBe(404);
   }
 });
 
-test("a member sends so many pictures a day, and others after a day", async () => {
+test("a member sends so many pictures a day, and others after a day", async ({ server }) => {
   const busy = await newMember(server.origin, "busy_bee");
   for (let i = 0; i < UPLOADS_A_DAY; i += 1) expect((await upload(busy, images.png())).code).toBe(200);
   const { status, refusal } = await upload(busy, images.png());
@@ -186,3 +177,13 @@ test("a member sends so many pictures a day, and others after a day", async () =
   server.clock.advance(new Date(refusal.retryAt!).getTime() - server.clock.now().getTime());
   expect((await upload(busy, images.png())).code).toBe(200);
 });
+
+const rows = async (server: Opened) =>
+  (await server.ctx.db.selectFrom("upload").select("id").execute()).length;
+
+async function stored(server: Opened, member: Client, sent: Buffer) {
+  const { code, data } = await upload(member, sent);
+  expect([code, data.url]).toEqual([200, `/api/uploads/${data.id}`]);
+  const response = await fetch(`${server.origin}${data.url}`);
+  return { id: data.id, response, bytes: Buffer.from(await response.arrayBuffer()) };
+}

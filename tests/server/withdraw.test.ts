@@ -1,52 +1,25 @@
 /** Withdrawals of a member: the rules, the money, the records. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
-import { checkLedger } from "../../server/ledger/check.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
-import { passwords, type Client } from "../support/client.ts";
-import { openServer, type Opened } from "../support/engine.ts";
-import { ADDRESS, fundedMember, OTHER_ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+import { type Client, fundedMember, passwords } from "../support/client.ts";
+import type { Opened } from "../support/engine.ts";
+import { ADDRESS, OTHER_ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+import { test as base } from "../support/test.ts";
 
-let server: Opened;
-let member: Client;
-let count = 0;
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "20000"));
 
-beforeAll(async () => {
-  server = await openServer();
-});
-
-afterAll(async () => {
-  const check = await checkLedger(server.ctx.db);
-  await server.close();
-  expect(check).toMatchObject({ ok: true, broken: null });
-});
-
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.stopAt(platformTime("20:00:00"));
-  count += 1;
-  member = await fundedMember(server.origin, `drawer_${count}`, "20000");
 });
 
-const account = () => `drawer_${count}`;
-const withdrawing = () => server.ctx.db.transaction().execute((tx) => poolBalance(tx, "withdrawing", "usdt"));
-const records = async (client = member) => (await client.call("GET withdraw/records", {})).list;
-const canWithdraw = () => member.call("GET withdraw/canWithdraw", {});
-const cancel = (id: string, client = member) => client.answer("POST withdraw/cancel", { id });
-
-/** Runs with other numbers in force, and puts the defaults back. */
-async function withSettings(settings: Partial<Settings>, run: () => Promise<void>): Promise<void> {
-  await member.call("POST operator/config", settings);
-  try {
-    await run();
-  } finally {
-    await server.ctx.db.deleteFrom("setting").where("key", "in", Object.keys(settings)).execute();
-  }
-}
-
-test("a withdrawal sets its amount aside, with a receipt, a record, and a line that shows half the address", async () => {
-  const before = await withdrawing();
+test("a withdrawal sets its amount aside, with a receipt, a record, and a line that shows half the address", async ({
+  server,
+  member,
+}) => {
+  const before = await withdrawing(server);
   const { data } = await withdraw(member, "100", { address: ADDRESS.toLowerCase() });
   expect(data).toMatchObject({
     amount: "100",
@@ -58,9 +31,9 @@ test("a withdrawal sets its amount aside, with a receipt, a record, and a line t
     createdAt: platformTime("20:00:00").toISOString(),
     receipt: { action: "withdraw/create", entries: [{ asset: "usdt", amount: "-100", balance: "19900" }] },
   });
-  expect((await withdrawing()) - before).toBe(parseAmount("100"));
+  expect((await withdrawing(server)) - before).toBe(parseAmount("100"));
   const { receipt: _, ...record } = data;
-  expect(await records()).toEqual([record]);
+  expect(await records(member)).toEqual([record]);
   const { list } = await member.call("GET wallet/balanceLogs", { type: "withdraw" });
   expect(list).toMatchObject([
     { amount: "-100", source: { withdrawal: data.id, address: "0x5aAe…eAed", fee: "5", receive: "95" } },
@@ -68,19 +41,21 @@ test("a withdrawal sets its amount aside, with a receipt, a record, and a line t
   expect(await usdtOf(member)).toBe("19900");
 });
 
-test("the same key twice withdraws once and answers the same, byte for byte; another amount under it is refused", async () => {
+test("the same key twice withdraws once and answers the same, byte for byte; another amount under it is refused", async ({
+  member,
+}) => {
   const key = randomUUID();
   const first = await withdraw(member, "100", {}, { key });
   expect((await withdraw(member, "100", {}, { key })).text).toBe(first.text);
   expect((await withdraw(member, "200", {}, { key })).refusal.reason).toBe("idempotency_mismatch");
-  expect(await records()).toHaveLength(1);
+  expect(await records(member)).toHaveLength(1);
   expect(await usdtOf(member)).toBe("19900");
 });
 
-test("a wrong second-level password withdraws nothing", async () => {
+test("a wrong second-level password withdraws nothing", async ({ member }) => {
   const answer = await withdraw(member, "100", { payPassword: "not the one" });
   expect(answer.refusal).toEqual({ reason: "wrong_pay_password", field: "payPassword" });
-  expect(await records()).toEqual([]);
+  expect(await records(member)).toEqual([]);
 });
 
 const bounds = {
@@ -89,7 +64,7 @@ const bounds = {
   above_limit: { limit: "5000" },
 };
 
-test.each([
+test.for([
   ["-20", "below_minimum"],
   ["0", "below_minimum"],
   ["10", "below_minimum"],
@@ -102,7 +77,7 @@ test.each([
   ["5000", null],
   ["5000.00000001", "multiple_of_10"],
   ["5010", "above_limit"],
-])("an amount of %s is decided exactly", async (amount, reason) => {
+] as const)("an amount of %s is decided exactly", async ([amount, reason], { member }) => {
   const answer = await withdraw(member, amount);
   expect(answer.code === 200 ? null : answer.refusal).toEqual(
     reason && { reason, field: "amount", ...bounds[reason as keyof typeof bounds] },
@@ -110,7 +85,7 @@ test.each([
   expect(await usdtOf(member)).toBe(reason ? "20000" : String(20_000 - Number(amount)));
 });
 
-test("a multiple that the operator set is named in the answer and in its text", async () => {
+test("a multiple that the operator set is named in the answer and in its text", async ({ member }) => {
   await member.call("POST operator/config", { withdrawMultiple: 50 });
   try {
     const answer = await withdraw(member, "120");
@@ -123,102 +98,114 @@ test("a multiple that the operator set is named in the answer and in its text", 
   }
 });
 
-test.each([
+test.for([
   ["one unit below the amount", "-19900.00000001", "insufficient_balance"],
   ["exactly the amount", "-19900", null],
-])("with %s in the balance it is decided exactly", async (_, taken, reason) => {
-  await member.credit(account(), taken);
-  const answer = await withdraw(member, "100");
-  expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
-});
+] as const)(
+  "with %s in the balance it is decided exactly",
+  async ([, taken, reason], { account, member }) => {
+    await member.credit(account, taken);
+    const answer = await withdraw(member, "100");
+    expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
+  },
+);
 
-test.each([
+test.for([
   ["a wrong checksum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed"],
   ["the zero address", "0x0000000000000000000000000000000000000000"],
   ["the token's own contract", "0x55d398326f99059fF775485246999027B3197955"],
   ["what is no address", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],
-])("%s is refused", async (_, address) => {
+] as const)("%s is refused", async ([, address], { member }) => {
   const { refusal } = await withdraw(member, "100", { address });
   expect(refusal).toEqual({ reason: "bad_address", field: "address" });
   expect(await usdtOf(member)).toBe("20000");
 });
 
-test("when the fee has changed since it was shown, nothing is withdrawn", async () => {
-  await withSettings({ withdrawFeeRate: "0.06" }, async () => {
+test("when the fee has changed since it was shown, nothing is withdrawn", async ({ server, member }) => {
+  await withSettings(server, member, { withdrawFeeRate: "0.06" }, async () => {
     const { refusal } = await withdraw(member, "100");
     expect(refusal).toEqual({ reason: "quote_changed", field: "expect" });
     expect((await withdraw(member, "100", { expect: "94" })).data).toMatchObject({ fee: "6", arrival: "94" });
   });
 });
 
-test("withdrawals of one day sum up to the limit exactly; a cancelled one frees its part", async () => {
+test("withdrawals of one day sum up to the limit exactly; a cancelled one frees its part", async ({
+  member,
+}) => {
   const first = await withdraw(member, "3000");
-  expect(await canWithdraw()).toMatchObject({ limit: "5000", remaining: "2000", can: true });
+  expect(await canWithdraw(member)).toMatchObject({ limit: "5000", remaining: "2000", can: true });
   expect((await withdraw(member, "2010")).refusal).toEqual({
     reason: "above_limit",
     field: "amount",
     limit: "2000",
   });
   expect((await withdraw(member, "1990")).code).toBe(200);
-  expect(await canWithdraw()).toMatchObject({ remaining: "10", can: false, reason: "above_limit" });
+  expect(await canWithdraw(member)).toMatchObject({ remaining: "10", can: false, reason: "above_limit" });
   expect((await withdraw(member, "20")).refusal.reason).toBe("above_limit");
-  expect((await cancel(first.data.id)).code).toBe(200);
-  expect(await canWithdraw()).toMatchObject({ remaining: "3010", can: true, reason: null });
+  expect((await cancel(member, first.data.id)).code).toBe(200);
+  expect(await canWithdraw(member)).toMatchObject({ remaining: "3010", can: true, reason: null });
   expect((await withdraw(member, "3010")).code).toBe(200);
-  expect(await canWithdraw()).toMatchObject({ remaining: "0", reason: "above_limit" });
+  expect(await canWithdraw(member)).toMatchObject({ remaining: "0", reason: "above_limit" });
 });
 
-test("a new day of the platform begins with the whole limit, and the day before is not counted twice", async () => {
+test("a new day of the platform begins with the whole limit, and the day before is not counted twice", async ({
+  server,
+  member,
+}) => {
   server.clock.stopAt(platformTime("23:59:59.999"));
   expect((await withdraw(member, "5000")).code).toBe(200);
   expect((await withdraw(member, "20")).refusal.reason).toBe("above_limit");
   server.clock.stopAt(platformTime("00:00:00", 1));
-  expect(await canWithdraw()).toMatchObject({ remaining: "5000", reason: "outside_window" });
+  expect(await canWithdraw(member)).toMatchObject({ remaining: "5000", reason: "outside_window" });
   server.clock.stopAt(platformTime("18:00:00", 1));
   expect((await withdraw(member, "5000")).code).toBe(200);
   expect((await withdraw(member, "20")).refusal.reason).toBe("above_limit");
 });
 
-test("a rejected withdrawal frees its part of the limit, a confirmed one does not", async () => {
+test("a rejected withdrawal frees its part of the limit, a confirmed one does not", async ({ member }) => {
   const rejected = await withdraw(member, "2000");
   const confirmed = await withdraw(member, "3000");
   await member.call("POST operator/withdraw/reject", { id: rejected.data.id, reason: "test" });
   await member.call("POST operator/withdraw/approve", { id: confirmed.data.id });
   await member.call("POST operator/withdraw/confirm", { id: confirmed.data.id });
-  expect(await canWithdraw()).toMatchObject({ remaining: "2000" });
+  expect(await canWithdraw(member)).toMatchObject({ remaining: "2000" });
 });
 
-test("a limit of 0 is none, and then all that one has remains", async () => {
-  await withSettings({ withdrawAmountLimit: "0" }, async () => {
-    expect(await canWithdraw()).toMatchObject({ limit: "0", remaining: "20000", can: true });
+test("a limit of 0 is none, and then all that one has remains", async ({ server, member }) => {
+  await withSettings(server, member, { withdrawAmountLimit: "0" }, async () => {
+    expect(await canWithdraw(member)).toMatchObject({ limit: "0", remaining: "20000", can: true });
     expect((await withdraw(member, "20000")).code).toBe(200);
   });
 });
 
-const uses = async (address: string) => (await withdraw(member, "20", { address })).data;
+const uses = async (member: Client, address: string) => (await withdraw(member, "20", { address })).data;
 
-test("an address is said to be used the first time, until a withdrawal to it stood", async () => {
-  const first = await uses(ADDRESS);
-  expect([first.firstUse, (await uses(ADDRESS)).firstUse]).toEqual([true, false]);
-  const other = await uses(OTHER_ADDRESS);
-  await cancel(other.id);
-  expect([other.firstUse, (await uses(OTHER_ADDRESS)).firstUse]).toEqual([true, true]);
-  expect((await uses(OTHER_ADDRESS.toLowerCase())).firstUse).toBe(false);
+test("an address is said to be used the first time, until a withdrawal to it stood", async ({ member }) => {
+  const first = await uses(member, ADDRESS);
+  expect([first.firstUse, (await uses(member, ADDRESS)).firstUse]).toEqual([true, false]);
+  const other = await uses(member, OTHER_ADDRESS);
+  await cancel(member, other.id);
+  expect([other.firstUse, (await uses(member, OTHER_ADDRESS)).firstUse]).toEqual([true, true]);
+  expect((await uses(member, OTHER_ADDRESS.toLowerCase())).firstUse).toBe(false);
 });
 
-test("a pending withdrawal is taken back with its fee, once, by its member only, frozen or not", async () => {
+test("a pending withdrawal is taken back with its fee, once, by its member only, frozen or not", async ({
+  account,
+  server,
+  member,
+}) => {
   const { id } = (await withdraw(member, "100")).data;
-  const stranger = await fundedMember(server.origin, `stranger_${count}`, "100");
-  expect(await cancel(id, stranger)).toMatchObject({
+  const stranger = await fundedMember(server.origin, `stranger_to_${account}`, "100");
+  expect(await cancel(member, id, stranger)).toMatchObject({
     status: 404,
     refusal: { reason: "not_found", field: "id" },
   });
-  await member.call("POST operator/member/freeze", { account: account(), reason: "test" });
+  await member.call("POST operator/member/freeze", { account, reason: "test" });
   const key = randomUUID();
   const answer = await member.answer("POST withdraw/cancel", { id }, { key });
   expect(answer.data).toMatchObject({ id, amount: "100", status: "cancelled" });
   expect((await member.answer("POST withdraw/cancel", { id }, { key })).text).toBe(answer.text);
-  expect((await cancel(id)).refusal).toEqual({ reason: "invalid", field: "id" });
+  expect((await cancel(member, id)).refusal).toEqual({ reason: "invalid", field: "id" });
   expect(await usdtOf(member)).toBe("20000");
   const { list } = await member.call("GET wallet/balanceLogs", { type: "withdraw" });
   expect(list).toMatchObject([
@@ -227,22 +214,28 @@ test("a pending withdrawal is taken back with its fee, once, by its member only,
   ]);
 });
 
-test.each(["0", "999999", "none", "-1", "99999999999999999999"])("no withdrawal is named %s", async (id) => {
-  expect(await cancel(id)).toMatchObject({ status: 404, refusal: { reason: "not_found", field: "id" } });
-});
+test.for(["0", "999999", "none", "-1", "99999999999999999999"])(
+  "no withdrawal is named %s",
+  async (id, { member }) => {
+    expect(await cancel(member, id)).toMatchObject({
+      status: 404,
+      refusal: { reason: "not_found", field: "id" },
+    });
+  },
+);
 
-test("records are paged, the newest first, and are one's own", async () => {
+test("records are paged, the newest first, and are one's own", async ({ server, account, member }) => {
   const made = [];
   for (const amount of ["20", "30", "40"]) made.push((await withdraw(member, amount)).data.id);
   const first = await member.call("GET withdraw/records", { limit: 2 });
   const second = await member.call("GET withdraw/records", { limit: 2, cursor: first.next! });
   expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(made.toReversed());
   expect(second.next).toBeNull();
-  const stranger = await fundedMember(server.origin, `stranger_${count}`, "100");
-  expect(await records(stranger)).toEqual([]);
+  const stranger = await fundedMember(server.origin, `stranger_to_${account}`, "100");
+  expect(await records(member, stranger)).toEqual([]);
 });
 
-test("a wrong-sized body is refused as input", async () => {
+test("a wrong-sized body is refused as input", async ({ member }) => {
   const body = { amount: "1e3", address: ADDRESS, expect: "19", payPassword: passwords.payPassword };
   expect((await member.answer("POST withdraw/create", body)).refusal).toEqual({
     reason: "invalid",
@@ -250,7 +243,7 @@ test("a wrong-sized body is refused as input", async () => {
   });
 });
 
-test("while no chain is configured there is nowhere to deposit", async () => {
+test("while no chain is configured there is nowhere to deposit", async ({ member }) => {
   const { refusal } = await member.answer("GET recharge/rechargeAddress", {});
   expect(refusal).toEqual({ reason: "deposits_closed" });
 });
@@ -267,7 +260,7 @@ const deposit = (memberId: bigint, hash: string, credited: boolean) => ({
   credited_at: credited ? platformTime("21:00:00") : null,
 });
 
-test("deposits are listed, the newest first, and are one's own", async () => {
+test("deposits are listed, the newest first, and are one's own", async ({ server, member }) => {
   await server.ctx.db
     .insertInto("deposit")
     .values([
@@ -291,3 +284,25 @@ test("deposits are listed, the newest first, and are one's own", async () => {
     next: null,
   });
 });
+
+const withdrawing = (server: Opened) =>
+  server.ctx.db.transaction().execute((tx) => poolBalance(tx, "withdrawing", "usdt"));
+const records = async (member: Client, client = member) =>
+  (await client.call("GET withdraw/records", {})).list;
+const canWithdraw = (member: Client) => member.call("GET withdraw/canWithdraw", {});
+const cancel = (member: Client, id: string, client = member) => client.answer("POST withdraw/cancel", { id });
+
+/** Runs with other numbers in force, and puts the defaults back. */
+async function withSettings(
+  server: Opened,
+  member: Client,
+  settings: Partial<Settings>,
+  run: () => Promise<void>,
+): Promise<void> {
+  await member.call("POST operator/config", settings);
+  try {
+    await run();
+  } finally {
+    await server.ctx.db.deleteFrom("setting").where("key", "in", Object.keys(settings)).execute();
+  }
+}

@@ -37,7 +37,7 @@ export async function openBlocker(databaseUrl: string): Promise<Blocker> {
       await holder.query(statement);
     },
     async waiting(count = 1) {
-      await expect.poll(async () => (await backends()).length, { timeout: 8_000 }).toBe(count);
+      await expect.poll(async () => (await backends()).length).toBe(count);
       return backends();
     },
     release: async () => void (await holder.query("rollback")),

@@ -117,11 +117,28 @@ export class Client {
   }
 }
 
+let names = 0;
+
+/** An account's name that no other test of the file has. */
+export const freshName = (beginning: string): string => `${beginning}_${(names += 1)}`;
+
 /** A registered and signed-in member below `referrer`. */
 export async function newMember(origin: string, account: string, referrer = "genesis"): Promise<Client> {
   const client = new Client(origin);
   await client.register(account, referrer);
   return client.login(account);
+}
+
+/** The same, with USDT from the operator. */
+export async function fundedMember(
+  origin: string,
+  account: string,
+  usdt: string,
+  referrer = "genesis",
+): Promise<Client> {
+  const client = await newMember(origin, account, referrer);
+  if (usdt !== "0") await client.credit(account, usdt);
+  return client;
 }
 
 function address(origin: string, call: string, request: object) {

@@ -1,15 +1,16 @@
 /** The server inside the test's own process, on the engine that the vitest project names. */
 import path from "node:path";
-import type { TestAPI } from "vitest";
 import type { Environment } from "../../server/main/environment.ts";
 import { createServer, type Server } from "../../server/main/server.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
-import { freshStorage } from "./storage.ts";
+import { engine, freshStorage, type Engine } from "./storage.ts";
 
-export { engine } from "./storage.ts";
+export { engine };
 
-/** In place of `test`, for what one engine does not have: it declares nothing, so nothing counts as skipped. */
-export const none = Object.assign(() => {}, { each: () => () => {} }) as unknown as TestAPI;
+const nothing = Object.assign(() => {}, { each: () => () => {}, for: () => () => {} });
+
+/** `test` on one engine; on the other it declares nothing, so that nothing counts as skipped. */
+export const only = <T>(wanted: Engine, test: T): T => (engine === wanted ? test : (nothing as T));
 
 export interface Opened extends Server {
   /** "http://127.0.0.1:PORT" */

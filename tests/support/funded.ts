@@ -1,14 +1,10 @@
-import { newMember, type Client } from "./client.ts";
+import { fundedMember as made, type Client } from "./client.ts";
 import type { TestServer } from "./server.ts";
 
 /** A member made through the API, with usdt from the operator; `client` is signed in as them, beside the app. */
-export async function fundedMember(
+export const fundedMember = (
   server: TestServer,
   account: string,
   usdt: string,
-  referrer = "genesis",
-): Promise<Client> {
-  const client = await newMember(server.origin, account, referrer);
-  if (usdt !== "0") await client.credit(account, usdt);
-  return client;
-}
+  referrer?: string,
+): Promise<Client> => made(server.origin, account, usdt, referrer);

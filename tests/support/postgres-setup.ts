@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { migratedTemplate, startPostgres } from "./postgres.ts";
+import { migratedTemplate, startPostgres, withoutSync } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for all files of the project `server-postgres`; each file takes a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(withoutSync);
   project.provide("postgresUrl", postgres.url);
   project.provide("postgresTemplate", await migratedTemplate(postgres.url));
   return () => postgres.stop();

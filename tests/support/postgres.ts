@@ -28,12 +28,22 @@ export interface Database {
 }
 
 /**
- * Starts a cluster with PostgreSQL's own defaults, `fsync` included, since the tests are about durability. Root may not
- * run it, so as root it runs as `nobody`, from a copy of the binaries, since a checkout may be closed to others.
- * The package's own starter is not used: it hooks the process's exit and would let a failed run end with 0.
+ * What is committed is written, but nobody waits for the disk: it survives a crash of PostgreSQL, not one of the machine.
+ */
+export const withoutSync = {
+  fsync: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
+
+/**
+ * Starts a cluster with PostgreSQL's own defaults, `fsync` included, but for the settings given. Root may not run it, so
+ * as root it runs as `nobody`, from a copy of the binaries, since a checkout may be closed to others. The package's own
+ * starter is not used: it hooks the process's exit and would let a failed run end with 0.
  * @throws Error with the server's own words when it does not start.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), "starship-postgres-"));
   const data = path.join(directory, "data");
   const user = process.getuid?.() === 0 ? idsOf("nobody") : null;
@@ -50,10 +60,11 @@ export async function startPostgres(): Promise<Postgres> {
     data,
     "-p",
     String(port),
-    "-c",
-    "listen_addresses=127.0.0.1",
-    "-c",
-    "unix_socket_directories=",
+    ...Object.entries({
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      ...settings,
+    }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   const launch = () =>
     spawn(path.join(binaries, "postgres"), flags, { ...options, stdio: ["ignore", "ignore", "pipe"] });

@@ -2,7 +2,7 @@
 import { addDays, dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { WithdrawBody } from "../../contract/withdrawals/schemas.ts";
-import { newMember, passwords, type CallOptions, type Client } from "./client.ts";
+import { passwords, type CallOptions, type Client } from "./client.ts";
 
 /** From EIP-55 itself. */
 export const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -25,12 +25,6 @@ export function withdraw(
   const expect = formatAmount(parseAmount(amount) - parseAmount(amount) / 20n);
   const body = { amount, address: ADDRESS, expect, payPassword: passwords.payPassword, ...changes };
   return client.answer("POST withdraw/create", body, options);
-}
-
-export async function fundedMember(origin: string, account: string, usdt: string): Promise<Client> {
-  const client = await newMember(origin, account);
-  await client.credit(account, usdt);
-  return client;
 }
 
 /** What can be spent, which is what the last line of the bill says too. @throws Error when they differ. */

@@ -10,9 +10,9 @@ import { runPayouts, type PayoutNotice, type PayoutRun } from "../../../server/w
 import { createWithdrawal } from "../../../server/withdrawals/create.ts";
 import { approveWithdrawal } from "../../../server/withdrawals/decide.ts";
 import { held } from "../pools.ts";
-import type { Client } from "../client.ts";
+import { type Client, fundedMember } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";
-import { fundedMember, platformTime, withdraw } from "../withdraw.ts";
+import { platformTime, withdraw } from "../withdraw.ts";
 import { coins, type TestChain } from "./chain.ts";
 
 const UNIT = coins("0.00000001");

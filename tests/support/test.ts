@@ -1,0 +1,32 @@
+/** `test` with a server: made for the first test of a file that asks for it, checked and closed after the last. */
+import { expect, test as base } from "vitest";
+import { checkLedger } from "../../server/ledger/check.ts";
+import type { Environment } from "../../server/main/environment.ts";
+import { Client, freshName } from "./client.ts";
+import { only, openServer, type Opened } from "./engine.ts";
+
+export const test = base
+  /** What the server is started with beside the defaults: `test.override("environment", ...)`. */
+  .extend("environment", { scope: "file" }, (): Partial<Environment> => ({}))
+  /** Whether the ledger must hold in the end: not where a test writes beside it. */
+  .extend("ledgerHolds", { scope: "file" }, (): boolean => true)
+  /** A server on an empty database. */
+  .extend("server", { scope: "file" }, async ({ environment, ledgerHolds }, { onCleanup }) => {
+    const server = await openServer(environment);
+    onCleanup(() => closeServer(server, ledgerHolds));
+    return server;
+  })
+  /** A name that no other test of the file gives a member. */
+  .extend("account", () => freshName("member"))
+  /** The operator's calls, and a visitor's. */
+  .extend("operator", { scope: "file" }, ({ server }) => new Client(server.origin));
+
+/** @throws Error when the ledger should hold and does not. */
+export async function closeServer(server: Opened, ledgerHolds = true): Promise<void> {
+  const check = ledgerHolds ? await checkLedger(server.ctx.db) : null;
+  await server.close();
+  if (check) expect(check).toMatchObject({ ok: true, broken: null });
+}
+
+export const onEmbedded = only("pglite", test);
+export const onPostgres = only("postgres", test);
