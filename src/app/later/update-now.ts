@@ -3,13 +3,13 @@ import { applyUpdate } from "../../state/worker-registration.ts";
 import { reload } from "../../state/reload.ts";
 import { toast } from "../../state/toast.ts";
 
-/** The message is read before the page goes. */
+/** Time to read the toast. */
 const READING_MS = 1_500;
 
-/** Why there is no newer app yet. Source: rules.md C18. */
+/** Source: rules.md C18. */
 export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
 
-/** Fetches the newest worker, has it take over and starts the app anew. Resolves to why that did not happen. */
+/** Installs the newest service worker and reloads. Resolves to the failure, or null. */
 export async function updateNow(): Promise<UpdateFailure | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -35,7 +35,7 @@ class InstallError extends Error {
   }
 }
 
-/** Resolves when a worker has all its files. @throws InstallError when it never will. */
+/** @throws InstallError when the worker becomes redundant. */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
