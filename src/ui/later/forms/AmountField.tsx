@@ -7,12 +7,12 @@ import { amountToType } from "./typed-amount.ts";
 export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type"> {
   value: string;
   unit: string;
-  /** The most that can be entered: a button enters it. */
+  /** A button enters it. */
   most?: Amount | undefined;
   onChange: (text: string) => void;
 }
 
-/** A field for an amount, with a numeric keypad. Read what was typed by `typedAmount`. */
+/** Its text is parsed by `typedAmount`. */
 export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps) {
   const { i18n } = useLingui();
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./TableBehind.module.css";
 
 export interface TableBehindProps {
-  /** What opens it: "Income by day as a table". */
+  /** Opens it: "Income by day as a table". */
   summary: ReactNode;
   head: readonly [string, string];
   rows: readonly { key: string; name: ReactNode; value: ReactNode }[];
 }
 
-/** What a picture shows, for who cannot see it or wants to know exactly. Source: rules.md U18. */
+/** A chart's data, for accessibility and exact values. Source: rules.md U18. */
 export function TableBehind({ summary, head: [name, value], rows }: TableBehindProps) {
   return (
     <details className={styles.behind}>
