@@ -5,12 +5,12 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Waits } from "./Waits.tsx";
 
 export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | "onClick" | "children"> {
-  /** Why it was refused, as far as no field is to blame. */
+  /** The refusal, if no single field caused it. */
   problem: ReactNode;
   busy: boolean;
 }
 
-/** The end of a form that needs the server: why it was refused, why it waits, and the button that sends it. */
+/** Refusal, reason to wait and submit button of a form that needs the server. */
 export function FormSubmit({
   problem,
   busy,

@@ -12,16 +12,15 @@ import styles from "./RecordList.module.css";
 export interface RecordListProps<T> {
   list: ListName;
   title: string;
-  /** What is on this device of the records. */
   found:
     | { state: "loading" | "absent" }
     | { state: "ready"; records: readonly T[]; more: "loadmore" | "nomore"; loadMore: () => void };
   empty: { title: string; text: string; icon: ReactNode };
-  /** A ListItem for a record, with its key. */
+  /** Renders a ListItem with a key. */
   children: (record: T) => ReactNode;
 }
 
-/** A member's records, newest first, page by page, with all that can be the matter with them. */
+/** A paged list, newest first, with loading, error and empty states. */
 export function RecordList<T>(props: RecordListProps<T>) {
   const { list, title, found, empty, children } = props;
   const asOf = useFetchedAt(list);

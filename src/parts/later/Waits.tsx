@@ -2,10 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { OfflineIcon } from "../../ui/icons/index.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 
-/** Why a form cannot be sent now. */
 export type Why = "offline" | "unreachable" | "busy";
 
-/** Says why a form waits, and that nothing of it is kept meanwhile. */
+/** Why a form cannot be sent now; its entries are not stored. */
 export function Waits({ why }: { why: Why }) {
   const { t } = useLingui();
   const texts: Record<Why, string> = {

@@ -14,7 +14,7 @@ import { InstallSheet } from "../later/InstallSheet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./AskForPush.module.css";
 
-/** Asks a member for notifications where they are about something, with the reason; not again after a no. */
+/** Offers notifications until declined. */
 export function AskForPush() {
   const { t } = useLingui();
   const status = usePush();

@@ -8,7 +8,7 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 import { PushOff } from "./PushOff.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/** Turns notifications on or off on this device, or says why that cannot be. */
+/** For this device; explains why it is impossible. */
 export function NotificationSwitch({ status }: { status: PushStatus }) {
   const online = useOnline();
   const { t } = useLingui();

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Why there are no notifications on this device, and what can be done about it. */
 export type PushObstacle = "unsupported" | "install" | "denied";
 
 export function PushOff({ why }: { why: PushObstacle }) {

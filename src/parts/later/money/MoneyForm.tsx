@@ -25,9 +25,9 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waits: Why | null;
   blocked?: ReactNode;
-  /** Fields among the children: a refusal that blames one of them is shown there, by the children. */
+  /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
-  /** Looks at the children's fields before anything is sent. Returns the name of the first that is wrong. */
+  /** Validates the children's fields. Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
@@ -35,14 +35,13 @@ export interface MoneyFormProps {
   onClose: () => void;
 }
 
-/** The preview and the password, and in their place what was refused. */
 export function MoneyForm(props: MoneyFormProps) {
   const { preview, children, submitLabel, waits, blocked, fields, check } = props;
   const { sending, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
-  /** A refusal of what does not stand in the form any more. */
+  /** No longer applies, because its field was edited. */
   const [outdated, setOutdated] = useState<Refusal | null>(null);
   const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
@@ -73,7 +72,7 @@ export function MoneyForm(props: MoneyFormProps) {
     setMissing(wrong === undefined && password === "");
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
     if (password === "" || sending || waits !== null || blocked) return;
-    // Not kept in the page a moment longer than it takes to hand it on.
+    // The password must not stay in the page.
     input.value = "";
     onSubmit(password);
   }
@@ -123,8 +122,7 @@ export function MoneyForm(props: MoneyFormProps) {
 }
 
 /**
- * Whether a refusal does not hold any more once a field has been changed: a password that was wrong is being typed anew, or
- * something else is chosen than what could not be had. That one is locked out for a while stays so, whatever is typed.
+ * Whether editing a field clears a refusal: of a wrong password, or of a rejected choice. A lockout (`retryAt`) stays.
  */
 export function isOutdated({ field, retryAt }: Refusal, edited: string): boolean {
   return retryAt === null && (field === PASSWORD) === (edited === PASSWORD);
