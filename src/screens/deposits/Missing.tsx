@@ -3,7 +3,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { FindDeposit } from "./FindDeposit.tsx";
 import styles from "./deposits.module.css";
 
-/** Why a deposit may not be in the list. Source: rules.md D11. */
+/** Source: rules.md D11. */
 export function Missing() {
   const { t } = useLingui();
   return (

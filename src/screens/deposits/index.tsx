@@ -17,7 +17,6 @@ import { DemoCard } from "./DemoCard.tsx";
 import { Missing } from "./Missing.tsx";
 import styles from "./deposits.module.css";
 
-/** USDT from outside: where to send it, and what has arrived. */
 export default function DepositsScreen() {
   const { t } = useLingui();
   const config = useDocument("config");
@@ -40,7 +39,7 @@ export default function DepositsScreen() {
   );
 }
 
-/** Not even an address that was kept is shown then: nobody watches it. */
+/** Hides even a stored address, since nobody watches it. */
 function Closed() {
   const { t } = useLingui();
   return (

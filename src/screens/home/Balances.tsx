@@ -11,7 +11,6 @@ import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Balances.module.css";
 
-/** What the member has, and the time that it is from. */
 export function Balances() {
   const { t } = useLingui();
   const { hideBalances } = usePreferences();

@@ -10,7 +10,6 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import styles from "./my.module.css";
 
-/** Who is signed in. */
 export function Account() {
   const { t, i18n } = useLingui();
   const info = useDocument("info");

@@ -9,7 +9,7 @@ import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./my.module.css";
 
-/** The member's own deposit address. Source: rules.md U22. */
+/** Source: rules.md U22. */
 export function Address() {
   const { t } = useLingui();
   const config = useDocument("config");
@@ -26,7 +26,7 @@ export function Address() {
   );
 }
 
-/** Apart, so that the address is asked for only where there can be one. */
+/** Apart, so that the address is fetched only if deposits are open. */
 function OwnAddress() {
   useSyncExtras("rechargeAddress");
   const deposit = useDocument("rechargeAddress");

@@ -7,7 +7,6 @@ import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 
-/** All balances in short. */
 export function Assets() {
   const { t } = useLingui();
   const balances = useDocument("balances");

@@ -7,7 +7,7 @@ import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
-/** The ways to everything that has no tab of its own. */
+/** Links to the screens without a tab. */
 export function Entries() {
   const { t } = useLingui();
   const unread = useUnreadCount();
@@ -50,7 +50,6 @@ export function Entries() {
   );
 }
 
-/** Where the operator is reached, or that it named no such place. */
 function Support() {
   const { t } = useLingui();
   const config = useDocument("config");

@@ -3,7 +3,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { DepositIcon, TransferIcon, WalletIcon, WithdrawIcon } from "../../ui/later/icons/entries.tsx";
 import styles from "./my.module.css";
 
-/** Where money comes in, goes out and lies: the four things one comes here for most. */
 export function Ways() {
   const { t } = useLingui();
   const ways = [

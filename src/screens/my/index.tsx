@@ -14,7 +14,6 @@ import { Notifications } from "../../parts/push/Notifications.tsx";
 import { Settings } from "./Settings.tsx";
 import { Ways } from "./Ways.tsx";
 
-/** The member, what is theirs, and how they like the app. */
 export default function My() {
   const { t } = useLingui();
   const { hideBalances: hidden } = usePreferences();

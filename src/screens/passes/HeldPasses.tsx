@@ -9,11 +9,10 @@ import styles from "./passes.module.css";
 import { useHeld } from "./use-passes.ts";
 
 export interface HeldPassesProps {
-  /** Shows the tiers that the member holds, at least one, with the time that they are from (ISO 8601). */
+  /** Gets at least one tier, and the data's time (ISO 8601). */
   children: (held: MyNft[], asOf: string) => ReactNode;
 }
 
-/** The member's passes, or why there are none to show. */
 export function HeldPasses({ children }: HeldPassesProps) {
   const { t } = useLingui();
   const held = useHeld();

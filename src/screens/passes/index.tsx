@@ -13,7 +13,6 @@ import { Pass } from "./Pass.tsx";
 import { PassesNotYet } from "./PassesNotYet.tsx";
 import { usePassSheet } from "./sheets/use-pass-sheet.tsx";
 
-/** The starship passes: four ships, how many of them are left, and the sheet in which one buys. */
 export default function Passes() {
   const { t } = useLingui();
   const isMember = useSession().token !== null;
@@ -45,7 +44,6 @@ interface SeriesProps {
   asOf: string;
 }
 
-/** The whole series, and where its profit comes from. */
 function Series({ passes, asOf }: SeriesProps) {
   const { t, i18n } = useLingui();
   const supply = passes.reduce((sum, pass) => sum + pass.supply, 0);

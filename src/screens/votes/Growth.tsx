@@ -14,7 +14,6 @@ export interface GrowthProps {
   onRepurchase: () => void;
 }
 
-/** What can be done with the votes that one has: raise one, or re-invest in one. */
 export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
   const { t } = useLingui();
   const current = voteToUpgrade(own);

@@ -8,7 +8,7 @@ import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
 
-/** The six levels, the member's own marked, and those below it out of reach. */
+/** Marks the member's own level and disables those below it. */
 export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const { t } = useLingui();
   const levels = useDocument("voteSetting");

@@ -11,7 +11,6 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./MyVotes.module.css";
 
-/** The member's votes, newest first. */
 export function MyVotes() {
   const { t } = useLingui();
   const votes = useVotes();

@@ -11,11 +11,11 @@ import { AsOf } from "../../parts/AsOf.tsx";
 import { TableBehind } from "../../ui/later/lists/TableBehind.tsx";
 import styles from "./PaymentSplit.module.css";
 
-/** Where each payment for a vote goes. Source: rules.md V9, U18. */
+/** Source: rules.md V9, U18. */
 export function PaymentSplit() {
   const { t } = useLingui();
   const config = useDocument("config");
-  // What the device kept before the config said this does not have it.
+  // A config stored by an older version lacks `voteSplit`.
   const kept: Partial<Config> = config.state === "ready" ? config.value : {};
   if (config.state !== "ready" || !kept.voteSplit) {
     const state = config.state === "loading" ? "loading" : "absent";
@@ -30,7 +30,6 @@ export function PaymentSplit() {
 
 const EXAMPLE = "100";
 
-/** As a bar with its legend, and as a table of what a payment comes to. */
 export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
   const { t, i18n } = useLingui();
   const names: Record<PaymentPart, string> = {
@@ -48,7 +47,7 @@ export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
     colour: styles[`part${index + 1}`],
     percent: formatRate(split[part], i18n.locale),
     share: Number(split[part]) * 100,
-    // The rounding of rates of eight places does not show in a picture.
+    // Floating point is exact enough for drawing.
     before: paymentParts.slice(0, index).reduce((sum, earlier) => sum + Number(split[earlier]) * 100, 0),
     of: `${formatExact(multiply(parseAmount(EXAMPLE), parseAmount(split[part])), i18n.locale)} USDT`,
   }));

@@ -16,7 +16,7 @@ import { WhichVote } from "./WhichVote.tsx";
 
 export interface VoteSheetProps {
   open: boolean;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   intent: Intent | null;
   own: readonly Standing[];
   levels: readonly VoteLevel[];
@@ -24,7 +24,6 @@ export interface VoteSheetProps {
   onClose: () => void;
 }
 
-/** One vote, upgrade or re-investment: what it costs and what is left, the payment method, the password, the outcome. */
 export function VoteSheet({ open, intent, own, levels, onChange, onClose }: VoteSheetProps) {
   const { t, i18n } = useLingui();
   const balances = useDocument("balances");
@@ -62,7 +61,7 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
   );
 }
 
-/** With what the member was shown to pay: the server refuses it when that has changed. */
+/** Sends the price shown: the server refuses the action if it has changed. */
 function send(intent: Intent, plan: Plan, payType: VotePayType, payPassword: string): void {
   const agreed = { payType, expect: formatAmount(plan.pay) };
   if (intent.kind === "repurchase") {

@@ -13,7 +13,7 @@ export interface WhichVoteProps {
   onChange: (intent: Intent) => void;
 }
 
-/** Where there is a choice: to raise the vote one has or to add another, and to which level. */
+/** Chooses between an upgrade and another vote, and the level. */
 export function WhichVote({ intent, own, levels, onChange }: WhichVoteProps) {
   const { t } = useLingui();
   const highest = voteToUpgrade(own)?.level ?? 0;

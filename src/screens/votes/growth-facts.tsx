@@ -15,11 +15,10 @@ export interface UpgradeShown {
   pay: Units;
   payType: VotePayType;
   language: string;
-  /** Null where the balance is not on this device: then it is not said. */
+  /** Null while unknown. */
   balanceAfter: Units | null;
 }
 
-/** What an upgrade costs, what becomes of the vote, and what is left. */
 export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter }: UpgradeShown): Fact[] {
   const from = vote.level;
   const to = level.level;
@@ -60,11 +59,10 @@ export interface RepurchaseShown {
   preview: RepurchasePreview;
   payType: VotePayType;
   language: string;
-  /** Whether the balances are on this device. */
+  /** Whether the balances are known. */
   isKnown: boolean;
 }
 
-/** What a re-investment costs and burns, what it adds to the vote, and what is left. */
 export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseShown): Fact[] {
   const level = vote.level;
   return [
@@ -97,7 +95,7 @@ function usdt(amount: Units, language: string): string {
   return `${formatExact(amount, language)} ${assetUnit("usdt")}`;
 }
 
-/** A balance below zero is no balance: the form says that it is not enough. */
+/** The form reports a shortfall. */
 function after(asset: Asset, balance: Units | null): Fact[] {
   if (balance === null || balance < 0n) return [];
   const name = assetName(asset);

@@ -22,7 +22,7 @@ const calls = {
   repurchase: "POST vote/repurchase",
 } as const;
 
-/** The six levels, the member's own votes and how they grow. `#/pages/vote?do=upgrade` opens that sheet, as `do=repurchase`. */
+/** `#/pages/vote?do=upgrade` and `do=repurchase` open that sheet. */
 export default function VotesScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Intent>();
@@ -44,7 +44,7 @@ export default function VotesScreen() {
   useEffect(() => {
     if (wanted === null || !isReady) return;
     follow(wanted);
-    // Followed once: neither a reload nor Back opens the sheet again.
+    // Neither a reload nor Back may reopen the sheet.
     navigation().go(PATH, { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, isReady]);

@@ -4,7 +4,7 @@ import type { Vote } from "../../../contract/votes/schemas.ts";
 
 export type Standing = OwnVote & VoteTerms;
 
-/** Votes of the wire as the rules take them. */
+/** Converts wire votes for the vote rules. */
 export function ownVotes(votes: readonly Vote[]): Standing[] {
   return votes.map((vote) => ({
     id: BigInt(vote.id),

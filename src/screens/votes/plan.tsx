@@ -7,26 +7,24 @@ import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
 import type { Standing } from "./own-votes.ts";
 import { previewFacts } from "./preview-facts.tsx";
 
-/** What the member wants to do with a vote. */
 export type Intent = { kind: "create" | "upgrade"; level: VoteLevel } | { kind: "repurchase" };
 
-/** What the plan follows from, as far as this device has it. */
 export interface Circumstances {
   own: readonly Standing[];
   payType: VotePayType;
-  /** Of what is paid with, and fuel; null while the balances are not on this device. */
+  /** Of the payment asset and of fuel; null while unknown. */
   available: { balance: Amount; fuel: Amount } | null;
   language: string;
 }
 
-/** What an intent costs and leaves, by the rules that the server executes, and why it would be refused as it stands. */
+/** Computed by the server's own rules. */
 export interface Plan {
   pay: Amount;
-  /** Fuel that it burns. */
+  /** Fuel to be burnt. */
   fuel: Amount;
   facts: Fact[];
   refusal: "insufficient_balance" | "downgrade" | "no_active_vote" | "no_chances" | null;
-  /** It is fuel that is not enough. */
+  /** Fuel, not the payment asset, is insufficient. */
   isFuelShort: boolean;
 }
 

@@ -5,7 +5,7 @@ import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./webview.module.css";
 
-/** Names where a link leads before it leads out of the app. */
+/** Shows a link's target before it leaves the app. */
 export function Outside({ address }: { address: URL }) {
   return (
     <Card look="hero" title={<Trans>This page is not part of the app</Trans>}>

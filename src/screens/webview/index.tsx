@@ -12,7 +12,7 @@ import { isFramed, parseAddress } from "./address.ts";
 import { Outside, OutsideLink } from "./Outside.tsx";
 import styles from "./webview.module.css";
 
-/** A page of another site: `#/pages/webview?url=...`. Only those of origins that the operator trusts are shown in here. */
+/** `#/pages/webview?url=...`. Frames only origins that the operator trusts. */
 export default function Webview() {
   const { t } = useLingui();
   const address = parseAddress(new URLSearchParams(useSearch()).get("url") ?? "");
@@ -49,7 +49,7 @@ function Shown({ address }: { address: URL }) {
         <span className={styles.host}>{host}</span>
         <OutsideLink address={address} />
       </p>
-      {/* What has scripts in there is another origin's: it keeps that origin, and cannot take the sandbox off. */}
+      {/* Scripts in the frame run in their own origin, so they cannot remove the sandbox. */}
       {/* oxlint-disable react/iframe-missing-sandbox */}
       <iframe
         className={styles.frame}

@@ -16,12 +16,12 @@ import { statusExplanation, statusName } from "./names.ts";
 export interface CancelSheetProps {
   open: boolean;
   action: ActionState;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   withdrawal: Withdrawal | null;
   onClose: () => void;
 }
 
-/** Takes a withdrawal back that waits for approval. Asks once, and for no password: nothing is spent. */
+/** Needs no password, since nothing is spent. */
 export function CancelSheet({ open, action, withdrawal, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const sending = action.status === "sending";

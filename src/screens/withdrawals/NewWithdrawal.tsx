@@ -13,13 +13,13 @@ import styles from "./withdrawals.module.css";
 import { WithdrawForm, type Draft } from "./WithdrawForm.tsx";
 import { WithdrawSheet } from "./WithdrawSheet.tsx";
 
-/** Windows open and close on a whole minute in every zone. */
+/** Windows open and close on whole minutes in every zone. */
 const MINUTE_MS = 60_000;
 
 export interface NewWithdrawalProps {
-  /** Another number empties the form. */
+  /** The form's key. */
   form: number;
-  /** Whether the sheet is. */
+  /** Of the sheet. */
   open: boolean;
   draft: Draft | null;
   refused: FieldRefusal | null;
@@ -27,7 +27,6 @@ export interface NewWithdrawalProps {
   onClose: () => void;
 }
 
-/** Whether one may withdraw now, the form, and the sheet in which it is confirmed. */
 export function NewWithdrawal(props: NewWithdrawalProps) {
   const { form, open, draft, refused, onContinue, onClose } = props;
   useSyncExtras("canWithdraw");

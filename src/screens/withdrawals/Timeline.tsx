@@ -7,7 +7,6 @@ import { statusName } from "./names.ts";
 import { timelineOf, type TimelineStep } from "./timeline.ts";
 import styles from "./Timeline.module.css";
 
-/** The steps of a withdrawal, one under the other, with their times. */
 export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t, i18n } = useLingui();
   const words: Record<TimelineStep["state"], string> = {

@@ -22,7 +22,6 @@ export interface WindowCardProps {
   asOf: string;
 }
 
-/** When withdrawals are open, in the platform's zone and in the member's, and what else stands in the way. */
 export function WindowCard({ standing, can, window, skew, asOf }: WindowCardProps) {
   const { t, i18n } = useLingui();
   const { open, opensAt, closesAt } = standing;
@@ -51,7 +50,6 @@ export function WindowCard({ standing, can, window, skew, asOf }: WindowCardProp
   );
 }
 
-/** What stands in the way beside the hours, and until when. */
 function ObstacleBanner({ standing: { obstacle }, can }: Pick<WindowCardProps, "standing" | "can">) {
   const { i18n } = useLingui();
   if (obstacle === null || obstacle === "outside_window") return null;

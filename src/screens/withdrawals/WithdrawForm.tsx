@@ -17,7 +17,7 @@ import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
 import { mostWithdrawable } from "./standing.ts";
 import styles from "./withdrawals.module.css";
 
-/** What is to be withdrawn, and to where: `amount` in the wire's spelling. */
+/** `amount` in the wire's spelling. */
 export interface Draft {
   amount: string;
   address: string;
@@ -25,16 +25,15 @@ export interface Draft {
 
 export interface WithdrawFormProps {
   limits: WithdrawLimits;
-  /** Withdrawals are closed, or closed to this member: the form only reckons. */
+  /** The form then only calculates. */
   closed: boolean;
-  /** What the server refused of the last try, by field. */
+  /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
-  /** Something was changed: what was refused is no longer what stands there. */
+  /** A refusal no longer applies after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
 
-/** How much and to where, with fee and arrival as one types. */
 export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
   const { t, i18n } = useLingui();
   const [amount, setAmount] = useState("");

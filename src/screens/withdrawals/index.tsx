@@ -18,13 +18,12 @@ const CREATE = "POST withdraw/create";
 const CANCEL = "POST withdraw/cancel";
 const fields = ["address", "amount"];
 
-/** USDT to an address outside: when, how much, and what became of each. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Draft | Withdrawal>();
   const config = useDocument("config");
   const records = useRecords("withdrawals");
-  /** Counts the withdrawals made here: each has a form of its own. */
+  /** The form's key: each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
   const [shownId, setShownId] = useState<string | null>(null);
 

@@ -12,7 +12,6 @@ import { newTab } from "../../../ui/new-tab.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
 import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 
-/** Whether the account can spend; the way to stop that, and to start it again. */
 export function FreezeCard() {
   const { t } = useLingui();
   useSyncExtras("freeze");
@@ -43,7 +42,7 @@ export function FreezeCard() {
   );
 }
 
-/** @param asOf the server's own time: this is fetched anew while it is looked at. */
+/** @param asOf the server's time, since the data is refetched while shown. */
 function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   const { t, i18n } = useLingui();
   const [lifting, setLifting] = useState(false);
@@ -82,7 +81,6 @@ function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   );
 }
 
-/** Where the operator is reached: feedback always leads there. */
 function Support() {
   const config = useDocument("config");
   const url = config.state === "ready" ? config.value.support.url : "";

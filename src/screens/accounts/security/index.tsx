@@ -12,7 +12,7 @@ import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { eventIcon, eventName, whereAndWhen } from "./events.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 
-/** What happened to the account, and stopping it from spending: `#/pages/security?id=3` is about one event. */
+/** `#/pages/security?id=3` highlights one event. */
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");

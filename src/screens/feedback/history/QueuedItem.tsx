@@ -10,7 +10,6 @@ import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import styles from "./history.module.css";
 
-/** One feedback that has not arrived yet: how it stands, and what can be done about it. */
 export function QueuedItem({ row }: { row: QueuedFeedback }) {
   const { i18n } = useLingui();
   const createdAt = new Date(row.createdAt).toISOString();
@@ -93,7 +92,7 @@ function Ways({ row: { id } }: { row: QueuedFeedback }) {
   );
 }
 
-/** Shown from what this device keeps. */
+/** From the device's own copy. */
 function KeptPicture({ blob, number }: { blob: Blob; number: number }) {
   const { t } = useLingui();
   const show = useCallback(

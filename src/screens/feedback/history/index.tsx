@@ -13,7 +13,7 @@ import styles from "./history.module.css";
 import { Item } from "./Item.tsx";
 import { QueuedItem } from "./QueuedItem.tsx";
 
-/** What the member wrote to the platform, and what it replied. Source: rules.md N6. */
+/** Source: rules.md N6. */
 export default function FeedbackHistory() {
   const { t } = useLingui();
   const asOf = useFetchedAt("feedback");

@@ -14,7 +14,7 @@ import { Pictures } from "./Pictures.tsx";
 import { placeText } from "../../../state/place/place.ts";
 import { TextBox } from "./TextBox.tsx";
 
-/** @param props.onKept told the id of what was written, once it is kept to be sent. */
+/** @param props.onKept called with the id once the feedback is queued. */
 export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
@@ -34,7 +34,7 @@ export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The button waits too; Enter in a browser without one would not.
+    // Enter could submit despite a disabled button.
     if (busy || preparing) return;
     const problem = problemOf(draft.content, draft.pictures);
     setWrong(problem);
@@ -49,7 +49,6 @@ export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
     }
   }
 
-  // Said only as long as it is so.
   const now = wrong && problemOf(content, pictures);
   const own = (field: Problem["field"]) =>
     now && wrong?.field === field && now.field === field ? now.text : undefined;

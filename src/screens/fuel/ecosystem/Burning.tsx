@@ -7,7 +7,6 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./ecosystem.module.css";
 
-/** What burns fuel, by the numbers that hold now. */
 export function Burning() {
   const { t, i18n } = useLingui();
   const config = useDocument("config");

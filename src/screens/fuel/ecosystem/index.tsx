@@ -6,7 +6,7 @@ import { Fuel } from "./Fuel.tsx";
 import { Further } from "./Further.tsx";
 import { GameToken } from "./GameToken.tsx";
 
-/** What the platform's tokens are, how many there are, and what consumes them. Source: rules.md U21. */
+/** Source: rules.md U21. */
 export default function Ecosystem() {
   const { t } = useLingui();
   return (

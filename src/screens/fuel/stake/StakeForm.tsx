@@ -17,13 +17,12 @@ import { stakeFacts } from "./stake-facts.tsx";
 import styles from "./stake.module.css";
 
 export interface StakeFormProps {
-  /** Fuel that can be pledged. */
+  /** Available to stake. */
   fuel: string;
   config: Config;
   onReview: (amount: Amount) => void;
 }
 
-/** How much fuel to pledge, and what comes of it, as it is typed. */
 export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
   const { t, i18n } = useLingui();
   const hidden = useBalancesHidden();

@@ -10,7 +10,6 @@ import { StakeCard } from "./StakeCard.tsx";
 import { StakeForm } from "./StakeForm.tsx";
 import { StakeSheet } from "./StakeSheet.tsx";
 
-/** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
 export default function StakeFuel() {
   const { t } = useLingui();
   useSyncExtras("stakeInfo");

@@ -12,7 +12,6 @@ import { PriceChart } from "./PriceChart.tsx";
 import { courseOf, pointsOf } from "./prices.ts";
 import styles from "./swap.module.css";
 
-/** What fuel has cost, as a line. */
 export function PriceLine() {
   useSyncExtras("tokenPrices");
   const { t } = useLingui();

@@ -27,7 +27,6 @@ export interface SwapFormProps {
   onReview: (order: Order) => void;
 }
 
-/** Buying fuel, or converting it to an account of one's own: how much, and what comes of it, as it is typed. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
   const [pair, setPair] = useState<SwapPair>(buy);

@@ -10,7 +10,6 @@ import { PriceLine } from "./PriceLine.tsx";
 import { SwapForm } from "./SwapForm.tsx";
 import { SwapSheet } from "./SwapSheet.tsx";
 
-/** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
 export default function Swap() {
   const { t } = useLingui();
   const balances = useDocument("balances");

@@ -8,7 +8,6 @@ import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 
-/** What the platform has written to explain itself. */
 export default function Articles() {
   const { t } = useLingui();
   const asOf = useFetchedAt("article");

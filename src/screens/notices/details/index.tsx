@@ -14,7 +14,7 @@ import styles from "./details.module.css";
 
 const back = () => goBack();
 
-/** One notice or article: `#/pages/details?id=3`. */
+/** `#/pages/details?id=3`. */
 export default function NoticeDetails() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id") ?? "";

@@ -11,7 +11,6 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { AskForPush } from "../../../parts/push/AskForPush.tsx";
 
-/** What the platform has announced. */
 export default function Notices() {
   const { t } = useLingui();
   const asOf = useFetchedAt("notice");

@@ -16,7 +16,6 @@ export interface OwnProps {
   onGive: () => void;
 }
 
-/** What the member has of it, and what can be done with that. */
 export function Own({ id, onStake, onGive }: OwnProps) {
   const { t, i18n } = useLingui();
   const held = useHeld();

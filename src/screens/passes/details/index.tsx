@@ -15,7 +15,7 @@ import { Own } from "./Own.tsx";
 
 const back = () => goBack("/pages/nft");
 
-/** One pass: `#/pages/nftDetails?id=3`. */
+/** `#/pages/nftDetails?id=3`. */
 export default function PassDetails() {
   const { t } = useLingui();
   const id = passIdIn(useSearch());

@@ -18,7 +18,6 @@ export interface BuySheetProps {
   onClose: () => void;
 }
 
-/** Buys passes of one tier: how many, what it costs, what is left, the password, the outcome. */
 export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const { t, i18n } = useLingui();
   const action = useAction();

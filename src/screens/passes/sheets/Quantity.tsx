@@ -7,21 +7,20 @@ import { useBalancesHidden } from "../../../ui/values/Own.tsx";
 import { readQuantity } from "../passes.ts";
 import styles from "./sheets.module.css";
 
-/** The name under which a quantity stands in its form, and under which a refusal blames it. */
+/** The field's name in the form and in refusals. */
 export const QUANTITY = "quantity";
 
 export interface QuantityProps {
   text: string;
-  /** How many there are: the steps stay within 1 and this, and what is typed beyond is told to be wrong. */
+  /** The step buttons stay within it; typing beyond it shows an error. */
   most: number;
-  /** They are the member's, so how many there are is not said while balances are hidden. */
+  /** `most` is the member's own holding, hidden with the balances. */
   own?: boolean;
-  /** What the server said of it. */
+  /** From the server. */
   refused: string | null;
   onChange: (text: string) => void;
 }
 
-/** How many passes: typed, or stepped one by one. */
 export function Quantity({ text, most, own = false, refused, onChange }: QuantityProps) {
   const { t, i18n } = useLingui();
   const quantity = readQuantity(text, most);

@@ -15,13 +15,12 @@ interface Chosen {
 }
 
 export interface PassSheet {
-  /** Opens the sheet of what is to be done with a pass; while an outcome is open, shows how that stands. */
+  /** While another action is open, shows that one's state. */
   begin(call: PassCall, id: number): void;
-  /** To be put at the end of the screen. */
+  /** To be rendered at the end of the screen. */
   sheet: ReactElement;
 }
 
-/** The one sheet of a screen on which passes are bought, staked or given away. */
 export function usePassSheet(): PassSheet {
   const sheet = useActionSheet<Chosen>();
   const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });

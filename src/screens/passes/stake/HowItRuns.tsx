@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../../ui/layout/Card.tsx";
 import styles from "../passes.module.css";
 
-/** What staking and giving mean. Source: rules.md P4, P5 and P9. */
+/** Source: rules.md P4, P5 and P9. */
 export function HowItRuns() {
   const { t } = useLingui();
   return (

@@ -13,7 +13,6 @@ export interface ToDoProps {
   onGive: () => void;
 }
 
-/** One kind of pass, and what can be done with those that are not staked. */
 export function ToDo({ held, name, onStake, onGive }: ToDoProps) {
   const { t } = useLingui();
   return (

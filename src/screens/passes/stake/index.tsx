@@ -11,7 +11,7 @@ import { usePassName } from "../use-passes.ts";
 import { HowItRuns } from "./HowItRuns.tsx";
 import { ToDo } from "./ToDo.tsx";
 
-/** Staking passes and giving them away: `#/pages/nftPledge?id=3` puts that pass first. */
+/** `#/pages/nftPledge?id=3` lists that pass first. */
 export default function StakePasses() {
   const { t } = useLingui();
   const first = passIdIn(useSearch());

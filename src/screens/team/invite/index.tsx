@@ -9,7 +9,7 @@ import { LinkCard } from "./LinkCard.tsx";
 import { PosterCard } from "./PosterCard.tsx";
 import styles from "./invite.module.css";
 
-/** How the member invites others: a link, and a poster with it. Works without a connection. */
+/** Works offline. */
 export default function Invite() {
   const { t } = useLingui();
   const { userInfo } = useSession();

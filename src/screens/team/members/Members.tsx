@@ -11,7 +11,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** Whom the member brought, newest first. */
+/** Direct referrals. */
 export function Members() {
   const { t } = useLingui();
   const members = useRecords("members");

@@ -9,7 +9,6 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./members.module.css";
 
-/** Performance in all and today, how many there are, and the grade that follows from it. */
 export function Team() {
   useSyncExtras("community");
   const { t, i18n } = useLingui();

@@ -21,7 +21,7 @@ import styles from "./assets.module.css";
 const kinds = ["points", "fuel", "lock"] as const;
 type Kind = (typeof kinds)[number];
 
-/** One of the assets beside USDT, what it is, and its lines: `#/pages/assetsDetail?asset=fuel`. */
+/** `#/pages/assetsDetail?asset=fuel`. */
 export default function Assets() {
   const { t } = useLingui();
   const named = new URLSearchParams(useSearch()).get("asset");

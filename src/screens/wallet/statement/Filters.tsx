@@ -19,7 +19,7 @@ export interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** What of the bill is shown: folded away until it is wanted, and never in effect unseen. */
+/** Collapsible, but active filters stay visible. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
@@ -99,7 +99,7 @@ function Choices({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** `all` takes the choice back. */
+/** `all` removes the filter. */
 export function withChoice<K extends "asset" | "type">(
   filter: Filter,
   key: K,

@@ -6,15 +6,14 @@ import { heights, type DayEarned } from "./earned.ts";
 import styles from "./IncomeBars.module.css";
 
 const HEIGHT = 100;
-/** Of a day's width, so that bars stand apart. */
+/** Of a day's width. */
 const BAR = 0.7;
 
-/** Noon, so that the day is that day in every zone that the device may be in. */
+/** Noon gives the same date in every time zone. */
 function formatDay(day: string, language: string): string {
   return timeFormat(language, { dateStyle: "medium" }).format(new Date(`${day}T12:00`));
 }
 
-/** Income by day as bars, and as a table for who cannot see them or wants to know exactly. */
 export function IncomeBars({ days }: { days: DayEarned[] }) {
   const { t, i18n } = useLingui();
   const hidden = useBalancesHidden();
@@ -38,7 +37,7 @@ export function IncomeBars({ days }: { days: DayEarned[] }) {
               className={styles.bar}
               x={index + (1 - BAR) / 2}
               width={BAR}
-              // A day without income is a line on the ground, not a gap.
+              // A day without income gets a thin line.
               y={HEIGHT - Math.max(1, height * HEIGHT)}
               height={Math.max(1, height * HEIGHT)}
             />

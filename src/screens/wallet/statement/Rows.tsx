@@ -5,12 +5,11 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { List } from "../../../ui/later/lists/List.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 
-/** Up to so many rows the browser lays out by itself faster than a library is loaded. */
+/** Up to here plain layout is faster than loading the virtualizer. */
 const PLAIN = 60;
 
 const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
 
-/** The lines as rows; of a long list only those in sight are in the document. */
 export function Rows({ lines }: { lines: BalanceLine[] }) {
   const { t } = useLingui();
   const plain = (

@@ -18,7 +18,6 @@ export interface ToolsProps {
   digest: Digest | null;
 }
 
-/** What can be proved and taken away: the check of the statement, the receipts, and the lines chosen as a file. */
 export function Tools({ filter, digest }: ToolsProps) {
   const [open, setOpen] = useState<"check" | "receipts" | null>(null);
   const close = () => setOpen(null);

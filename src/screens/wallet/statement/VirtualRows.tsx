@@ -4,9 +4,9 @@ import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { List } from "../../../ui/later/lists/List.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 
-/** A row of two lines of text, in px: a guess until the row has been measured. */
+/** A two-line row's height in px, until measured. */
 const ROW = 76;
-/** Rows beyond what is in sight, so that a fast finger does not see them come. */
+/** Prevents gaps during fast scrolling. */
 const BEYOND = 12;
 
 export interface VirtualRowsProps {
@@ -14,7 +14,7 @@ export interface VirtualRowsProps {
   lines: BalanceLine[];
 }
 
-/** A list of any length by the window's scrolling: the space above and below stands for the rows that are not there. */
+/** Scrolls with the window; padding replaces the rows outside the view. */
 export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
@@ -47,7 +47,7 @@ export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   );
 }
 
-/** How far below the page's top the list begins: it moves when what is above it does. */
+/** Offset from the page's top; changes with the content above. */
 function useTop(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

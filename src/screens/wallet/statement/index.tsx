@@ -19,7 +19,7 @@ import { useStatement } from "./use-statement.ts";
 import { useDigest } from "./use-digest.ts";
 import styles from "./statement.module.css";
 
-/** Every change of every balance, newest first, each with where it comes from: `#/pages/bill?line=12` opens one. */
+/** `#/pages/bill?line=12` opens one line. */
 export default function Statement() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<Filter>(everything);
@@ -48,7 +48,6 @@ export default function Statement() {
   );
 }
 
-/** The line that the address names. */
 function useLine(): number | null {
   const line = new URLSearchParams(useSearch()).get("line") ?? "";
   return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;

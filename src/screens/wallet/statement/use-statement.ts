@@ -8,7 +8,7 @@ import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
-/** The lines of the bill that match, page by page: straight from the mirror, or by the digest where a word is looked for. */
+/** Paged lines from the mirror; a text search uses the digest. */
 export function useStatement(filter: Filter, digest: Digest | null): Lines {
   const listed = useLines(lineFilter(filter));
   const found = useFound(filter, digest);
@@ -30,7 +30,7 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
   };
 }
 
-/** Newest first; none where nothing is looked for. */
+/** Newest first; empty without a search text. */
 export function seqsFound(digest: Digest, filter: Filter): number[] {
   const query = filter.search.trim().toLocaleLowerCase(i18n.locale);
   if (query === "") return [];

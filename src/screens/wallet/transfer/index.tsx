@@ -15,7 +15,6 @@ import { TransferSheet } from "./TransferSheet.tsx";
 const CALL = "POST wallet/transfer";
 const fields = ["account", "amount"];
 
-/** USDT to a member of one's own network. */
 export default function MemberTransfer() {
   const { t } = useLingui();
   const { action, open, draft, round, begin, close } = useActionSheet<Draft>();

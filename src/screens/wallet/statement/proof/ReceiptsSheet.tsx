@@ -14,10 +14,10 @@ import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../../../ui/values/Own.tsx";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 
-/** So many are listed at first; the rest is a press away. */
+/** A button shows the rest. */
 const FIRST = 50;
 
-/** The receipts that this device keeps, newest first; each can be opened and checked. */
+/** Newest first. */
 export default function ReceiptsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const read = useLiveRead("receipts", (store) => store.receipts());
