@@ -12,13 +12,13 @@ import { showVisitorShell } from "../start/visitor-shell.ts";
 const LONGEST_FRAME_MS = 100;
 const RETRY_MS = 5_000;
 
-function parsed(): Promise<void> {
+function whenParsed(): Promise<void> {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", () => resolve()));
 }
 
 /** Not every browser blocks the parser for a stylesheet in the body. Development has none. */
-function styled(): Promise<void> {
+function whenStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
   if (!link || link.sheet) return Promise.resolve();
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ function styled(): Promise<void> {
   });
 }
 
-function painted(): Promise<void> {
+function whenPainted(): Promise<void> {
   if (performance.getEntriesByName("first-contentful-paint").length > 0) return Promise.resolve();
   return new Promise((resolve) => {
     // After the frame. The timeout is for hidden pages, which draw no frames.
@@ -40,11 +40,11 @@ const texts = loadFirstTexts(storedLanguage());
 texts.catch(() => undefined);
 const { uid } = readStored<{ uid: string | null }>(STORED_SESSION) ?? { uid: null };
 if (uid !== null) prefetchDocuments(uid);
-painted()
+whenPainted()
   .then(() => showVisitorShell(uid, texts))
   .catch(() => undefined);
-await parsed();
-await Promise.all([styled(), painted()]);
+await whenParsed();
+await Promise.all([whenStyled(), whenPainted()]);
 if (startsAtHome()) preloadHome();
 import("./main.tsx").catch(reloadWhenReachable);
 

@@ -44,7 +44,7 @@ installNavigation({ here: currentLocation, go: navigate });
 void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
 const balances = isLoggedIn() ? peekDocuments() : null;
-await untilLoaded(startLanguage);
+await loadWithRetry(startLanguage);
 await withinTime(SHELL_MS, Promise.all([screen, balances]));
 
 createRoot(document.getElementById("app") as HTMLElement).render(
@@ -72,12 +72,12 @@ void registerWorker();
 restoreTyped();
 
 /** Retries without limit: the error message is itself among the texts. */
-async function untilLoaded(load: () => Promise<void>, failures = 0): Promise<void> {
+async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
   try {
     await load();
   } catch {
     await wait(retryDelay(failures));
-    await untilLoaded(load, failures + 1);
+    await loadWithRetry(load, failures + 1);
   }
 }
 

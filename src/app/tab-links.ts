@@ -14,11 +14,11 @@ export function useTabLinks(
 ): void {
   useEffect(() => {
     const press = (event: MouseEvent) => {
-      const elsewhere =
+      const opensElsewhere =
         event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const to = fromTabToTab(path, link?.getAttribute("href") ?? null);
-      if (event.defaultPrevented || elsewhere || to === null) return;
+      if (event.defaultPrevented || opensElsewhere || to === null) return;
       event.preventDefault();
       navigate(to, { replace: true });
     };

@@ -12,12 +12,12 @@ import { pollVersion } from "./poll-version.ts";
 /** Source: rules.md C18. */
 export default function VersionPrompt() {
   const [newer, setNewer] = useState<AppVersion>(null);
-  const [putOff, setPutOff] = useState<string | null>(null);
+  const [postponed, setPostponed] = useState<string | null>(null);
   useEffect(() => pollVersion(setNewer), []);
   useAction();
   // An update would lose an open action's outcome.
-  const shown = newer && newer.id !== putOff && !isActionOpen() ? newer : null;
-  return <Prompt version={shown} onClose={() => setPutOff(newer?.id ?? null)} />;
+  const shown = newer && newer.id !== postponed && !isActionOpen() ? newer : null;
+  return <Prompt version={shown} onClose={() => setPostponed(newer?.id ?? null)} />;
 }
 
 /** Links to the package if any, else updates in place. A forced update cannot be dismissed. */

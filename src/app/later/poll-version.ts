@@ -3,24 +3,24 @@ import { api } from "../../state/client.ts";
 import { checkConnection, onOnline } from "../../state/connection.ts";
 import { appVersion } from "../../state/updates.ts";
 
-const EVERY_MS = 3_600_000;
+const POLL_INTERVAL_MS = 3_600_000;
 
 /**
  * Polls now, on reconnection and hourly. Skipped while the server is unreachable: a cached answer must not force an
  * update and block offline reading. Returns a function that stops the polling.
  */
-export function pollVersion(tell: (newer: AppVersion) => void): () => void {
-  const ask = () => void askVersion().then((newer) => newer && tell(newer));
-  const timer = setInterval(ask, EVERY_MS);
-  const stopOnline = onOnline(ask);
-  ask();
+export function pollVersion(notify: (newer: AppVersion) => void): () => void {
+  const poll = () => void fetchVersion().then((newer) => newer && notify(newer));
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  const stopOnline = onOnline(poll);
+  poll();
   return () => {
     clearInterval(timer);
     stopOnline();
   };
 }
 
-async function askVersion(): Promise<AppVersion> {
+async function fetchVersion(): Promise<AppVersion> {
   if (!(await checkConnection())) return null;
   const dev = import.meta.env.DEV ? "1" : "0";
   const request = { os: systemOf(navigator.userAgent), version: appVersion, dev };
@@ -33,12 +33,12 @@ async function askVersion(): Promise<AppVersion> {
 
 /** The operating system as the API names it; for statistics only. */
 export function systemOf(userAgent: string): string {
-  const known = {
+  const systems = {
     android: /Android/,
     ios: /iPhone|iPad|iPod/,
     windows: /Windows/,
     macos: /Mac OS/,
     linux: /Linux/,
   };
-  return Object.entries(known).find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "web";
+  return Object.entries(systems).find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "web";
 }

@@ -4,7 +4,7 @@ import { reload } from "../../state/reload.ts";
 import { toast } from "../../state/toast.ts";
 
 /** Time to read the toast. */
-const READING_MS = 1_500;
+const TOAST_MS = 1_500;
 
 /** Source: rules.md C18. */
 export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
@@ -14,13 +14,13 @@ export async function updateNow(): Promise<UpdateFailure | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.update();
-    if (registration?.installing) await installed(registration.installing);
+    if (registration?.installing) await untilInstalled(registration.installing);
   } catch (error) {
     if (error instanceof InstallError) return { kind: "install", code: error.state, message: error.message };
     return { kind: "download" };
   }
   toast(t`Update finished, restarting`);
-  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  await new Promise((resolve) => setTimeout(resolve, TOAST_MS));
   if ("serviceWorker" in navigator) await applyUpdate();
   else reload();
   return null;
@@ -36,13 +36,13 @@ class InstallError extends Error {
 }
 
 /** @throws InstallError when the worker becomes redundant. */
-function installed(worker: ServiceWorker): Promise<void> {
+function untilInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === "redundant") reject(new InstallError(worker.state));
       else if (worker.state !== "installing" && worker.state !== "parsed") resolve();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", checkState);
+    checkState();
   });
 }

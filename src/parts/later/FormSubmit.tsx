@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useConnectionWait } from "../../state/connection.ts";
 import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
 import { Problem } from "../../ui/feedback/Problem.tsx";
-import { Waits } from "./Waits.tsx";
+import { WaitBanner } from "./WaitBanner.tsx";
 
 export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | "onClick" | "children"> {
   /** The refusal, if no single field caused it. */
@@ -22,7 +22,7 @@ export function FormSubmit({
   return (
     <>
       {problem ? <Problem>{problem}</Problem> : null}
-      {wait ? <Waits why={wait} /> : null}
+      {wait ? <WaitBanner why={wait} /> : null}
       <Button {...button} type={type} variant={variant} wide busy={busy} disabled={wait !== null && !busy} />
     </>
   );

@@ -3,7 +3,7 @@ import type { ListName } from "../../shared/schema.ts";
 import { useFetchedAt } from "../../state/use-mirrored.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../ui/later/lists/LoadMore.tsx";
-import { NotYet } from "../NotYet.tsx";
+import { NotLoaded } from "../NotLoaded.tsx";
 import { AsOf } from "../AsOf.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List } from "../../ui/later/lists/List.tsx";
@@ -24,7 +24,7 @@ export interface RecordListProps<T> {
 export function RecordList<T>(props: RecordListProps<T>) {
   const { list, title, found, empty, children } = props;
   const asOf = useFetchedAt(list);
-  if (found.state !== "ready") return <NotYet state={found.state} shape="row" count={4} />;
+  if (found.state !== "ready") return <NotLoaded state={found.state} shape="row" count={4} />;
   return (
     <div className={styles.records}>
       <Card look="plain" title={title} aside={<AsOf at={asOf} />}>

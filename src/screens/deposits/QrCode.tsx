@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         if (isCurrent) setCode(qrPath(encode(text, { ecc: "M", border: 2 }).data));
       })
       // The address is also shown as text.
-      .catch((error: unknown) => console.warn("The code could not be made", error));
+      .catch((error: unknown) => console.warn("The QR code could not be encoded", error));
     return () => {
       isCurrent = false;
     };

@@ -3,7 +3,7 @@ import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
@@ -16,7 +16,7 @@ export function Balances() {
   const { hideBalances } = usePreferences();
   const balances = useDocument("balances");
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" />;
+    return <NotLoaded state={balances.state} shape="card" />;
   }
   const { usdt, balance, repurchasePoints, fuel, lock, usd } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);

@@ -3,8 +3,8 @@ import { RefreshIcon } from "../../ui/icons/index.ts";
 import styles from "./PullToRefresh.module.css";
 
 /** CSS pixels: the distance that triggers a refresh, and the maximum. */
-const ENOUGH = 72;
-const FURTHEST = 108;
+const TRIGGER_PX = 72;
+const MAX_PX = 108;
 
 export interface PullToRefreshProps {
   busy: boolean;
@@ -25,10 +25,10 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
     const touch = event.touches[0];
     if (startedAt.current === null || !touch) return;
     // Half the distance, to show resistance.
-    setPulled(scrollY > 0 ? 0 : Math.min(FURTHEST, Math.max(0, (touch.clientY - startedAt.current) / 2)));
+    setPulled(scrollY > 0 ? 0 : Math.min(MAX_PX, Math.max(0, (touch.clientY - startedAt.current) / 2)));
   }
   function end() {
-    if (pulled >= ENOUGH && !busy) onRefresh();
+    if (pulled >= TRIGGER_PX && !busy) onRefresh();
     startedAt.current = null;
     setPulled(0);
   }
@@ -39,7 +39,7 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
         <div
           className={styles.sign}
           aria-hidden="true"
-          data-enough={pulled >= ENOUGH || undefined}
+          data-triggered={pulled >= TRIGGER_PX || undefined}
           style={{ transform: `translateY(${pulled}px) rotate(${pulled * 3}deg)` }}
         >
           <RefreshIcon />

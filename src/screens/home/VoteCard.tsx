@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
@@ -15,7 +15,7 @@ export function VoteCard() {
   const { t } = useLingui();
   const info = useDocument("voteInfo");
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" />;
+    return <NotLoaded state={info.state} shape="card" />;
   }
   const { status, level } = info.value;
   const aside = <AsOf at={info.asOf} />;

@@ -3,7 +3,7 @@ import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -16,7 +16,7 @@ export function Address() {
   return (
     <Card title={t`BEP20-USDT address`}>
       {config.state !== "ready" ? (
-        <NotYet state={config.state} />
+        <NotLoaded state={config.state} />
       ) : config.value.chain === null ? (
         <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
       ) : (
@@ -31,7 +31,7 @@ function OwnAddress() {
   useSyncExtras("rechargeAddress");
   const deposit = useDocument("rechargeAddress");
   if (deposit.state !== "ready") {
-    return <NotYet state={deposit.state} />;
+    return <NotLoaded state={deposit.state} />;
   }
   const { address } = deposit.value;
   return (

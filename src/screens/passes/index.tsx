@@ -10,7 +10,7 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { MyPasses } from "./MyPasses.tsx";
 import styles from "./passes.module.css";
 import { Pass } from "./Pass.tsx";
-import { PassesNotYet } from "./PassesNotYet.tsx";
+import { PassesNotLoaded } from "./PassesNotLoaded.tsx";
 import { usePassSheet } from "./sheets/use-pass-sheet.tsx";
 
 export default function Passes() {
@@ -21,7 +21,7 @@ export default function Passes() {
   if (passes.state !== "ready") {
     return (
       <Page title={t`NFT`}>
-        <PassesNotYet state={passes.state} count={4} />
+        <PassesNotLoaded state={passes.state} count={4} />
       </Page>
     );
   }

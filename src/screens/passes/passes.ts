@@ -25,11 +25,11 @@ export function totalsOf(held: readonly MyNft[]): Totals {
   };
 }
 
-/** Parses a quantity from 1 to `most`; null if invalid. */
-export function readQuantity(text: string, most: number): number | null {
+/** Parses a quantity from 1 to `max`; null if invalid. */
+export function readQuantity(text: string, max: number): number | null {
   const typed = text.trim();
   const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
-  return quantity >= 1 && quantity <= most ? quantity : null;
+  return quantity >= 1 && quantity <= max ? quantity : null;
 }
 
 /** From the query: `?id=3`. */

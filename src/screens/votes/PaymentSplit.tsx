@@ -5,10 +5,10 @@ import { paymentParts, type PaymentPart } from "../../../contract/operator/setti
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { lineTypeName } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
-import { TableBehind } from "../../ui/later/lists/TableBehind.tsx";
+import { DataTable } from "../../ui/later/lists/DataTable.tsx";
 import styles from "./PaymentSplit.module.css";
 
 /** Source: rules.md V9, U18. */
@@ -16,14 +16,14 @@ export function PaymentSplit() {
   const { t } = useLingui();
   const config = useDocument("config");
   // A config stored by an older version lacks `voteSplit`.
-  const kept: Partial<Config> = config.state === "ready" ? config.value : {};
-  if (config.state !== "ready" || !kept.voteSplit) {
+  const stored: Partial<Config> = config.state === "ready" ? config.value : {};
+  if (config.state !== "ready" || !stored.voteSplit) {
     const state = config.state === "loading" ? "loading" : "absent";
-    return <NotYet state={state} shape="card" />;
+    return <NotLoaded state={state} shape="card" />;
   }
   return (
     <Card title={t`Where each payment goes`} aside={<AsOf at={config.asOf} />}>
-      <SplitPicture split={kept.voteSplit} />
+      <SplitPicture split={stored.voteSplit} />
     </Card>
   );
 }
@@ -77,7 +77,7 @@ export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
       <p className={styles.quiet}>
         <Trans>Of the first three, what nobody may take goes to the dividend pool.</Trans>
       </p>
-      <TableBehind
+      <DataTable
         summary={<Trans>A payment of {EXAMPLE} USDT as a table</Trans>}
         head={[t`Goes to`, t`Amount`]}
         rows={parts.map(({ part, name, of }) => ({ key: part, name, value: of }))}

@@ -3,12 +3,12 @@ import { voteToUpgrade } from "../../../contract/votes/rules.ts";
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Select } from "../../ui/later/forms/Select.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 import type { Intent } from "./plan.tsx";
 
 export interface WhichVoteProps {
   intent: Intent;
-  own: readonly Standing[];
+  own: readonly OwnVoteTerms[];
   levels: readonly VoteLevel[];
   onChange: (intent: Intent) => void;
 }

@@ -7,10 +7,10 @@ import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 
-export interface UpgradeShown {
-  vote: Standing;
+export interface UpgradeInput {
+  vote: OwnVoteTerms;
   level: VoteLevel;
   pay: Units;
   payType: VotePayType;
@@ -19,7 +19,7 @@ export interface UpgradeShown {
   balanceAfter: Units | null;
 }
 
-export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter }: UpgradeShown): Fact[] {
+export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter }: UpgradeInput): Fact[] {
   const from = vote.level;
   const to = level.level;
   const value = upgradedValue(vote, parseAmount(level.voteValue));
@@ -50,12 +50,12 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
       value: <Own>{usdt(vote.voteValue, language)}</Own>,
     },
     { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
-    ...after(payType, balanceAfter),
+    ...balanceFact(payType, balanceAfter),
   ];
 }
 
-export interface RepurchaseShown {
-  vote: Standing;
+export interface RepurchaseInput {
+  vote: OwnVoteTerms;
   preview: RepurchasePreview;
   payType: VotePayType;
   language: string;
@@ -63,7 +63,7 @@ export interface RepurchaseShown {
   isKnown: boolean;
 }
 
-export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseShown): Fact[] {
+export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseInput): Fact[] {
   const level = vote.level;
   return [
     { key: "vote", name: <Trans>Your vote</Trans>, value: <Trans>Level {level}</Trans> },
@@ -86,8 +86,8 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
       name: <Trans>Chances left for this vote</Trans>,
       value: formatNumber(vote.repurchasesLeft - 1, language),
     },
-    ...after(payType, isKnown ? preview.balanceAfter : null),
-    ...after("fuel", isKnown ? preview.fuelAfter : null),
+    ...balanceFact(payType, isKnown ? preview.balanceAfter : null),
+    ...balanceFact("fuel", isKnown ? preview.fuelAfter : null),
   ];
 }
 
@@ -96,7 +96,7 @@ function usdt(amount: Units, language: string): string {
 }
 
 /** The form reports a shortfall. */
-function after(asset: Asset, balance: Units | null): Fact[] {
+function balanceFact(asset: Asset, balance: Units | null): Fact[] {
   if (balance === null || balance < 0n) return [];
   const name = assetName(asset);
   return [

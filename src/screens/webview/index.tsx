@@ -5,11 +5,11 @@ import { useOnline } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 import { isFramed, parseAddress } from "./address.ts";
-import { Outside, OutsideLink } from "./Outside.tsx";
+import { ExternalPage, ExternalLink } from "./ExternalPage.tsx";
 import styles from "./webview.module.css";
 
 /** `#/pages/webview?url=...`. Frames only origins that the operator trusts. */
@@ -34,8 +34,8 @@ function Shown({ address }: { address: URL }) {
   const online = useOnline();
   const config = useDocument("config");
   const { host } = address;
-  if (config.state !== "ready") return <NotYet state={config.state} shape="card" />;
-  if (!isFramed(address, config.value.webviewOrigins)) return <Outside address={address} />;
+  if (config.state !== "ready") return <NotLoaded state={config.state} shape="card" />;
+  if (!isFramed(address, config.value.webviewOrigins)) return <ExternalPage address={address} />;
   if (!online) {
     return (
       <EmptyState icon={<OfflineIcon size="2rem" />} title={t`This page needs a connection`}>
@@ -47,7 +47,7 @@ function Shown({ address }: { address: URL }) {
     <>
       <p className={styles.bar}>
         <span className={styles.host}>{host}</span>
-        <OutsideLink address={address} />
+        <ExternalLink address={address} />
       </p>
       {/* Scripts in the frame run in their own origin, so they cannot remove the sandbox. */}
       {/* oxlint-disable react/iframe-missing-sandbox */}

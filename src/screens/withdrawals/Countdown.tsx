@@ -1,4 +1,4 @@
-import { clockText, useNow } from "./ticking.ts";
+import { clockText, useNow } from "./server-time.ts";
 import styles from "./withdrawals.module.css";
 
 const SECOND_MS = 1_000;

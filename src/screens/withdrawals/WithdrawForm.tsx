@@ -14,7 +14,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
-import { mostWithdrawable } from "./standing.ts";
+import { maxWithdrawable } from "./availability.ts";
 import styles from "./withdrawals.module.css";
 
 /** `amount` in the wire's spelling. */
@@ -49,7 +49,7 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   useFocusOn(form.props.ref, refused?.field);
 
   const { terms, available, remaining } = limits;
-  const most = mostWithdrawable(available, remaining, terms);
+  const max = maxWithdrawable(available, remaining, terms);
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
   const { withdrawMultiple: multiple } = terms;
   const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
@@ -87,7 +87,7 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
           label={t`Quantity`}
           hint={t`Multiples of ${multiple}, at least ${least} USDT`}
           unit="USDT"
-          most={most ?? undefined}
+          max={max ?? undefined}
           error={errorAt("amount")}
           value={amount}
           onChange={(text) => change("amount", text)}

@@ -30,8 +30,8 @@ export default function WithdrawalsScreen() {
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
   const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
-  const isOnItsWay = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
-  usePolling(isOnItsWay);
+  const isPending = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
+  usePolling(isPending);
   const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
 
   function end() {

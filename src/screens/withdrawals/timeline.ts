@@ -8,7 +8,7 @@ export interface TimelineStep {
   at: string | null;
 }
 
-const way = ["pending", "approved", "signed", "sent", "confirmed"] as const;
+const successPath = ["pending", "approved", "signed", "sent", "confirmed"] as const;
 
 /** The next change comes from the chain, so within seconds, unlike an approval. */
 export function isOnTheChain(status: WithdrawStatus): boolean {
@@ -30,11 +30,11 @@ export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawa
   if (status === "rejected" || status === "cancelled")
     return [step("pending", "done"), step(status, "ended")];
   if (status === "failed") {
-    const behind = sentAt === null ? way.slice(0, 3) : way.slice(0, 4);
-    return [...behind.map((name) => step(name, "done")), step(status, "ended")];
+    const passed = sentAt === null ? successPath.slice(0, 3) : successPath.slice(0, 4);
+    return [...passed.map((name) => step(name, "done")), step(status, "ended")];
   }
-  const reached = way.indexOf(status);
-  return way.map((name, index) =>
+  const reached = successPath.indexOf(status);
+  return successPath.map((name, index) =>
     step(name, index < reached || status === "confirmed" ? "done" : index === reached ? "now" : "ahead"),
   );
 }

@@ -4,7 +4,7 @@ import type { Bounds, Reason } from "../../../../contract/reasons.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../../i18n/later/reasons.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
-import { Waits, type Why } from "../Waits.tsx";
+import { WaitBanner, type WaitReason } from "../WaitBanner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
@@ -23,7 +23,7 @@ export interface MoneyFormProps {
   preview: Fact[] | null;
   children?: ReactNode;
   submitLabel: ReactNode;
-  waits: Why | null;
+  waitReason: WaitReason | null;
   blocked?: ReactNode;
   /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ export interface MoneyFormProps {
 }
 
 export function MoneyForm(props: MoneyFormProps) {
-  const { preview, children, submitLabel, waits, blocked, fields, check } = props;
+  const { preview, children, submitLabel, waitReason, blocked, fields, check } = props;
   const { sending, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export function MoneyForm(props: MoneyFormProps) {
     const wrong = check?.();
     setMissing(wrong === undefined && password === "");
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
-    if (password === "" || sending || waits !== null || blocked) return;
+    if (password === "" || sending || waitReason !== null || blocked) return;
     // The password must not stay in the page.
     input.value = "";
     onSubmit(password);
@@ -107,13 +107,13 @@ export function MoneyForm(props: MoneyFormProps) {
         )}
       </fieldset>
       {refused}
-      {waits && !sending ? <Waits why={waits} /> : null}
+      {waitReason && !sending ? <WaitBanner why={waitReason} /> : null}
       <Button
         type="submit"
         variant="primary"
         wide
         busy={sending}
-        disabled={!sending && (waits !== null || Boolean(blocked))}
+        disabled={!sending && (waitReason !== null || Boolean(blocked))}
       >
         {sending ? <Trans>Sending</Trans> : submitLabel}
       </Button>

@@ -35,7 +35,7 @@ export interface MoneySheetProps {
  */
 export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt } = useAction();
-  const waits = useActionWait();
+  const waitReason = useActionWait();
   const sending = status === "sending";
   useFreshTerms(refusal);
   return (
@@ -45,7 +45,7 @@ export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetPr
       ) : status === "done" ? (
         <ReceiptView receipt={receipt} done={done} onClose={onClose} />
       ) : (
-        <MoneyForm {...form} waits={waits} refusal={refusal} sending={sending} onClose={onClose} />
+        <MoneyForm {...form} waitReason={waitReason} refusal={refusal} sending={sending} onClose={onClose} />
       )}
     </Sheet>
   );

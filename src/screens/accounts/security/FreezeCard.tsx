@@ -5,7 +5,7 @@ import { formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { newTab } from "../../../ui/new-tab.ts";
@@ -18,7 +18,7 @@ export function FreezeCard() {
   const freeze = useDocument("freeze");
   const [asking, setAsking] = useState(false);
   if (freeze.state !== "ready") {
-    return <NotYet state={freeze.state} shape="card" />;
+    return <NotLoaded state={freeze.state} shape="card" />;
   }
   return (
     <>

@@ -22,6 +22,6 @@ export function eventIcon(type: AccountEventType): ReactNode {
   return type === "frozen" ? <WarningIcon /> : <ShieldIcon />;
 }
 
-export function whereAndWhen({ device }: Pick<AccountEvent, "device">, time: string): string {
+export function deviceAndTime({ device }: Pick<AccountEvent, "device">, time: string): string {
   return device === null ? time : `${device} · ${time}`;
 }

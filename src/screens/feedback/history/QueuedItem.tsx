@@ -26,14 +26,14 @@ export function QueuedItem({ row }: { row: QueuedFeedback }) {
       {images.length > 0 ? (
         <div className={styles.images}>
           {images.map(({ key, blob }, index) => (
-            <KeptPicture key={key} blob={blob} number={index + 1} />
+            <StoredPicture key={key} blob={blob} number={index + 1} />
           ))}
         </div>
       ) : null}
       {row.state === "sending" ? null : (
         <>
-          <Why row={row} />
-          <Ways row={row} />
+          <StatusText row={row} />
+          <Actions row={row} />
         </>
       )}
     </li>
@@ -46,7 +46,7 @@ function State({ state }: { state: QueuedFeedback["state"] }) {
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
-function Why({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
+function StatusText({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
   const online = useOnline();
   const { i18n } = useLingui();
   if (state === "refused") return <p className={styles.refused}>{reason ? reasonText(reason) : null}</p>;
@@ -66,7 +66,7 @@ function Why({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
   );
 }
 
-function Ways({ row: { id } }: { row: QueuedFeedback }) {
+function Actions({ row: { id } }: { row: QueuedFeedback }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   return (
@@ -93,7 +93,7 @@ function Ways({ row: { id } }: { row: QueuedFeedback }) {
 }
 
 /** From the device's own copy. */
-function KeptPicture({ blob, number }: { blob: Blob; number: number }) {
+function StoredPicture({ blob, number }: { blob: Blob; number: number }) {
   const { t } = useLingui();
   const show = useCallback(
     (image: HTMLImageElement) => {

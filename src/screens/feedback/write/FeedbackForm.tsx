@@ -15,7 +15,7 @@ import { placeText } from "../../../state/place/place.ts";
 import { TextBox } from "./TextBox.tsx";
 
 /** @param props.onKept called with the id once the feedback is queued. */
-export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
+export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
   const { content, pictures } = useDraft();
@@ -43,7 +43,7 @@ export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
     try {
       const id = await sendFeedback(draft.content.trim());
       clearDraft();
-      onKept(id);
+      onQueued(id);
     } finally {
       setBusy(false);
     }

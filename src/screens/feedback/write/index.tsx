@@ -19,7 +19,7 @@ export default function WriteFeedback() {
       </div>
       {sentId === null ? (
         <>
-          <FeedbackForm onKept={setSentId} />
+          <FeedbackForm onQueued={setSentId} />
           <Card look="plain">
             <List>
               <ListItem href="#/pages/feedbackRecord" icon={<FeedbackIcon />} title={t`My feedback`} />

@@ -3,7 +3,7 @@ import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Burning } from "./Burning.tsx";
 import { Fuel } from "./Fuel.tsx";
-import { Further } from "./Further.tsx";
+import { FurtherLinks } from "./FurtherLinks.tsx";
 import { GameToken } from "./GameToken.tsx";
 
 /** Source: rules.md U21. */
@@ -14,7 +14,7 @@ export default function Ecosystem() {
       <Fuel />
       <Burning />
       <GameToken />
-      <Further />
+      <FurtherLinks />
     </Page>
   );
 }

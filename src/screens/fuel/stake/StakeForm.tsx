@@ -54,7 +54,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
             form.edited("amount");
           }}
           unit={assetUnit("fuel")}
-          most={available}
+          max={available}
           error={form.errors["amount"]}
           hint={hidden ? null : <Trans>You have {shown} EPD.</Trans>}
         />

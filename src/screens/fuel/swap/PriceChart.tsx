@@ -23,7 +23,7 @@ export function PriceChart({ points, labelledBy }: PriceChartProps) {
         if (isCurrent && box.current) stop = drawLine(Plot, box.current, JSON.parse(shown), i18n.locale);
       })
       // The text and the table have the same data.
-      .catch((error: unknown) => console.warn("The price could not be drawn", error));
+      .catch((error: unknown) => console.warn("The price chart could not be drawn", error));
     return () => {
       isCurrent = false;
       stop?.();

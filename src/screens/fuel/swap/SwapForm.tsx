@@ -15,7 +15,7 @@ import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
-import { availableFor, mostFor, quoteOf, type Order } from "./order.ts";
+import { availableFor, maxAmount, quoteOf, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
 import styles from "./swap.module.css";
 
@@ -82,7 +82,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
             form.edited("amount");
           }}
           unit={assetUnit(pair.from)}
-          most={mostFor(pair, balances, config)}
+          max={maxAmount(pair, balances, config)}
           error={form.errors["amount"]}
           hint={<Hint pair={pair} balances={balances} config={config} />}
         />

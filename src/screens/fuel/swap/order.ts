@@ -21,11 +21,11 @@ export function quoteOf({ pair, amount }: Order, balances: Balances, config: Con
 const TEN = parseAmount("10");
 
 /** The available balance within the limit; for USDT a multiple of ten. */
-export function mostFor(pair: SwapPair, balances: Balances, config: Config): Amount {
+export function maxAmount(pair: SwapPair, balances: Balances, config: Config): Amount {
   const available = availableFor(pair, balances);
   const limit = parseAmount(config.swapAmountLimit);
-  const most = limit > 0n && limit < available ? limit : available;
-  return pair.from === "usdt" ? most - (most % TEN) : most;
+  const max = limit > 0n && limit < available ? limit : available;
+  return pair.from === "usdt" ? max - (max % TEN) : max;
 }
 
 /** Sends the quoted result: the server refuses the swap if it has changed. */

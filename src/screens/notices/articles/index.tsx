@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -15,7 +15,7 @@ export default function Articles() {
   return (
     <Page title={t`Articles`} onBack={() => goBack()}>
       {articles.state !== "ready" ? (
-        <NotYet state={articles.state} shape="row" count={4} />
+        <NotLoaded state={articles.state} shape="row" count={4} />
       ) : articles.notices.length === 0 ? (
         <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No articles yet`} />
       ) : (

@@ -56,7 +56,7 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
     >
       <Quantity
         text={text}
-        most={pass.remaining}
+        max={pass.remaining}
         refused={refusedAt(action.refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />

@@ -70,7 +70,7 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       />
       <Quantity
         text={text}
-        most={unstaked}
+        max={unstaked}
         own
         refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
         onChange={setText}

@@ -13,22 +13,22 @@ export const QUANTITY = "quantity";
 export interface QuantityProps {
   text: string;
   /** The step buttons stay within it; typing beyond it shows an error. */
-  most: number;
-  /** `most` is the member's own holding, hidden with the balances. */
+  max: number;
+  /** `max` is the member's own holding, hidden with the balances. */
   own?: boolean;
   /** From the server. */
   refused: string | null;
   onChange: (text: string) => void;
 }
 
-export function Quantity({ text, most, own = false, refused, onChange }: QuantityProps) {
+export function Quantity({ text, max, own = false, refused, onChange }: QuantityProps) {
   const { t, i18n } = useLingui();
-  const quantity = readQuantity(text, most);
-  const limit = formatNumber(most, i18n.locale);
+  const quantity = readQuantity(text, max);
+  const limit = formatNumber(max, i18n.locale);
   const secret = useBalancesHidden() && own;
   const step = (by: number) => {
-    const next = (quantity ?? (by > 0 ? 0 : most + 1)) + by;
-    onChange(String(Math.min(Math.max(next, 1), Math.max(most, 1))));
+    const next = (quantity ?? (by > 0 ? 0 : max + 1)) + by;
+    onChange(String(Math.min(Math.max(next, 1), Math.max(max, 1))));
   };
   return (
     <Field

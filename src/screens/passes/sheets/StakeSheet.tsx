@@ -65,7 +65,7 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       </Banner>
       <Quantity
         text={text}
-        most={unstaked}
+        max={unstaked}
         own
         refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
         onChange={setText}

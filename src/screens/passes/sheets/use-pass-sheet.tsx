@@ -24,16 +24,16 @@ export interface PassSheet {
 export function usePassSheet(): PassSheet {
   const sheet = useActionSheet<Chosen>();
   const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });
-  return { begin, sheet: <SheetOf chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
+  return { begin, sheet: <ActiveSheet chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
 }
 
-interface SheetOfProps {
+interface ActiveSheetProps {
   chosen: Chosen | null;
   open: boolean;
   onClose: () => void;
 }
 
-function SheetOf({ chosen, open, onClose }: SheetOfProps) {
+function ActiveSheet({ chosen, open, onClose }: ActiveSheetProps) {
   const settings = useDocument("nftSettings");
   const held = useHeld();
   const nameOf = usePassName();

@@ -32,7 +32,7 @@ export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
+  if (!pen) throw new Error("the browser has no 2D canvas");
   const colours = readColours();
   pen.fillStyle = colours.ground;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -121,6 +121,9 @@ function drawCode(pen: CanvasRenderingContext2D, modules: boolean[][], top: numb
 
 function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("the canvas could not be exported"))),
+      "image/png",
+    );
   });
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
@@ -14,7 +14,7 @@ export function Team() {
   const { t, i18n } = useLingui();
   const team = useDocument("community");
   if (team.state !== "ready") {
-    return <NotYet state={team.state} shape="card" />;
+    return <NotLoaded state={team.state} shape="card" />;
   }
   const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
   return (

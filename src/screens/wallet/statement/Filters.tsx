@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Select } from "../../../ui/later/forms/Select.tsx";
 import { SearchIcon } from "../../../ui/icons/index.ts";
-import { choices, everything, type Filter } from "./filter.ts";
+import { activeFilters, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
 const assets = ["usdt", "points", "fuel", "lock"] as const;
@@ -23,7 +23,7 @@ export interface FiltersProps {
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
-  const count = choices(filter);
+  const count = activeFilters(filter);
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.filters}>
@@ -43,7 +43,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
       <div id={id} className={styles.choices} hidden={!open}>
         <Choices filter={filter} onChange={onChange} />
         {count > 0 ? (
-          <Button wide onClick={() => onChange(everything)}>
+          <Button wide onClick={() => onChange(noFilter)}>
             <Trans>Show everything</Trans>
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { timeFormat } from "../../../i18n/formatters.ts";
 import { OwnAmount, useBalancesHidden } from "../../../ui/values/Own.tsx";
-import { TableBehind } from "../../../ui/later/lists/TableBehind.tsx";
+import { DataTable } from "../../../ui/later/lists/DataTable.tsx";
 import { heights, type DayEarned } from "./earned.ts";
 import styles from "./IncomeBars.module.css";
 
@@ -48,7 +48,7 @@ export function IncomeBars({ days }: { days: DayEarned[] }) {
         <span>{from}</span>
         <span>{to}</span>
       </figcaption>
-      <TableBehind
+      <DataTable
         summary={<Trans>Income by day as a table</Trans>}
         head={[t`Day`, t`Income`]}
         rows={days.toReversed().map(({ day, income }) => ({

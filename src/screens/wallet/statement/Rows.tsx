@@ -6,7 +6,7 @@ import { List } from "../../../ui/later/lists/List.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 
 /** Up to here plain layout is faster than loading the virtualizer. */
-const PLAIN = 60;
+const PLAIN_MAX = 60;
 
 const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
 
@@ -14,14 +14,14 @@ export function Rows({ lines }: { lines: BalanceLine[] }) {
   const { t } = useLingui();
   const plain = (
     <List label={t`Bill`}>
-      {lines.slice(0, PLAIN).map((line) => (
+      {lines.slice(0, PLAIN_MAX).map((line) => (
         <LineRow key={line.seq} line={line} />
       ))}
     </List>
   );
   return (
     <Card look="plain">
-      {lines.length <= PLAIN ? (
+      {lines.length <= PLAIN_MAX ? (
         plain
       ) : (
         <Suspense fallback={plain}>

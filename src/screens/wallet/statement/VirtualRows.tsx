@@ -5,9 +5,9 @@ import { List } from "../../../ui/later/lists/List.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 
 /** A two-line row's height in px, until measured. */
-const ROW = 76;
+const ROW_PX = 76;
 /** Prevents gaps during fast scrolling. */
-const BEYOND = 12;
+const OVERSCAN = 12;
 
 export interface VirtualRowsProps {
   label: string;
@@ -21,8 +21,8 @@ export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => ROW,
-    overscan: BEYOND,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.seq ?? index,
   });
@@ -54,10 +54,10 @@ function useTop(box: RefObject<HTMLElement | null>): number {
     const measure = () => {
       if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + scrollY));
     };
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
     measure();
-    return () => watch.disconnect();
+    return () => observer.disconnect();
   }, [box]);
   return top;
 }

@@ -9,7 +9,7 @@ export interface Filter {
   search: string;
 }
 
-export const everything: Filter = { asset: undefined, type: undefined, fromDay: "", toDay: "", search: "" };
+export const noFilter: Filter = { asset: undefined, type: undefined, fromDay: "", toDay: "", search: "" };
 
 /** Ignores incomplete and invalid days. */
 export function lineFilter({ asset, type, fromDay, toDay }: Filter): LineFilter {
@@ -25,6 +25,6 @@ function startOf(day: string, later: number): string | undefined {
 }
 
 /** Number of active filters. */
-export function choices({ asset, type, fromDay, toDay, search }: Filter): number {
+export function activeFilters({ asset, type, fromDay, toDay, search }: Filter): number {
   return [asset, type, fromDay, toDay, search.trim()].filter(Boolean).length;
 }

@@ -32,6 +32,6 @@ async function extend(
     const next = await extendDigest(await openedMirror(), digest, signal);
     if (next) show(next);
   } catch (error) {
-    console.warn("The bill could not be summed up", error);
+    console.warn("The statement digest could not be computed", error);
   }
 }

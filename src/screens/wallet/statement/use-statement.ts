@@ -16,7 +16,7 @@ export function useStatement(filter: Filter, digest: Digest | null): Lines {
 }
 
 function useFound(filter: Filter, digest: Digest | null): Lines {
-  const seqs = useMemo(() => (digest ? seqsFound(digest, filter) : []), [digest, filter]);
+  const seqs = useMemo(() => (digest ? matchingSeqs(digest, filter) : []), [digest, filter]);
   const [shown, setShown] = useState({ seqs, pages: 1 });
   const pages = shown.seqs === seqs ? shown.pages : 1;
   const some = seqs.slice(0, pages * PAGE_SIZE);
@@ -31,7 +31,7 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
 }
 
 /** Newest first; empty without a search text. */
-export function seqsFound(digest: Digest, filter: Filter): number[] {
+export function matchingSeqs(digest: Digest, filter: Filter): number[] {
   const query = filter.search.trim().toLocaleLowerCase(i18n.locale);
   if (query === "") return [];
   const types = lineTypes.filter((type) => lineTypeName(type).toLocaleLowerCase(i18n.locale).includes(query));

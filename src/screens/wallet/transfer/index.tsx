@@ -5,7 +5,7 @@ import { refusedField, useActionSheet } from "../../../state/later/use-action-sh
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useSession } from "../../../state/session.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import type { TransferTerms } from "./check.ts";
 import { TransferForm, type Draft } from "./TransferForm.tsx";
@@ -38,7 +38,7 @@ export default function MemberTransfer() {
           onContinue={(chosen) => begin(CALL, chosen)}
         />
       ) : (
-        <NotYet state={config.state === "loading" ? "loading" : "absent"} shape="card" />
+        <NotLoaded state={config.state === "loading" ? "loading" : "absent"} shape="card" />
       )}
       <Transfers />
       <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={close} />

@@ -53,18 +53,18 @@ export function useForm({ check, send }: FormOptions): Form {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
-  function tell(found: Found) {
+  function showErrors(found: Found) {
     setFound(found);
     if (Object.keys(found.errors).length > 0) setRefusals((count) => count + 1);
   }
 
   async function submit(entered: FormData) {
-    const wrong = check(entered);
-    tell({ errors: wrong, isChecked: true });
-    if (Object.keys(wrong).length > 0) return;
+    const invalid = check(entered);
+    showErrors({ errors: invalid, isChecked: true });
+    if (Object.keys(invalid).length > 0) return;
     setBusy(true);
     try {
-      tell({ errors: (await send(entered)) ?? {}, isChecked: false });
+      showErrors({ errors: (await send(entered)) ?? {}, isChecked: false });
     } finally {
       setBusy(false);
     }
@@ -102,10 +102,10 @@ export function useForm({ check, send }: FormOptions): Form {
  * @param now what `check` returns now; null for errors of the server.
  */
 export function remainingErrors(errors: FormErrors, field: string, now: FormErrors | null): FormErrors {
-  const still = Object.entries(errors).filter(
+  const remaining = Object.entries(errors).filter(
     ([name]) => name !== field && name !== "form" && (now === null || now[name] !== undefined),
   );
-  return Object.fromEntries(still);
+  return Object.fromEntries(remaining);
 }
 
 export function useFocusOn(form: RefObject<HTMLFormElement | null>, field: string | undefined): void {

@@ -12,22 +12,22 @@ export interface LoadMoreProps {
 /** Loads the next page when scrolled into view; the button is for those who do not scroll. */
 export function LoadMore({ state, onLoadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onLoadMore);
+  const loadMore = useRef(onLoadMore);
   useEffect(() => {
-    ask.current = onLoadMore;
+    loadMore.current = onLoadMore;
   });
 
   useEffect(() => {
     const element = end.current;
     if (state !== "loadmore" || !element) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) ask.current();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) loadMore.current();
       },
       { rootMargin: "240px" },
     );
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [state]);
 
   return (

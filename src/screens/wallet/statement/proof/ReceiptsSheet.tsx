@@ -15,7 +15,7 @@ import { OwnAmount } from "../../../../ui/values/Own.tsx";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 
 /** A button shows the rest. */
-const FIRST = 50;
+const INITIAL_COUNT = 50;
 
 /** Newest first. */
 export default function ReceiptsSheet({ onClose }: { onClose: () => void }) {
@@ -53,11 +53,11 @@ function Receipts({ receipts, onOpen }: { receipts: Receipt[]; onOpen: (receipt:
   return (
     <>
       <List label={t`Receipts`}>
-        {(all ? receipts : receipts.slice(0, FIRST)).map((receipt) => (
+        {(all ? receipts : receipts.slice(0, INITIAL_COUNT)).map((receipt) => (
           <Row key={receipt.key} receipt={receipt} onOpen={() => onOpen(receipt)} />
         ))}
       </List>
-      {all || receipts.length <= FIRST ? null : (
+      {all || receipts.length <= INITIAL_COUNT ? null : (
         <Button wide onClick={() => setAll(true)}>
           <Trans>Show more</Trans>
         </Button>

@@ -3,30 +3,30 @@ import { useSyncExternalStore } from "react";
 const SECOND_MS = 1_000;
 
 /** Calls `notify` at once and each second while the page is visible. Returns a function that stops it. */
-export function everySecond(tell: () => void, page: Document = document): () => void {
+export function everySecond(notify: () => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const follow = () => {
+  const restart = () => {
     clearInterval(timer);
     if (page.visibilityState !== "visible") return;
-    tell();
-    timer = setInterval(tell, SECOND_MS);
+    notify();
+    timer = setInterval(notify, SECOND_MS);
   };
-  follow();
-  page.addEventListener("visibilitychange", follow);
+  restart();
+  page.addEventListener("visibilitychange", restart);
   return () => {
     clearInterval(timer);
-    page.removeEventListener("visibilitychange", follow);
+    page.removeEventListener("visibilitychange", restart);
   };
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
 /** "2:05:09"; at least zero. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / SECOND_MS));
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import styles from "../passes.module.css";
 
 /** Source: rules.md P4, P5 and P9. */
-export function HowItRuns() {
+export function HowItWorks() {
   const { t } = useLingui();
   return (
     <Card title={t`Before you decide`}>

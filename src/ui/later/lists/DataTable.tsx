@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./TableBehind.module.css";
+import styles from "./DataTable.module.css";
 
-export interface TableBehindProps {
+export interface DataTableProps {
   /** Opens it: "Income by day as a table". */
   summary: ReactNode;
   head: readonly [string, string];
@@ -9,7 +9,7 @@ export interface TableBehindProps {
 }
 
 /** A chart's data, for accessibility and exact values. Source: rules.md U18. */
-export function TableBehind({ summary, head: [name, value], rows }: TableBehindProps) {
+export function DataTable({ summary, head: [name, value], rows }: DataTableProps) {
   return (
     <details className={styles.behind}>
       <summary className={styles.summary}>{summary}</summary>

@@ -4,7 +4,7 @@ import { FindDeposit } from "./FindDeposit.tsx";
 import styles from "./deposits.module.css";
 
 /** Source: rules.md D11. */
-export function Missing() {
+export function MissingDeposits() {
   const { t } = useLingui();
   return (
     <Card title={t`A deposit is missing?`}>

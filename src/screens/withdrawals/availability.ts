@@ -7,7 +7,7 @@ import { windowAt, type DailyWindow, type WindowState } from "../../../contract/
 
 export type Obstacle = (typeof withdrawObstacles)[number];
 
-export interface Standing extends WindowState {
+export interface Availability extends WindowState {
   /** The first obstacle in the server's order. */
   obstacle: Obstacle | null;
   /** The rest of the day's limit; null for no limit. */
@@ -18,7 +18,7 @@ export interface Standing extends WindowState {
  * Projects the server's last answer to `now`: windows open and close, holds end, and the limit resets each platform
  * day.
  */
-export function standingAt(can: CanWithdraw, window: DailyWindow, now: Date): Standing {
+export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date): Availability {
   const state = windowAt(window, now);
   const isToday = dayIn(window.timeZone, now) === dayIn(window.timeZone, new Date(can.serverTime));
   const remaining = can.limit === "0" ? null : parseAmount(isToday ? can.remaining : can.limit);
@@ -43,14 +43,12 @@ export function termsOf({ feeRate, min, multiple }: CanWithdraw): WithdrawTerms 
 }
 
 /** Null if none is possible. */
-export function mostWithdrawable(
+export function maxWithdrawable(
   available: bigint,
   remaining: bigint | null,
   { withdrawMultiple, withdrawMinAmount }: WithdrawTerms,
 ): bigint | null {
-  const most = remaining === null ? available : minimum(available, remaining);
-  const whole = isMultipleOf(most, withdrawMultiple)
-    ? most
-    : most - (most % (BigInt(withdrawMultiple) * UNIT));
+  const max = remaining === null ? available : minimum(available, remaining);
+  const whole = isMultipleOf(max, withdrawMultiple) ? max : max - (max % (BigInt(withdrawMultiple) * UNIT));
   return whole > 0n && whole >= parseAmount(withdrawMinAmount) ? whole : null;
 }

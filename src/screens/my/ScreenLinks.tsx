@@ -8,7 +8,7 @@ import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
 /** Links to the screens without a tab. */
-export function Entries() {
+export function ScreenLinks() {
   const { t } = useLingui();
   const unread = useUnreadCount();
   return (

@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/feedback/ErrorState.tsx";
 import { Skeleton, type SkeletonProps } from "../ui/feedback/Skeleton.tsx";
 import { OfflineIcon } from "../ui/icons/index.ts";
 
-export interface NotYetProps extends SkeletonProps {
+export interface NotLoadedProps extends SkeletonProps {
   /** `absent`: loading failed. */
   state: "loading" | "absent";
   /** What could not be loaded; omitted for the default title. */
@@ -14,7 +14,7 @@ export interface NotYetProps extends SkeletonProps {
 }
 
 /** A skeleton while loading, else the reason why the data is missing. */
-export function NotYet({ state, title, ...outline }: NotYetProps) {
+export function NotLoaded({ state, title, ...outline }: NotLoadedProps) {
   const { t } = useLingui();
   const online = useOnline();
   if (state === "loading") return <Skeleton {...outline} />;

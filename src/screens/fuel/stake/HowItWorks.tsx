@@ -5,7 +5,7 @@ import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./stake.module.css";
 
 /** Source: rules.md F12, F13; docs/decisions/2026-11-21-swap-and-stake.md. */
-export function HowItRuns({ config, asOf }: { config: Config; asOf: string }) {
+export function HowItWorks({ config, asOf }: { config: Config; asOf: string }) {
   const { t } = useLingui();
   const { stakeTermDays, stakeReleaseDays } = config;
   return (

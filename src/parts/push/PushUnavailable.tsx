@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 
 export type PushObstacle = "unsupported" | "install" | "denied";
 
-export function PushOff({ why }: { why: PushObstacle }) {
+export function PushUnavailable({ why }: { why: PushObstacle }) {
   if (why === "install") {
     return (
       <p>

@@ -7,7 +7,7 @@ import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 /** The rest is on the articles screen. */
 const ARTICLES = 3;
 
-export function Further() {
+export function FurtherLinks() {
   const { t } = useLingui();
   const articles = useNotices("article");
   const newest = articles.state === "ready" ? articles.notices.slice(0, ARTICLES) : [];
