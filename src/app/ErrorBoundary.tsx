@@ -3,12 +3,11 @@ import { ErrorState } from "../ui/feedback/ErrorState.tsx";
 import { Page } from "../ui/layout/Page.tsx";
 
 interface Props {
-  /** The screen's own title, so that one still sees where one is. */
   title: string;
   children: ReactNode;
 }
 
-/** Keeps a screen that breaks from taking the others with it. */
+/** Contains rendering errors, so that the rest of the app keeps working. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -9,17 +9,16 @@ import { useScreen } from "./screen-loading.ts";
 
 export interface ScreenProps {
   route: Route;
-  /** One came here from another screen, and so to its heading. */
+  /** Reached by navigation within the app: focus goes to the heading. */
   arriving: boolean;
 }
 
-/** One route's screen, or how its loading stands. */
 export function Screen({ route, arriving }: ScreenProps) {
   const { i18n } = useLingui();
   const loading = useScreen(route);
   const { state } = loading;
   useEffect(() => {
-    // The heading that had the focus went with the outline.
+    // The skeleton's heading had the focus and is unmounted.
     if (arriving && state !== "loading" && document.activeElement === document.body) focusHeading();
   }, [arriving, state]);
   if (loading.state === "loaded") {
@@ -40,7 +39,6 @@ export function Screen({ route, arriving }: ScreenProps) {
   );
 }
 
-/** Where a reader of the screen begins. */
 export function focusHeading(): void {
   document.querySelector("h1")?.focus({ preventScroll: true });
 }

@@ -19,7 +19,6 @@ import { tabOf, tabs } from "./tabs.tsx";
 
 const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
-/** What stands around every screen: how things are, the tabs, and the toasts. */
 export function Shell() {
   const { t, i18n } = useLingui();
   const [path, navigate] = useLocation();
@@ -65,7 +64,7 @@ export function Shell() {
   );
 }
 
-/** Names the page; on arriving at another screen starts at its top, with the focus on its heading. */
+/** Sets the document title; after navigation resets scroll and focus. */
 function useArrival(route: Route, title: string) {
   const last = useRef(route);
   useEffect(() => {

@@ -17,7 +17,6 @@ import styles from "./StatusBanners.module.css";
 const OutcomeBanner = later(() => import("./later/OutcomeBanner.tsx"));
 const InstallBanner = later(() => import("./later/InstallBanner.tsx"));
 
-/** What concerns every screen: no connection, an action whose outcome is open, a newer app. */
 export function StatusBanners() {
   const { status, slow } = useConnection();
   const action = useAction();
@@ -54,7 +53,7 @@ function ConnectionText({ status }: { status: Exclude<ConnectionStatus, "online"
   return <Trans>The server cannot be reached. What you see was kept on this device.</Trans>;
 }
 
-/** Never while an action is open: a reload would take its outcome off the screen. */
+/** Hidden while an action is open: a reload would lose its outcome. */
 function UpdateBanner() {
   const { ready, reloadNeeded, notes } = useUpdates();
   const language = useLanguage();
@@ -104,7 +103,6 @@ function WhatIsNew({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** Said once, when it happens. */
 function useStorageWarning() {
   const { t } = useLingui();
   const { status } = useStorage();
@@ -112,7 +110,7 @@ function useStorageWarning() {
     if (status === "refused")
       toast(t`This browser keeps nothing: without a connection there will be nothing to see.`);
     if (status === "full") toast(t`This device is full: what is new is not kept.`);
-    // Not again when only the language changes.
+    // Must not rerun when only the language changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status]);
 }

@@ -1,6 +1,6 @@
 /**
- * Wouter's location hooks over the hash, with the query inside it: `#/pages/register?referrer=NAME`. Wouter's own puts
- * the query before the hash, and does not match a route that is opened cold with one.
+ * Wouter location hooks over the hash, with the query inside it: `#/pages/register?referrer=NAME`. Wouter's own hook
+ * puts the query before the hash and cannot match such a route on a cold start.
  */
 import { useSyncExternalStore } from "react";
 
@@ -9,7 +9,7 @@ interface Location {
   search: string;
 }
 
-/** The path (always with its slash) and the query (without its question mark) that a hash names. */
+/** The path has a leading slash, the query no question mark. */
 export function parseHash(hash: string): Location {
   const text = hash.replace(/^#?\/?/, "");
   const queryAt = text.indexOf("?");
@@ -18,7 +18,6 @@ export function parseHash(hash: string): Location {
     : { path: `/${text.slice(0, queryAt)}`, search: text.slice(queryAt + 1) };
 }
 
-/** The path with its query: what `navigate` takes. */
 export function currentLocation(): string {
   const { path, search } = parseHash(location.hash);
   return search === "" ? path : `${path}?${search}`;
@@ -29,13 +28,12 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-/** Goes to a path of the app, which may have a query. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const oldURL = location.href;
   const url = new URL(oldURL);
   url.hash = to.startsWith("/") ? to : `/${to}`;
   history[replace ? "replaceState" : "pushState"](state, "", url.href);
-  // The history API tells nobody.
+  // The history API fires no hashchange event.
   dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: url.href }));
 }
 

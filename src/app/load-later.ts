@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from "react";
 import { completeLanguage } from "../state/language.ts";
 
-/** Behind everything that the first screen waits for. */
+/** After everything that the first screen needs. */
 const LATER_MS = 2_000;
 
-/** A part of the shell that nobody waits for: fetched with its texts when the app has started, or left out if it cannot be. */
+/** Loads an optional part of the shell with its texts. Renders nothing if loading fails. */
 export function later(load: () => Promise<{ default: ComponentType }>) {
   return lazy(async () => {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));

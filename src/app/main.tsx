@@ -27,24 +27,24 @@ import { routeOf } from "./routes.ts";
 import { loadScreen } from "./screen-loading.ts";
 import { Shell } from "./Shell.tsx";
 
-/** Until then the shell of index.html is better than a screen that has only begun. */
+/** How long the shell of index.html is preferred to a partly loaded screen. */
 const SHELL_MS = 400;
 
 addEventListener("vite:preloadError", () => void reloadIfNewer());
 
-/** A script of a build that is gone: the new page brings its own. What is under way is not cut off for it. */
+/** A script of a replaced build is missing. An open action prevents the reload. */
 async function reloadIfNewer(): Promise<void> {
-  // A server that is gone as well would leave a blank page in place of one that still shows what it has.
+  // Without the server, a reload would leave a blank page.
   if ((await checkConnection()) && !isActionOpen() && mayReload(sessionStorage, Date.now())) reload();
 }
 
 applyTheme();
 installNavigation({ here: currentLocation, go: navigate });
-// All at once: whether the server is there, the text, the first screen, and for a member what holds their balances.
+// In parallel, to shorten the start.
 void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
 const balances = isLoggedIn() ? peekDocuments() : null;
-await untilLoaded(startLanguage);
+await loadWithRetry(startLanguage);
 await withinTime(SHELL_MS, Promise.all([screen, balances]));
 
 createRoot(document.getElementById("app") as HTMLElement).render(
@@ -55,9 +55,9 @@ createRoot(document.getElementById("app") as HTMLElement).render(
   </I18nProvider>,
 );
 
-// The browser offers once, perhaps before the first frame.
+// The browser fires its install prompt once, possibly before the first frame.
 followInstall();
-// All of these ask for something or draw something: the first screen is on the glass before.
+// The rest sends requests or renders: after the first screen.
 await afterFrame();
 followOtherTabs();
 followLanguage();
@@ -71,13 +71,13 @@ startPush();
 void registerWorker();
 restoreTyped();
 
-/** Without its texts the app cannot say that they are missing: it tries until it has them. */
-async function untilLoaded(load: () => Promise<void>, failures = 0): Promise<void> {
+/** Retries without limit: the error message is itself among the texts. */
+async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
   try {
     await load();
   } catch {
     await wait(retryDelay(failures));
-    await untilLoaded(load, failures + 1);
+    await loadWithRetry(load, failures + 1);
   }
 }
 

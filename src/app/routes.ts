@@ -7,11 +7,11 @@ export interface Route {
   paths: readonly [string, ...string[]];
   load(): Promise<{ default: ComponentType }>;
   title: MessageDescriptor;
-  /** Whether one may be here without having signed in. Source: rules.md U1. */
+  /** Open to visitors. Source: rules.md U1. */
   visitor: boolean;
 }
 
-/** Every route: to add a screen, add its folder under src/screens and its line here. */
+/** To add a screen, add its folder under src/screens and its line here. */
 export const routes: readonly Route[] = [
   {
     paths: ["/pages/index", "/"],
@@ -203,7 +203,7 @@ const notFound: Route = {
   visitor: true,
 };
 
-/** The route of a path; an unknown one leads to the screen that says so. */
+/** Falls back to the not-found route. */
 export function routeOf(path: string): Route {
   return routes.find((route) => route.paths.includes(path)) ?? notFound;
 }

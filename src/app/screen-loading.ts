@@ -8,7 +8,7 @@ const LOAD_TIMEOUT_MS = 60_000;
 
 const loaded = new Map<Route, ComponentType>();
 
-/** Fetches a route's screen and its texts, once. @throws when they cannot be loaded. */
+/** Loads a route's screen and texts once. @throws on failure. */
 export async function loadScreen(route: Route): Promise<void> {
   if (loaded.has(route)) return;
   const isFirst = route.paths.includes(HOME_PATH);
@@ -21,7 +21,7 @@ export type ScreenLoading =
   | { state: "failed"; retry(): void }
   | { state: "loaded"; Component: ComponentType };
 
-/** A route's screen: at once if it was loaded before, else as soon as it is; failed after 60 s or on an error. */
+/** Fails on an error or after 60 s; a loaded screen is returned at once. */
 export function useScreen(route: Route): ScreenLoading {
   const [attempt, setAttempt] = useState(0);
   const [ended, setEnded] = useState<{ route: Route; attempt: number }>();

@@ -10,7 +10,7 @@ export interface TabRoute {
   raised?: true;
 }
 
-/** The six tabs, in order. Source: rules.md U2. */
+/** Source: rules.md U2. */
 export const tabs: readonly TabRoute[] = [
   { path: "/pages/index", label: msg`Home`, icon: <HomeIcon /> },
   { path: "/pages/trade", label: msg`Trade`, icon: <SwapIcon /> },
@@ -20,7 +20,6 @@ export const tabs: readonly TabRoute[] = [
   { path: "/pages/my", label: msg`My`, icon: <MyIcon /> },
 ];
 
-/** The tab that a path is the page of. */
 export function tabOf(path: string): TabRoute | undefined {
   return tabs.find((tab) => tab.path === (path === "/" ? "/pages/index" : path));
 }

@@ -6,11 +6,11 @@ import { momentText } from "../ui/values/moment-text.ts";
 import styles from "./AsOf.module.css";
 
 export interface AsOfProps {
-  /** When what is shown was true: a Date, or an ISO time. Null when nothing has arrived yet. */
+  /** A Date or an ISO time; null before anything has loaded. */
   at: Date | string | null | undefined;
 }
 
-/** The time that what is shown is from, marked where the server cannot be reached. */
+/** The time of the shown data, marked when the server is unreachable. */
 export function AsOf({ at }: AsOfProps) {
   const { i18n } = useLingui();
   const online = useOnline();

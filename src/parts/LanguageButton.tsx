@@ -13,14 +13,14 @@ export interface LanguageSheetProps extends LanguageChoice {
   onClose: () => void;
 }
 
-/** The languages, each by its own name. Stays open: one sees at once whether it was the right one. */
+/** Stays open after a choice, so that a wrong one can be corrected. */
 export function LanguageSheet({ open, language, offered, onChoose, onClose }: LanguageSheetProps) {
   const { t } = useLingui();
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState(false);
 
   async function choose(chosen: Language) {
-    // Marked before its texts have arrived: a press must be seen to have been one.
+    // Marks the choice before its texts have loaded.
     setLoading(chosen);
     setFailed(false);
     try {
@@ -49,7 +49,6 @@ export function LanguageSheet({ open, language, offered, onChoose, onClose }: La
   );
 }
 
-/** The language button of a navigation bar. */
 export function LanguageButton() {
   const { t } = useLingui();
   const choice = useLanguageChoice();

@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener("change", changed);
 }
 
-/** Whether there is room for the side rail (rules.md U17). */
+/** Whether the side rail fits (rules.md U17). */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -8,7 +8,7 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
 
-/** Offers the home screen to a member who came back on another day: on the home page only, and not again after a no. */
+/** Offers installation on the home page from the second day on, until declined. */
 export default function InstallBanner() {
   const [path] = useLocation();
   const { token } = useSession();

@@ -4,10 +4,7 @@ import { useUnseenOutcome } from "../../state/later/use-action-sheet.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/**
- * What became of an action, where the member is by then on a screen that has no sheet for it: after a restart, or having
- * gone on. Source: rules.md C2.
- */
+/** An action's outcome when no sheet shows it: after a restart or a change of screen. Source: rules.md C2. */
 export default function OutcomeBanner() {
   const { t } = useLingui();
   const outcome = useUnseenOutcome();

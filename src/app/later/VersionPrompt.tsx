@@ -9,18 +9,18 @@ import { updateNow, type UpdateFailure } from "./update-now.ts";
 import styles from "./VersionPrompt.module.css";
 import { pollVersion } from "./poll-version.ts";
 
-/** Tells of a newer app. Source: rules.md C18. */
+/** Source: rules.md C18. */
 export default function VersionPrompt() {
   const [newer, setNewer] = useState<AppVersion>(null);
-  const [putOff, setPutOff] = useState<string | null>(null);
+  const [postponed, setPostponed] = useState<string | null>(null);
   useEffect(() => pollVersion(setNewer), []);
   useAction();
-  // A reload, or another app on top, would take the outcome of what is open off the screen.
-  const shown = newer && newer.id !== putOff && !isActionOpen() ? newer : null;
-  return <Prompt version={shown} onClose={() => setPutOff(newer?.id ?? null)} />;
+  // An update would lose an open action's outcome.
+  const shown = newer && newer.id !== postponed && !isActionOpen() ? newer : null;
+  return <Prompt version={shown} onClose={() => setPostponed(newer?.id ?? null)} />;
 }
 
-/** With a package: leads to it. Else the app updates itself. A forced one cannot be put off. */
+/** Links to the package if any, else updates in place. A forced update cannot be dismissed. */
 export function Prompt({ version, onClose }: { version: AppVersion; onClose: () => void }) {
   const { t } = useLingui();
   const [failure, setFailure] = useState<UpdateFailure | null>(null);

@@ -3,42 +3,42 @@ import { api } from "../../state/client.ts";
 import { checkConnection, onOnline } from "../../state/connection.ts";
 import { appVersion } from "../../state/updates.ts";
 
-const EVERY_MS = 3_600_000;
+const POLL_INTERVAL_MS = 3_600_000;
 
 /**
- * Asks for a newer version now, when the server is back, and once an hour. Only while the server answers: what the worker
- * kept of an earlier answer must not lock anyone out of what can be read offline. Returns how to stop.
+ * Polls now, on reconnection and hourly. Skipped while the server is unreachable: a cached answer must not force an
+ * update and block offline reading. Returns a function that stops the polling.
  */
-export function pollVersion(tell: (newer: AppVersion) => void): () => void {
-  const ask = () => void askVersion().then((newer) => newer && tell(newer));
-  const timer = setInterval(ask, EVERY_MS);
-  const stopOnline = onOnline(ask);
-  ask();
+export function pollVersion(notify: (newer: AppVersion) => void): () => void {
+  const poll = () => void fetchVersion().then((newer) => newer && notify(newer));
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  const stopOnline = onOnline(poll);
+  poll();
   return () => {
     clearInterval(timer);
     stopOnline();
   };
 }
 
-async function askVersion(): Promise<AppVersion> {
+async function fetchVersion(): Promise<AppVersion> {
   if (!(await checkConnection())) return null;
   const dev = import.meta.env.DEV ? "1" : "0";
   const request = { os: systemOf(navigator.userAgent), version: appVersion, dev };
   return api.call("GET app/appVersion", request).then(
     ({ data }) => data,
-    // Not worth a message: it is asked again.
+    // The next poll retries.
     () => null,
   );
 }
 
-/** As much of the system as the call takes: it is for the operator's own statistics. */
+/** The operating system as the API names it; for statistics only. */
 export function systemOf(userAgent: string): string {
-  const known = {
+  const systems = {
     android: /Android/,
     ios: /iPhone|iPad|iPod/,
     windows: /Windows/,
     macos: /Mac OS/,
     linux: /Linux/,
   };
-  return Object.entries(known).find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "web";
+  return Object.entries(systems).find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "web";
 }

@@ -3,24 +3,24 @@ import { applyUpdate } from "../../state/worker-registration.ts";
 import { reload } from "../../state/reload.ts";
 import { toast } from "../../state/toast.ts";
 
-/** The message is read before the page goes. */
-const READING_MS = 1_500;
+/** Time to read the toast. */
+const TOAST_MS = 1_500;
 
-/** Why there is no newer app yet. Source: rules.md C18. */
+/** Source: rules.md C18. */
 export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
 
-/** Fetches the newest worker, has it take over and starts the app anew. Resolves to why that did not happen. */
+/** Installs the newest service worker and reloads. Resolves to the failure, or null. */
 export async function updateNow(): Promise<UpdateFailure | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.update();
-    if (registration?.installing) await installed(registration.installing);
+    if (registration?.installing) await untilInstalled(registration.installing);
   } catch (error) {
     if (error instanceof InstallError) return { kind: "install", code: error.state, message: error.message };
     return { kind: "download" };
   }
   toast(t`Update finished, restarting`);
-  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  await new Promise((resolve) => setTimeout(resolve, TOAST_MS));
   if ("serviceWorker" in navigator) await applyUpdate();
   else reload();
   return null;
@@ -35,14 +35,14 @@ class InstallError extends Error {
   }
 }
 
-/** Resolves when a worker has all its files. @throws InstallError when it never will. */
-function installed(worker: ServiceWorker): Promise<void> {
+/** @throws InstallError when the worker becomes redundant. */
+function untilInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === "redundant") reject(new InstallError(worker.state));
       else if (worker.state !== "installing" && worker.state !== "parsed") resolve();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", checkState);
+    checkState();
   });
 }

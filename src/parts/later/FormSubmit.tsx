@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { useConnectionWait } from "../../state/connection.ts";
 import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
 import { Problem } from "../../ui/feedback/Problem.tsx";
-import { Waits } from "./Waits.tsx";
+import { WaitBanner } from "./WaitBanner.tsx";
 
 export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | "onClick" | "children"> {
-  /** Why it was refused, as far as no field is to blame. */
+  /** The refusal, if no single field caused it. */
   problem: ReactNode;
   busy: boolean;
 }
 
-/** The end of a form that needs the server: why it was refused, why it waits, and the button that sends it. */
+/** Refusal, reason to wait and submit button of a form that needs the server. */
 export function FormSubmit({
   problem,
   busy,
@@ -22,7 +22,7 @@ export function FormSubmit({
   return (
     <>
       {problem ? <Problem>{problem}</Problem> : null}
-      {wait ? <Waits why={wait} /> : null}
+      {wait ? <WaitBanner why={wait} /> : null}
       <Button {...button} type={type} variant={variant} wide busy={busy} disabled={wait !== null && !busy} />
     </>
   );

@@ -10,7 +10,6 @@ export interface LineRowProps {
   place?: RowPlace | undefined;
 }
 
-/** One line of the bill: what it was, when, whose payment, what moved, and what was left. Leads to where it comes from. */
 export function LineRow({ line, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];

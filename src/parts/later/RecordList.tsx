@@ -3,7 +3,7 @@ import type { ListName } from "../../shared/schema.ts";
 import { useFetchedAt } from "../../state/use-mirrored.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../ui/later/lists/LoadMore.tsx";
-import { NotYet } from "../NotYet.tsx";
+import { NotLoaded } from "../NotLoaded.tsx";
 import { AsOf } from "../AsOf.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List } from "../../ui/later/lists/List.tsx";
@@ -12,20 +12,19 @@ import styles from "./RecordList.module.css";
 export interface RecordListProps<T> {
   list: ListName;
   title: string;
-  /** What is on this device of the records. */
   found:
     | { state: "loading" | "absent" }
     | { state: "ready"; records: readonly T[]; more: "loadmore" | "nomore"; loadMore: () => void };
   empty: { title: string; text: string; icon: ReactNode };
-  /** A ListItem for a record, with its key. */
+  /** Renders a ListItem with a key. */
   children: (record: T) => ReactNode;
 }
 
-/** A member's records, newest first, page by page, with all that can be the matter with them. */
+/** A paged list, newest first, with loading, error and empty states. */
 export function RecordList<T>(props: RecordListProps<T>) {
   const { list, title, found, empty, children } = props;
   const asOf = useFetchedAt(list);
-  if (found.state !== "ready") return <NotYet state={found.state} shape="row" count={4} />;
+  if (found.state !== "ready") return <NotLoaded state={found.state} shape="row" count={4} />;
   return (
     <div className={styles.records}>
       <Card look="plain" title={title} aside={<AsOf at={asOf} />}>

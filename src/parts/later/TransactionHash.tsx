@@ -1,10 +1,9 @@
 export interface TransactionHashProps {
   hash: string;
-  /** Where transactions of the chain can be looked up; null where there is no such place. */
+  /** A block explorer's base URL, if any. */
   explorer: string | null;
 }
 
-/** A transaction on the chain, in full. Where it can be looked up, it leads there, beside the app. */
 export function TransactionHash({ hash, explorer }: TransactionHashProps) {
   const text = <code>{hash}</code>;
   if (!explorer || !URL.canParse(explorer)) return text;

@@ -7,20 +7,20 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { setPushPreferences } from "../../state/push/preferences.ts";
 import { toast } from "../../state/toast.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
-import { NotYet } from "../NotYet.tsx";
+import { NotLoaded } from "../NotLoaded.tsx";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
 import styles from "./NotificationKinds.module.css";
 
-/** What the member is woken for, on all their devices. */
+/** For all of the member's devices. */
 export function NotificationKinds() {
   const online = useOnline();
   const { t } = useLingui();
   useSyncExtras("pushPreferences");
   const stored = useDocument("pushPreferences");
-  /** What was chosen, until the server has it. */
+  /** Until the server has confirmed it. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);
   if (stored.state !== "ready") {
-    return <NotYet state={stored.state} />;
+    return <NotLoaded state={stored.state} />;
   }
   const now = chosen ?? stored.value;
 

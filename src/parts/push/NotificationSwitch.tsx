@@ -5,10 +5,10 @@ import { turnOff, type PushStatus } from "../../state/push/subscription.ts";
 import { useTurnOn } from "../../state/push/use-turn-on.ts";
 import { toast } from "../../state/toast.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
-import { PushOff } from "./PushOff.tsx";
+import { PushUnavailable } from "./PushUnavailable.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/** Turns notifications on or off on this device, or says why that cannot be. */
+/** For this device; explains why it is impossible. */
 export function NotificationSwitch({ status }: { status: PushStatus }) {
   const online = useOnline();
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function NotificationSwitch({ status }: { status: PushStatus }) {
   }
 
   if (status === "unsupported" || status === "install" || status === "denied")
-    return <PushOff why={status} />;
+    return <PushUnavailable why={status} />;
   return (
     <>
       <p>

@@ -10,7 +10,6 @@ import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { NotificationKinds } from "./NotificationKinds.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";
 
-/** Whether this device is woken, and what for. */
 export function Notifications() {
   const { t } = useLingui();
   const status = usePush();

@@ -16,11 +16,11 @@ const HALF = 21;
 export interface AddressCardProps {
   recharge: RechargeAddress;
   asOf: string;
-  /** Whether nothing that is sent there is real money, or should be. */
+  /** No real money. */
   demo: boolean;
 }
 
-/** Where to send to, and what only: the warning stands above the address, so that nobody copies it unread. */
+/** The warning comes first, so that nobody copies the address without reading it. */
 export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
   const { t, i18n } = useLingui();
   const { address, chain, token, confirmations, minAmount } = recharge;
@@ -37,7 +37,7 @@ export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
       <p className={styles.address}>
         <code>
           {address.slice(0, HALF)}
-          {/* On a narrow screen it breaks in the middle, where the eye can follow. */}
+          {/* Breaks the address in the middle on narrow screens. */}
           <wbr />
           {address.slice(HALF)}
         </code>

@@ -10,11 +10,10 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 
 export interface DemoCardProps {
-  /** Told when something is on its way. */
+  /** Called when a demo deposit is under way. */
   onSent: () => void;
 }
 
-/** On the demo's own chain: that it is one, and a deposit to watch. */
 export function DemoCard({ onSent }: DemoCardProps) {
   const online = useOnline();
   const { t } = useLingui();

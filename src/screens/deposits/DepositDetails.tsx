@@ -15,7 +15,6 @@ export interface DepositDetailsProps {
   explorer: string | null;
 }
 
-/** One deposit: how far it has come, why it went no further, and its transaction. */
 export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProps) {
   const { t, i18n } = useLingui();
   const { amount, status, confirmations, reason, createdAt, creditedAt, txHash } = deposit;

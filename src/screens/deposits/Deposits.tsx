@@ -15,11 +15,10 @@ import { statusName, statusTone } from "./names.ts";
 export interface DepositsProps {
   /** Confirmations until a deposit is credited; null while unknown. */
   needed: number | null;
-  /** Where transactions can be looked up. */
+  /** A block explorer's base URL. */
   explorer: string | null;
 }
 
-/** What arrived, and how far each has come. */
 export function Deposits({ needed, explorer }: DepositsProps) {
   const { t } = useLingui();
   const found = useRecords("deposits");

@@ -12,7 +12,7 @@ import { textOf, useForm } from "../../ui/later/forms/use-form.ts";
 import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** "Where is my deposit?": a transaction's hash in, and in words what is the matter. */
+/** "Where is my deposit?": looks up a transaction by its hash. */
 export function FindDeposit() {
   const online = useOnline();
   const { t } = useLingui();
@@ -28,7 +28,7 @@ export function FindDeposit() {
         const { reason, text } = failureOf(error);
         return { txHash: reason === "invalid" ? t`That is no transaction hash.` : text };
       }
-      // The look-up may have found what the list does not have yet.
+      // The lookup may have found a deposit that the list lacks.
       void refresh();
       return undefined;
     },
@@ -41,7 +41,7 @@ export function FindDeposit() {
         hint={t`Your wallet shows it with the transfer: 0x and 64 digits.`}
         autoComplete="off"
         maxLength={200}
-        // What was found was found of another hash.
+        // The result belonged to another hash.
         onChange={() => setFound(null)}
         error={errors["txHash"]}
       />

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { qrPath, type QrPath } from "./qr-path.ts";
 import styles from "./deposits.module.css";
 
-/**
- * A text as a code for another phone's camera. Dark on light in both themes, because not every reader takes the other
- * way round. What makes it is loaded only here; the place is kept free meanwhile.
- */
+/** Dark on light in both themes, because not every reader supports inverted codes. Loads its encoder on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<QrPath | null>(null);
   useEffect(() => {
@@ -14,8 +11,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       .then(({ encode }) => {
         if (isCurrent) setCode(qrPath(encode(text, { ecc: "M", border: 2 }).data));
       })
-      // The address itself stands below it.
-      .catch((error: unknown) => console.warn("The code could not be made", error));
+      // The address is also shown as text.
+      .catch((error: unknown) => console.warn("The QR code could not be encoded", error));
     return () => {
       isCurrent = false;
     };

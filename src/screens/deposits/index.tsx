@@ -7,31 +7,30 @@ import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AddressCard } from "./AddressCard.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { DemoCard } from "./DemoCard.tsx";
-import { Missing } from "./Missing.tsx";
+import { MissingDeposits } from "./MissingDeposits.tsx";
 import styles from "./deposits.module.css";
 
-/** USDT from outside: where to send it, and what has arrived. */
 export default function DepositsScreen() {
   const { t } = useLingui();
   const config = useDocument("config");
   const chain = config.state === "ready" ? config.value.chain : null;
   const [sent, setSent] = useState(false);
   const deposits = useRecords("deposits");
-  const isOpen = deposits.state === "ready" && deposits.records.some(isOnItsWay);
+  const isOpen = deposits.state === "ready" && deposits.records.some(isPending);
   usePolling(sent || isOpen);
   return (
     <Page title={t`Deposit`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.side}>
         {chain?.demo ? <DemoCard onSent={() => setSent(true)} /> : null}
         {config.state === "ready" && chain === null ? <Closed /> : <Address demo={chain?.demo ?? false} />}
-        {chain ? <Missing /> : null}
+        {chain ? <MissingDeposits /> : null}
       </div>
       <div className={styles.side}>
         <Deposits needed={chain?.confirmations ?? null} explorer={chain?.explorer ?? null} />
@@ -40,7 +39,7 @@ export default function DepositsScreen() {
   );
 }
 
-/** Not even an address that was kept is shown then: nobody watches it. */
+/** Hides even a stored address, since nobody watches it. */
 function Closed() {
   const { t } = useLingui();
   return (
@@ -52,13 +51,13 @@ function Closed() {
   );
 }
 
-function isOnItsWay({ status }: Deposit): boolean {
+function isPending({ status }: Deposit): boolean {
   return status === "seen" || status === "confirming";
 }
 
 function Address({ demo }: { demo: boolean }) {
   useSyncExtras("rechargeAddress");
   const recharge = useDocument("rechargeAddress");
-  if (recharge.state !== "ready") return <NotYet state={recharge.state} shape="card" count={2} />;
+  if (recharge.state !== "ready") return <NotLoaded state={recharge.state} shape="card" count={2} />;
   return <AddressCard recharge={recharge.value} asOf={recharge.asOf} demo={demo} />;
 }

@@ -1,4 +1,4 @@
-/** The words for what became of a deposit. Source: rules.md D3, D11. */
+/** Source: rules.md D3, D11. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import {
@@ -44,10 +44,10 @@ const tones: Record<Status, PillProps["tone"]> = {
   orphaned: "danger",
 };
 
-/** @param needed confirmations until it is credited; null where that is not on this device. */
+/** @param needed confirmations until credited; null while unknown. */
 export function statusName({ status, confirmations }: Deposit, needed: number | null): string {
   if (status !== "confirming") return i18n._(names[status]);
-  // One more than needed is not progress any more.
+  // More confirmations than needed are not progress.
   const count = needed === null ? confirmations : Math.min(confirmations, needed);
   return needed === null ? t`Confirming: ${count}` : confirming(count, needed);
 }
@@ -56,7 +56,7 @@ function confirming(count: number, needed: number): string {
   return t`Confirming: ${count} of ${needed}`;
 }
 
-/** Why a deposit was not credited. A newer server may give a reason that this app does not know: then its code is shown. */
+/** Falls back to the code of a reason that only a newer server knows. */
 export function depositReasonText(reason: string): string {
   const known = depositReasons.find((code) => code === reason);
   return known ? i18n._(reasons[known]) : reason;
@@ -67,7 +67,6 @@ const findings: Record<Exclude<DepositFinding, DepositReason>, MessageDescriptor
   reverted: msg`This transaction failed on the chain, so nothing was sent.`,
 };
 
-/** What is the matter with a transaction that was looked up. */
 export function findingText({ state, confirmations, needed }: FoundDeposit): string {
   if (state === "credited" || state === "reverted") return i18n._(findings[state]);
   const text = depositReasonText(state);
@@ -79,7 +78,6 @@ export function findingTone(state: DepositFinding): "good" | "warning" | "danger
   return state === "not_deep_enough" || state === "not_found" ? "warning" : "danger";
 }
 
-/** What the status means for the money. */
 export function statusExplanation(status: Status): string {
   return i18n._(explanations[status]);
 }

@@ -1,7 +1,7 @@
 export interface QrPath {
-  /** Modules a side, the quiet border included. */
+  /** Modules per side, with the quiet zone. */
   size: number;
-  /** The dark modules as an SVG path, one unit each, a run of them at a time. */
+  /** The dark modules in SVG, in units of modules. */
   path: string;
 }
 

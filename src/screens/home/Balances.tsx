@@ -3,7 +3,7 @@ import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
@@ -11,13 +11,12 @@ import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Balances.module.css";
 
-/** What the member has, and the time that it is from. */
 export function Balances() {
   const { t } = useLingui();
   const { hideBalances } = usePreferences();
   const balances = useDocument("balances");
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" />;
+    return <NotLoaded state={balances.state} shape="card" />;
   }
   const { usdt, balance, repurchasePoints, fuel, lock, usd } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);

@@ -3,7 +3,7 @@ import { ChevronIcon } from "../../ui/icons/index.ts";
 import { newTab } from "../../ui/new-tab.ts";
 import styles from "./Banners.module.css";
 
-/** What the operator wants seen. Decoration: where it did not arrive, nothing stands in its place. */
+/** Decorative, so no placeholder if they are missing. */
 export function Banners() {
   const banners = useDocument("banners");
   if (banners.state !== "ready") return null;

@@ -6,7 +6,7 @@ import { Amount } from "../../ui/values/Amount.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./ConsensusFlow.module.css";
 
-/** All USDT ever voted on the platform. Its state of loading is told by the cards above. */
+/** The cards above show the loading state. */
 export function ConsensusFlow() {
   const { t, i18n } = useLingui();
   const flow = useDocument("ordinalsAmount");

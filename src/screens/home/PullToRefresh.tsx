@@ -2,9 +2,9 @@ import { useRef, useState, type ReactNode, type TouchEvent } from "react";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import styles from "./PullToRefresh.module.css";
 
-/** How far one must pull, and how far what is pulled follows, in CSS pixels. */
-const ENOUGH = 72;
-const FURTHEST = 108;
+/** CSS pixels: the distance that triggers a refresh, and the maximum. */
+const TRIGGER_PX = 72;
+const MAX_PX = 108;
 
 export interface PullToRefreshProps {
   busy: boolean;
@@ -12,7 +12,7 @@ export interface PullToRefreshProps {
   children: ReactNode;
 }
 
-/** Pulling the page down from its top refreshes it. For fingers only: everyone else has the button. */
+/** Touch only; there is also a button. */
 export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps) {
   const startedAt = useRef<number | null>(null);
   const [pulled, setPulled] = useState(0);
@@ -24,11 +24,11 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
   function move(event: TouchEvent) {
     const touch = event.touches[0];
     if (startedAt.current === null || !touch) return;
-    // Half as far as the finger: it is felt that there is an end to it.
-    setPulled(scrollY > 0 ? 0 : Math.min(FURTHEST, Math.max(0, (touch.clientY - startedAt.current) / 2)));
+    // Half the distance, to show resistance.
+    setPulled(scrollY > 0 ? 0 : Math.min(MAX_PX, Math.max(0, (touch.clientY - startedAt.current) / 2)));
   }
   function end() {
-    if (pulled >= ENOUGH && !busy) onRefresh();
+    if (pulled >= TRIGGER_PX && !busy) onRefresh();
     startedAt.current = null;
     setPulled(0);
   }
@@ -39,7 +39,7 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
         <div
           className={styles.sign}
           aria-hidden="true"
-          data-enough={pulled >= ENOUGH || undefined}
+          data-triggered={pulled >= TRIGGER_PX || undefined}
           style={{ transform: `translateY(${pulled}px) rotate(${pulled * 3}deg)` }}
         >
           <RefreshIcon />

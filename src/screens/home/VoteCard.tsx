@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { Own, OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
@@ -11,12 +11,11 @@ import { Ring } from "../../ui/values/Ring.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./VoteCard.module.css";
 
-/** The member's active votes as one, or how to begin. */
 export function VoteCard() {
   const { t } = useLingui();
   const info = useDocument("voteInfo");
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" />;
+    return <NotLoaded state={info.state} shape="card" />;
   }
   const { status, level } = info.value;
   const aside = <AsOf at={info.asOf} />;
@@ -47,7 +46,7 @@ export function VoteCard() {
   );
 }
 
-/** The sheets of both open on the vote screen. */
+/** The vote screen opens both sheets. */
 function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
   const isOut = status === "out";
   return (
@@ -70,7 +69,6 @@ function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
   );
 }
 
-/** How far the active votes have come. */
 function Progress({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
   const share = shareOf(info.releaseValue, info.voteValue);
@@ -97,7 +95,6 @@ function Progress({ info }: { info: VoteInfo }) {
   );
 }
 
-/** What the active votes cost, and what all votes ever brought. */
 function Totals({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
   const invested = { key: "invested", name: t`Invested`, value: <OwnAmount value={info.payPrice} /> };

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./Welcome.module.css";
 
-/** For visitors: what this is, in few words that promise nothing. */
+/** For visitors; must promise nothing. */
 export function Welcome() {
   const { t } = useLingui();
   const facts = [

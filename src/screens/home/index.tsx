@@ -14,7 +14,6 @@ import { PullToRefresh } from "./PullToRefresh.tsx";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
-/** What is new; for members what they have, for visitors what this is. */
 export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();

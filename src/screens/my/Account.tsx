@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { MyIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -10,12 +10,11 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import styles from "./my.module.css";
 
-/** Who is signed in. */
 export function Account() {
   const { t, i18n } = useLingui();
   const info = useDocument("info");
   if (info.state !== "ready") {
-    return <NotYet state={info.state} shape="card" />;
+    return <NotLoaded state={info.state} shape="card" />;
   }
   const { username, level, referrer, createdAt, frozen } = info.value;
   return (

@@ -3,20 +3,20 @@ import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./my.module.css";
 
-/** The member's own deposit address. Source: rules.md U22. */
+/** Source: rules.md U22. */
 export function Address() {
   const { t } = useLingui();
   const config = useDocument("config");
   return (
     <Card title={t`BEP20-USDT address`}>
       {config.state !== "ready" ? (
-        <NotYet state={config.state} />
+        <NotLoaded state={config.state} />
       ) : config.value.chain === null ? (
         <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
       ) : (
@@ -26,12 +26,12 @@ export function Address() {
   );
 }
 
-/** Apart, so that the address is asked for only where there can be one. */
+/** Apart, so that the address is fetched only if deposits are open. */
 function OwnAddress() {
   useSyncExtras("rechargeAddress");
   const deposit = useDocument("rechargeAddress");
   if (deposit.state !== "ready") {
-    return <NotYet state={deposit.state} />;
+    return <NotLoaded state={deposit.state} />;
   }
   const { address } = deposit.value;
   return (

@@ -2,17 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 
-/** All balances in short. */
 export function Assets() {
   const { t } = useLingui();
   const balances = useDocument("balances");
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" />;
+    return <NotLoaded state={balances.state} shape="card" />;
   }
   const { usdt, balance, repurchasePoints, fuel, lock } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);

@@ -12,7 +12,6 @@ import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { InstallIcon, StorageIcon } from "../../ui/later/icons/entries.tsx";
 
-/** The app on this device: how it gets to the home screen, and what it keeps. */
 export function Device() {
   const { t } = useLingui();
   const [installing, setInstalling] = useState(false);

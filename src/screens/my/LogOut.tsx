@@ -10,7 +10,7 @@ import { LogoutIcon } from "../../ui/icons/index.ts";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./my.module.css";
 
-/** Ends the session on this device, with or without a connection. */
+/** Works offline. */
 export function LogOut() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import styles from "./my.module.css";
 
-/** How the member likes the app. Kept on this device. */
+/** Stored on this device. */
 export function Settings() {
   const { t } = useLingui();
   const choice = useLanguageChoice();

@@ -7,14 +7,13 @@ import { Account } from "./Account.tsx";
 import { Address } from "./Address.tsx";
 import { Assets } from "./Assets.tsx";
 import { Device } from "./Device.tsx";
-import { Entries } from "./Entries.tsx";
+import { ScreenLinks } from "./ScreenLinks.tsx";
 import { LogOut } from "./LogOut.tsx";
 import styles from "./my.module.css";
 import { Notifications } from "../../parts/push/Notifications.tsx";
 import { Settings } from "./Settings.tsx";
-import { Ways } from "./Ways.tsx";
+import { MoneyLinks } from "./MoneyLinks.tsx";
 
-/** The member, what is theirs, and how they like the app. */
 export default function My() {
   const { t } = useLingui();
   const { hideBalances: hidden } = usePreferences();
@@ -28,11 +27,11 @@ export default function My() {
       <div className={styles.column}>
         <Account />
         <Assets />
-        <Ways />
+        <MoneyLinks />
         <Address />
       </div>
       <div className={styles.column}>
-        <Entries />
+        <ScreenLinks />
         <Settings />
         <Notifications />
         <Device />

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { SearchIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 
-/** No screen has this address. */
 export default function NotFound() {
   const { t } = useLingui();
   const home = (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { MyNft } from "../../../contract/passes/schemas.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { PassIcon } from "../../ui/icons/index.ts";
@@ -9,15 +9,14 @@ import styles from "./passes.module.css";
 import { useHeld } from "./use-passes.ts";
 
 export interface HeldPassesProps {
-  /** Shows the tiers that the member holds, at least one, with the time that they are from (ISO 8601). */
+  /** Gets at least one tier, and the data's time (ISO 8601). */
   children: (held: MyNft[], asOf: string) => ReactNode;
 }
 
-/** The member's passes, or why there are none to show. */
 export function HeldPasses({ children }: HeldPassesProps) {
   const { t } = useLingui();
   const held = useHeld();
-  if (held.state !== "ready") return <NotYet state={held.state} shape="card" count={2} />;
+  if (held.state !== "ready") return <NotLoaded state={held.state} shape="card" count={2} />;
   if (held.value.length > 0) return <div className={styles.stack}>{children(held.value, held.asOf)}</div>;
   return (
     <EmptyState

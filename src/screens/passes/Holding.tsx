@@ -5,7 +5,6 @@ import { Own } from "../../ui/values/Own.tsx";
 import { unstakedOf } from "./passes.ts";
 import styles from "./passes.module.css";
 
-/** A pass that the member holds: its picture, its name, how many of it can be staked or given, and how many are staked. */
 export function Holding({ held, name }: { held: MyNft; name: string }) {
   const { i18n } = useLingui();
   const unstaked = formatNumber(unstakedOf(held), i18n.locale);

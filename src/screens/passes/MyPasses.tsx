@@ -8,7 +8,6 @@ import styles from "./passes.module.css";
 import { totalsOf } from "./passes.ts";
 import { useHeld } from "./use-passes.ts";
 
-/** What the member holds, in short, and the ways to what can be done with it. */
 export function MyPasses() {
   const { t, i18n } = useLingui();
   const held = useHeld();

@@ -7,11 +7,10 @@ import styles from "./passes.module.css";
 
 export interface PassProps {
   pass: NftSetting;
-  /** Null for a visitor, who is led to the details and so to signing in. */
+  /** Null for a visitor, who gets a link instead. */
   onBuy: (() => void) | null;
 }
 
-/** One ship. */
 export function Pass({ pass, onBuy }: PassProps) {
   const { t, i18n } = useLingui();
   const left = formatNumber(pass.remaining, i18n.locale);

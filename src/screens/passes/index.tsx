@@ -10,10 +10,9 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { MyPasses } from "./MyPasses.tsx";
 import styles from "./passes.module.css";
 import { Pass } from "./Pass.tsx";
-import { PassesNotYet } from "./PassesNotYet.tsx";
+import { PassesNotLoaded } from "./PassesNotLoaded.tsx";
 import { usePassSheet } from "./sheets/use-pass-sheet.tsx";
 
-/** The starship passes: four ships, how many of them are left, and the sheet in which one buys. */
 export default function Passes() {
   const { t } = useLingui();
   const isMember = useSession().token !== null;
@@ -22,7 +21,7 @@ export default function Passes() {
   if (passes.state !== "ready") {
     return (
       <Page title={t`NFT`}>
-        <PassesNotYet state={passes.state} count={4} />
+        <PassesNotLoaded state={passes.state} count={4} />
       </Page>
     );
   }
@@ -45,7 +44,6 @@ interface SeriesProps {
   asOf: string;
 }
 
-/** The whole series, and where its profit comes from. */
 function Series({ passes, asOf }: SeriesProps) {
   const { t, i18n } = useLingui();
   const supply = passes.reduce((sum, pass) => sum + pass.supply, 0);

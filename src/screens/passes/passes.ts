@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { MyNft } from "../../../contract/passes/schemas.ts";
 
-/** Passes of a tier that can still be staked or given away. */
+/** Can be staked or given away. */
 export function unstakedOf(held: Pick<MyNft, "quantity" | "staked"> | undefined): number {
   return held ? held.quantity - held.staked : 0;
 }
@@ -11,11 +11,10 @@ export interface Totals {
   staked: number;
   waiting: Amount;
   earned: Amount;
-  /** What the member's votes can still take in: the same for every tier. */
+  /** What the member's votes can still earn, for all tiers together. */
   earnable: Amount;
 }
 
-/** What a member holds of all tiers together. */
 export function totalsOf(held: readonly MyNft[]): Totals {
   return {
     quantity: held.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -26,14 +25,14 @@ export function totalsOf(held: readonly MyNft[]): Totals {
   };
 }
 
-/** Reads a quantity as it was typed: a whole number from 1 to `most`, else null. */
-export function readQuantity(text: string, most: number): number | null {
+/** Parses a quantity from 1 to `max`; null if invalid. */
+export function readQuantity(text: string, max: number): number | null {
   const typed = text.trim();
   const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
-  return quantity >= 1 && quantity <= most ? quantity : null;
+  return quantity >= 1 && quantity <= max ? quantity : null;
 }
 
-/** The pass that the address names: `?id=3`. */
+/** From the query: `?id=3`. */
 export function passIdIn(search: string): number {
   return Number(new URLSearchParams(search).get("id") ?? 0);
 }

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
 
-/** What the member holds, tier by tier, kept up to date while it is shown. */
+/** By tier; synchronized while mounted. */
 export function useHeld() {
   useSyncExtras("myNft");
   return useDocument("myNft");
 }
 
-/** The name of a pass by its id; its number while the names are not on this device. */
+/** Falls back to the id while names are unknown. */
 export function usePassName(): (id: number) => string {
   const { t } = useLingui();
   const settings = useDocument("nftSettings");

@@ -5,16 +5,15 @@ import { formatExact } from "../../i18n/format.ts";
 import { RefreshIcon, VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 
 export interface GrowthProps {
-  own: readonly Standing[];
+  own: readonly OwnVoteTerms[];
   levels: readonly VoteLevel[];
   onUpgrade: (level: VoteLevel) => void;
   onRepurchase: () => void;
 }
 
-/** What can be done with the votes that one has: raise one, or re-invest in one. */
 export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
   const { t } = useLingui();
   const current = voteToUpgrade(own);
@@ -46,7 +45,7 @@ export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
   );
 }
 
-function UpgradeDetail({ current, next }: { current: Standing | null; next: VoteLevel | undefined }) {
+function UpgradeDetail({ current, next }: { current: OwnVoteTerms | null; next: VoteLevel | undefined }) {
   if (!current) return <Trans>Only a vote that is active can be upgraded.</Trans>;
   const level = current.level;
   return next ? (
@@ -56,7 +55,7 @@ function UpgradeDetail({ current, next }: { current: Standing | null; next: Vote
   );
 }
 
-function RepurchaseDetail({ own, chosen }: { own: readonly Standing[]; chosen: Standing }) {
+function RepurchaseDetail({ own, chosen }: { own: readonly OwnVoteTerms[]; chosen: OwnVoteTerms }) {
   const { i18n } = useLingui();
   const price = formatExact(chosen.payPrice, i18n.locale);
   const fuel = formatExact(chosen.repurchaseFuel, i18n.locale);

@@ -2,19 +2,19 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
 
-/** The six levels, the member's own marked, and those below it out of reach. */
+/** Marks the member's own level and disables those below it. */
 export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const { t } = useLingui();
   const levels = useDocument("voteSetting");
   const info = useDocument("voteInfo");
   if (levels.state !== "ready") {
-    return <NotYet state={levels.state} shape="row" count={6} />;
+    return <NotLoaded state={levels.state} shape="row" count={6} />;
   }
   const own = info.state === "ready" ? info.value.level : 0;
   return (

@@ -3,7 +3,7 @@ import type { Vote } from "../../../contract/votes/schemas.ts";
 import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
 import { useVotes } from "../../state/use-mirrored.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { OwnAmount, useOwnPicture } from "../../ui/values/Own.tsx";
@@ -11,12 +11,11 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./MyVotes.module.css";
 
-/** The member's votes, newest first. */
 export function MyVotes() {
   const { t } = useLingui();
   const votes = useVotes();
   if (votes.state !== "ready") {
-    return <NotYet state={votes.state} shape="row" count={2} />;
+    return <NotLoaded state={votes.state} shape="row" count={2} />;
   }
   return (
     <Card title={t`My votes`}>

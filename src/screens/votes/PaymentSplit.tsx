@@ -5,32 +5,31 @@ import { paymentParts, type PaymentPart } from "../../../contract/operator/setti
 import { formatExact, formatRate } from "../../i18n/format.ts";
 import { lineTypeName } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
-import { TableBehind } from "../../ui/later/lists/TableBehind.tsx";
+import { DataTable } from "../../ui/later/lists/DataTable.tsx";
 import styles from "./PaymentSplit.module.css";
 
-/** Where each payment for a vote goes. Source: rules.md V9, U18. */
+/** Source: rules.md V9, U18. */
 export function PaymentSplit() {
   const { t } = useLingui();
   const config = useDocument("config");
-  // What the device kept before the config said this does not have it.
-  const kept: Partial<Config> = config.state === "ready" ? config.value : {};
-  if (config.state !== "ready" || !kept.voteSplit) {
+  // A config stored by an older version lacks `voteSplit`.
+  const stored: Partial<Config> = config.state === "ready" ? config.value : {};
+  if (config.state !== "ready" || !stored.voteSplit) {
     const state = config.state === "loading" ? "loading" : "absent";
-    return <NotYet state={state} shape="card" />;
+    return <NotLoaded state={state} shape="card" />;
   }
   return (
     <Card title={t`Where each payment goes`} aside={<AsOf at={config.asOf} />}>
-      <SplitPicture split={kept.voteSplit} />
+      <SplitPicture split={stored.voteSplit} />
     </Card>
   );
 }
 
 const EXAMPLE = "100";
 
-/** As a bar with its legend, and as a table of what a payment comes to. */
 export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
   const { t, i18n } = useLingui();
   const names: Record<PaymentPart, string> = {
@@ -48,7 +47,7 @@ export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
     colour: styles[`part${index + 1}`],
     percent: formatRate(split[part], i18n.locale),
     share: Number(split[part]) * 100,
-    // The rounding of rates of eight places does not show in a picture.
+    // Floating point is exact enough for drawing.
     before: paymentParts.slice(0, index).reduce((sum, earlier) => sum + Number(split[earlier]) * 100, 0),
     of: `${formatExact(multiply(parseAmount(EXAMPLE), parseAmount(split[part])), i18n.locale)} USDT`,
   }));
@@ -78,7 +77,7 @@ export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
       <p className={styles.quiet}>
         <Trans>Of the first three, what nobody may take goes to the dividend pool.</Trans>
       </p>
-      <TableBehind
+      <DataTable
         summary={<Trans>A payment of {EXAMPLE} USDT as a table</Trans>}
         head={[t`Goes to`, t`Amount`]}
         rows={parts.map(({ part, name, of }) => ({ key: part, name, value: of }))}

@@ -10,21 +10,20 @@ import { runAction } from "../../state/action.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 import { planOf, type Intent, type Plan } from "./plan.tsx";
 import { WhichVote } from "./WhichVote.tsx";
 
 export interface VoteSheetProps {
   open: boolean;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   intent: Intent | null;
-  own: readonly Standing[];
+  own: readonly OwnVoteTerms[];
   levels: readonly VoteLevel[];
   onChange: (intent: Intent) => void;
   onClose: () => void;
 }
 
-/** One vote, upgrade or re-investment: what it costs and what is left, the payment method, the password, the outcome. */
 export function VoteSheet({ open, intent, own, levels, onChange, onClose }: VoteSheetProps) {
   const { t, i18n } = useLingui();
   const balances = useDocument("balances");
@@ -62,14 +61,14 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
   );
 }
 
-/** With what the member was shown to pay: the server refuses it when that has changed. */
+/** Sends the price shown: the server refuses the action if it has changed. */
 function send(intent: Intent, plan: Plan, payType: VotePayType, payPassword: string): void {
-  const agreed = { payType, expect: formatAmount(plan.pay) };
+  const terms = { payType, expect: formatAmount(plan.pay) };
   if (intent.kind === "repurchase") {
-    void runAction({ call: "POST vote/repurchase", body: agreed, payPassword });
+    void runAction({ call: "POST vote/repurchase", body: terms, payPassword });
   } else {
     const call = intent.kind === "create" ? "POST vote/create" : "POST vote/upgrade";
-    void runAction({ call, body: { level: intent.level.level, ...agreed }, payPassword });
+    void runAction({ call, body: { level: intent.level.level, ...terms }, payPassword });
   }
 }
 

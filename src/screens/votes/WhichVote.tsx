@@ -3,17 +3,17 @@ import { voteToUpgrade } from "../../../contract/votes/rules.ts";
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Select } from "../../ui/later/forms/Select.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 import type { Intent } from "./plan.tsx";
 
 export interface WhichVoteProps {
   intent: Intent;
-  own: readonly Standing[];
+  own: readonly OwnVoteTerms[];
   levels: readonly VoteLevel[];
   onChange: (intent: Intent) => void;
 }
 
-/** Where there is a choice: to raise the vote one has or to add another, and to which level. */
+/** Chooses between an upgrade and another vote, and the level. */
 export function WhichVote({ intent, own, levels, onChange }: WhichVoteProps) {
   const { t } = useLingui();
   const highest = voteToUpgrade(own)?.level ?? 0;

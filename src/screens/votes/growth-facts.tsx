@@ -7,20 +7,19 @@ import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 
-export interface UpgradeShown {
-  vote: Standing;
+export interface UpgradeInput {
+  vote: OwnVoteTerms;
   level: VoteLevel;
   pay: Units;
   payType: VotePayType;
   language: string;
-  /** Null where the balance is not on this device: then it is not said. */
+  /** Null while unknown. */
   balanceAfter: Units | null;
 }
 
-/** What an upgrade costs, what becomes of the vote, and what is left. */
-export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter }: UpgradeShown): Fact[] {
+export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter }: UpgradeInput): Fact[] {
   const from = vote.level;
   const to = level.level;
   const value = upgradedValue(vote, parseAmount(level.voteValue));
@@ -51,21 +50,20 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
       value: <Own>{usdt(vote.voteValue, language)}</Own>,
     },
     { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
-    ...after(payType, balanceAfter),
+    ...balanceFact(payType, balanceAfter),
   ];
 }
 
-export interface RepurchaseShown {
-  vote: Standing;
+export interface RepurchaseInput {
+  vote: OwnVoteTerms;
   preview: RepurchasePreview;
   payType: VotePayType;
   language: string;
-  /** Whether the balances are on this device. */
+  /** Whether the balances are known. */
   isKnown: boolean;
 }
 
-/** What a re-investment costs and burns, what it adds to the vote, and what is left. */
-export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseShown): Fact[] {
+export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseInput): Fact[] {
   const level = vote.level;
   return [
     { key: "vote", name: <Trans>Your vote</Trans>, value: <Trans>Level {level}</Trans> },
@@ -88,8 +86,8 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
       name: <Trans>Chances left for this vote</Trans>,
       value: formatNumber(vote.repurchasesLeft - 1, language),
     },
-    ...after(payType, isKnown ? preview.balanceAfter : null),
-    ...after("fuel", isKnown ? preview.fuelAfter : null),
+    ...balanceFact(payType, isKnown ? preview.balanceAfter : null),
+    ...balanceFact("fuel", isKnown ? preview.fuelAfter : null),
   ];
 }
 
@@ -97,8 +95,8 @@ function usdt(amount: Units, language: string): string {
   return `${formatExact(amount, language)} ${assetUnit("usdt")}`;
 }
 
-/** A balance below zero is no balance: the form says that it is not enough. */
-function after(asset: Asset, balance: Units | null): Fact[] {
+/** The form reports a shortfall. */
+function balanceFact(asset: Asset, balance: Units | null): Fact[] {
   if (balance === null || balance < 0n) return [];
   const name = assetName(asset);
   return [

@@ -22,18 +22,18 @@ const calls = {
   repurchase: "POST vote/repurchase",
 } as const;
 
-/** The six levels, the member's own votes and how they grow. `#/pages/vote?do=upgrade` opens that sheet, as `do=repurchase`. */
+/** `#/pages/vote?do=upgrade` and `do=repurchase` open that sheet. */
 export default function VotesScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Intent>();
-  const wanted = new URLSearchParams(useSearch()).get("do");
+  const requested = new URLSearchParams(useSearch()).get("do");
   const votes = useVotes();
   const setting = useDocument("voteSetting");
   const own = votes.state === "ready" ? ownVotes(votes.votes) : [];
   const levels = setting.state === "ready" ? setting.value : [];
 
   const begin = (chosen: Intent) => sheet.begin(calls[chosen.kind], chosen);
-  function follow(link: string) {
+  function openSheetOf(link: string) {
     const current = voteToUpgrade(own);
     const next = current ? levels.find(({ level }) => level > current.level) : undefined;
     if (link === "upgrade" && next) begin({ kind: "upgrade", level: next });
@@ -42,12 +42,12 @@ export default function VotesScreen() {
 
   const isReady = votes.state === "ready" && setting.state === "ready";
   useEffect(() => {
-    if (wanted === null || !isReady) return;
-    follow(wanted);
-    // Followed once: neither a reload nor Back opens the sheet again.
+    if (requested === null || !isReady) return;
+    openSheetOf(requested);
+    // Neither a reload nor Back may reopen the sheet.
     navigation().go(PATH, { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, isReady]);
+  }, [requested, isReady]);
 
   return (
     <Page title={t`Vote`} columns>

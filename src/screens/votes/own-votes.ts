@@ -2,10 +2,10 @@ import { parseAmount } from "../../../contract/money.ts";
 import type { OwnVote, VoteTerms } from "../../../contract/votes/rules.ts";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 
-export type Standing = OwnVote & VoteTerms;
+export type OwnVoteTerms = OwnVote & VoteTerms;
 
-/** Votes of the wire as the rules take them. */
-export function ownVotes(votes: readonly Vote[]): Standing[] {
+/** Converts wire votes for the vote rules. */
+export function ownVotes(votes: readonly Vote[]): OwnVoteTerms[] {
   return votes.map((vote) => ({
     id: BigInt(vote.id),
     level: vote.level,

@@ -4,41 +4,39 @@ import { previewRepurchase, voteToRepurchase, voteToUpgrade } from "../../../con
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
-import type { Standing } from "./own-votes.ts";
+import type { OwnVoteTerms } from "./own-votes.ts";
 import { previewFacts } from "./preview-facts.tsx";
 
-/** What the member wants to do with a vote. */
 export type Intent = { kind: "create" | "upgrade"; level: VoteLevel } | { kind: "repurchase" };
 
-/** What the plan follows from, as far as this device has it. */
-export interface Circumstances {
-  own: readonly Standing[];
+export interface PlanInput {
+  own: readonly OwnVoteTerms[];
   payType: VotePayType;
-  /** Of what is paid with, and fuel; null while the balances are not on this device. */
+  /** Of the payment asset and of fuel; null while unknown. */
   available: { balance: Amount; fuel: Amount } | null;
   language: string;
 }
 
-/** What an intent costs and leaves, by the rules that the server executes, and why it would be refused as it stands. */
+/** Computed by the server's own rules. */
 export interface Plan {
   pay: Amount;
-  /** Fuel that it burns. */
+  /** Fuel to be burnt. */
   fuel: Amount;
   facts: Fact[];
   refusal: "insufficient_balance" | "downgrade" | "no_active_vote" | "no_chances" | null;
-  /** It is fuel that is not enough. */
+  /** Fuel, not the payment asset, is insufficient. */
   isFuelShort: boolean;
 }
 
-const impossible = { pay: 0n, fuel: 0n, facts: [], isFuelShort: false };
+const noPlan = { pay: 0n, fuel: 0n, facts: [], isFuelShort: false };
 
-export function planOf(intent: Intent, circumstances: Circumstances): Plan {
-  if (intent.kind === "create") return creation(intent.level, circumstances);
-  if (intent.kind === "upgrade") return upgrade(intent.level, circumstances);
-  return repurchase(circumstances);
+export function planOf(intent: Intent, input: PlanInput): Plan {
+  if (intent.kind === "create") return creation(intent.level, input);
+  if (intent.kind === "upgrade") return upgrade(intent.level, input);
+  return repurchase(input);
 }
 
-function creation(level: VoteLevel, { own, payType, available, language }: Circumstances): Plan {
+function creation(level: VoteLevel, { own, payType, available, language }: PlanInput): Plan {
   const highest = voteToUpgrade(own)?.level ?? 0;
   const preview = available ? previewVote(level, highest, available.balance) : null;
   return {
@@ -50,9 +48,9 @@ function creation(level: VoteLevel, { own, payType, available, language }: Circu
   };
 }
 
-function upgrade(level: VoteLevel, { own, payType, available, language }: Circumstances): Plan {
+function upgrade(level: VoteLevel, { own, payType, available, language }: PlanInput): Plan {
   const vote = voteToUpgrade(own);
-  if (!vote) return { ...impossible, refusal: "no_active_vote" };
+  if (!vote) return { ...noPlan, refusal: "no_active_vote" };
   const current = { level: vote.level, paid: vote.payPrice };
   const { pay, balanceAfter, refusal } = previewUpgrade(level, current, available?.balance ?? 0n);
   return {
@@ -64,9 +62,9 @@ function upgrade(level: VoteLevel, { own, payType, available, language }: Circum
   };
 }
 
-function repurchase({ own, payType, available, language }: Circumstances): Plan {
+function repurchase({ own, payType, available, language }: PlanInput): Plan {
   const vote = voteToRepurchase(own);
-  if (!vote) return { ...impossible, refusal: own.length === 0 ? "no_active_vote" : "no_chances" };
+  if (!vote) return { ...noPlan, refusal: own.length === 0 ? "no_active_vote" : "no_chances" };
   const preview = previewRepurchase(vote, available ?? { balance: 0n, fuel: 0n });
   return {
     pay: preview.pay,

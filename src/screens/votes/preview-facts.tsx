@@ -6,10 +6,7 @@ import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 
-/**
- * What a vote costs, what it buys and what is left, by the rules that the server executes. Without `preview` the balance
- * is not on this device, and what is left is not said.
- */
+/** Without `preview` (unknown balance) the balance is omitted. */
 export function previewFacts(
   level: VoteLevel,
   preview: VotePreview | null,
@@ -35,7 +32,7 @@ export function previewFacts(
       value: formatNumber(level.repurchaseCount, language),
     },
   ];
-  // A balance below zero is no balance: the form says that it is not enough.
+  // The form reports a shortfall.
   if (preview && preview.balanceAfter >= 0n) {
     const name = assetName(payType);
     facts.push({

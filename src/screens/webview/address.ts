@@ -1,4 +1,4 @@
-/** The address of a page of the web. Null for anything else: no javascript:, no data:, nothing relative. */
+/** http and https only, else null: no javascript:, no data:, nothing relative. */
 export function parseAddress(text: string): URL | null {
   try {
     const address = new URL(text);
@@ -8,7 +8,6 @@ export function parseAddress(text: string): URL | null {
   }
 }
 
-/** Whether a page is shown inside the app. */
 export function isFramed(address: URL, origins: readonly string[]): boolean {
   return origins.includes(address.origin);
 }

@@ -5,14 +5,14 @@ import { useOnline } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 import { isFramed, parseAddress } from "./address.ts";
-import { Outside, OutsideLink } from "./Outside.tsx";
+import { ExternalPage, ExternalLink } from "./ExternalPage.tsx";
 import styles from "./webview.module.css";
 
-/** A page of another site: `#/pages/webview?url=...`. Only those of origins that the operator trusts are shown in here. */
+/** `#/pages/webview?url=...`. Frames only origins that the operator trusts. */
 export default function Webview() {
   const { t } = useLingui();
   const address = parseAddress(new URLSearchParams(useSearch()).get("url") ?? "");
@@ -34,8 +34,8 @@ function Shown({ address }: { address: URL }) {
   const online = useOnline();
   const config = useDocument("config");
   const { host } = address;
-  if (config.state !== "ready") return <NotYet state={config.state} shape="card" />;
-  if (!isFramed(address, config.value.webviewOrigins)) return <Outside address={address} />;
+  if (config.state !== "ready") return <NotLoaded state={config.state} shape="card" />;
+  if (!isFramed(address, config.value.webviewOrigins)) return <ExternalPage address={address} />;
   if (!online) {
     return (
       <EmptyState icon={<OfflineIcon size="2rem" />} title={t`This page needs a connection`}>
@@ -47,9 +47,9 @@ function Shown({ address }: { address: URL }) {
     <>
       <p className={styles.bar}>
         <span className={styles.host}>{host}</span>
-        <OutsideLink address={address} />
+        <ExternalLink address={address} />
       </p>
-      {/* What has scripts in there is another origin's: it keeps that origin, and cannot take the sandbox off. */}
+      {/* Scripts in the frame run in their own origin, so they cannot remove the sandbox. */}
       {/* oxlint-disable react/iframe-missing-sandbox */}
       <iframe
         className={styles.frame}

@@ -4,7 +4,7 @@ import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { cancelWithdrawal, useActionWait, type ActionState } from "../../state/action.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
-import { Waits } from "../../parts/later/Waits.tsx";
+import { WaitBanner } from "../../parts/later/WaitBanner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
@@ -16,12 +16,12 @@ import { statusExplanation, statusName } from "./names.ts";
 export interface CancelSheetProps {
   open: boolean;
   action: ActionState;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   withdrawal: Withdrawal | null;
   onClose: () => void;
 }
 
-/** Takes a withdrawal back that waits for approval. Asks once, and for no password: nothing is spent. */
+/** Needs no password, since nothing is spent. */
 export function CancelSheet({ open, action, withdrawal, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const sending = action.status === "sending";
@@ -76,7 +76,7 @@ function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open"
           )}
         </Problem>
       ) : null}
-      {wait === null || sending ? null : <Waits why={wait} />}
+      {wait === null || sending ? null : <WaitBanner why={wait} />}
       {withdrawal ? (
         <Button
           variant="danger"

@@ -4,22 +4,22 @@ import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
 import { useSyncExtras } from "../../state/sync-extras.ts";
-import { NotYet } from "../../parts/NotYet.tsx";
+import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import type { WithdrawLimits } from "./check.ts";
-import { standingAt, termsOf } from "./standing.ts";
-import { useNow } from "./ticking.ts";
+import { availabilityAt, termsOf } from "./availability.ts";
+import { useNow } from "./server-time.ts";
 import { WindowCard } from "./WindowCard.tsx";
 import styles from "./withdrawals.module.css";
 import { WithdrawForm, type Draft } from "./WithdrawForm.tsx";
 import { WithdrawSheet } from "./WithdrawSheet.tsx";
 
-/** Windows open and close on a whole minute in every zone. */
+/** Windows open and close on whole minutes in every zone. */
 const MINUTE_MS = 60_000;
 
 export interface NewWithdrawalProps {
-  /** Another number empties the form. */
+  /** The form's key. */
   form: number;
-  /** Whether the sheet is. */
+  /** Of the sheet. */
   open: boolean;
   draft: Draft | null;
   refused: FieldRefusal | null;
@@ -27,7 +27,6 @@ export interface NewWithdrawalProps {
   onClose: () => void;
 }
 
-/** Whether one may withdraw now, the form, and the sheet in which it is confirmed. */
 export function NewWithdrawal(props: NewWithdrawalProps) {
   const { form, open, draft, refused, onContinue, onClose } = props;
   useSyncExtras("canWithdraw");
@@ -41,25 +40,31 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
     const state = can.state === "loading" || config.state === "loading" ? "loading" : "absent";
     return (
       <div className={styles.side}>
-        <NotYet state={state} shape="card" count={2} />
+        <NotLoaded state={state} shape="card" count={2} />
         <WithdrawSheet open={open} draft={null} limits={null} onClose={onClose} />
       </div>
     );
   }
   const { withdrawWindow } = config.value;
-  const standing = standingAt(can.value, withdrawWindow, new Date(now));
+  const availability = availabilityAt(can.value, withdrawWindow, new Date(now));
   const limits: WithdrawLimits = {
     terms: termsOf(can.value),
     available: parseAmount(balances.state === "ready" ? balances.value.balance : can.value.available),
-    remaining: standing.remaining,
+    remaining: availability.remaining,
   };
   return (
     <div className={styles.side}>
-      <WindowCard standing={standing} can={can.value} window={withdrawWindow} skew={skew} asOf={can.asOf} />
+      <WindowCard
+        availability={availability}
+        can={can.value}
+        window={withdrawWindow}
+        skew={skew}
+        asOf={can.asOf}
+      />
       <WithdrawForm
         key={form}
         limits={limits}
-        closed={standing.obstacle !== null}
+        closed={availability.obstacle !== null}
         refused={refused}
         onEdit={() => refused && dismissAction()}
         onContinue={onContinue}

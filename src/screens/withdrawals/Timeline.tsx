@@ -7,10 +7,9 @@ import { statusName } from "./names.ts";
 import { timelineOf, type TimelineStep } from "./timeline.ts";
 import styles from "./Timeline.module.css";
 
-/** The steps of a withdrawal, one under the other, with their times. */
 export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t, i18n } = useLingui();
-  const words: Record<TimelineStep["state"], string> = {
+  const stateNames: Record<TimelineStep["state"], string> = {
     done: t`Done`,
     now: t`Now`,
     ahead: t`Still to come`,
@@ -26,7 +25,7 @@ export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
         >
           <span className={styles.name}>
             {statusName(status)}
-            <VisuallyHidden>: {words[state]}</VisuallyHidden>
+            <VisuallyHidden>: {stateNames[state]}</VisuallyHidden>
           </span>
           {at === null ? null : (
             <time className={styles.time} dateTime={at}>

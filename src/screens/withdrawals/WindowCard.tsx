@@ -10,24 +10,23 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { Countdown } from "./Countdown.tsx";
-import type { Standing } from "./standing.ts";
+import type { Availability } from "./availability.ts";
 import styles from "./withdrawals.module.css";
 import { memberHours, platformHours } from "./hours.ts";
 
 export interface WindowCardProps {
-  standing: Standing;
+  availability: Availability;
   can: CanWithdraw;
   window: DailyWindow;
   skew: number;
   asOf: string;
 }
 
-/** When withdrawals are open, in the platform's zone and in the member's, and what else stands in the way. */
-export function WindowCard({ standing, can, window, skew, asOf }: WindowCardProps) {
+export function WindowCard({ availability, can, window, skew, asOf }: WindowCardProps) {
   const { t, i18n } = useLingui();
-  const { open, opensAt, closesAt } = standing;
+  const { open, opensAt, closesAt } = availability;
   const platform = platformHours(window, opensAt, i18n.locale);
-  const own = memberHours(standing, i18n.locale);
+  const own = memberHours(availability, i18n.locale);
   const [platformZone, ownZone] = [platform.zone, own.zone];
   return (
     <Card look="hero" title={t`Withdrawal hours`} aside={<AsOf at={asOf} />}>
@@ -46,13 +45,12 @@ export function WindowCard({ standing, can, window, skew, asOf }: WindowCardProp
           { key: "own", name: t`Your time (${ownZone})`, value: own.hours },
         ]}
       />
-      <ObstacleBanner standing={standing} can={can} />
+      <ObstacleBanner availability={availability} can={can} />
     </Card>
   );
 }
 
-/** What stands in the way beside the hours, and until when. */
-function ObstacleBanner({ standing: { obstacle }, can }: Pick<WindowCardProps, "standing" | "can">) {
+function ObstacleBanner({ availability: { obstacle }, can }: Pick<WindowCardProps, "availability" | "can">) {
   const { i18n } = useLingui();
   if (obstacle === null || obstacle === "outside_window") return null;
   const time = can.heldUntil === null ? "" : formatTime(can.heldUntil, i18n.locale);

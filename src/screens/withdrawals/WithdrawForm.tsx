@@ -14,10 +14,10 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
-import { mostWithdrawable } from "./standing.ts";
+import { maxWithdrawable } from "./availability.ts";
 import styles from "./withdrawals.module.css";
 
-/** What is to be withdrawn, and to where: `amount` in the wire's spelling. */
+/** `amount` in the wire's spelling. */
 export interface Draft {
   amount: string;
   address: string;
@@ -25,16 +25,15 @@ export interface Draft {
 
 export interface WithdrawFormProps {
   limits: WithdrawLimits;
-  /** Withdrawals are closed, or closed to this member: the form only reckons. */
+  /** The form then only calculates. */
   closed: boolean;
-  /** What the server refused of the last try, by field. */
+  /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
-  /** Something was changed: what was refused is no longer what stands there. */
+  /** A refusal no longer applies after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
 
-/** How much and to where, with fee and arrival as one types. */
 export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
   const { t, i18n } = useLingui();
   const [amount, setAmount] = useState("");
@@ -50,7 +49,7 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   useFocusOn(form.props.ref, refused?.field);
 
   const { terms, available, remaining } = limits;
-  const most = mostWithdrawable(available, remaining, terms);
+  const max = maxWithdrawable(available, remaining, terms);
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
   const { withdrawMultiple: multiple } = terms;
   const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);
@@ -88,7 +87,7 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
           label={t`Quantity`}
           hint={t`Multiples of ${multiple}, at least ${least} USDT`}
           unit="USDT"
-          most={most ?? undefined}
+          max={max ?? undefined}
           error={errorAt("amount")}
           value={amount}
           onChange={(text) => change("amount", text)}

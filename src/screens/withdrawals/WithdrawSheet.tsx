@@ -13,13 +13,12 @@ import type { Draft } from "./WithdrawForm.tsx";
 
 export interface WithdrawSheetProps {
   open: boolean;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   draft: Draft | null;
   limits: WithdrawLimits | null;
   onClose: () => void;
 }
 
-/** One withdrawal: to where, what it costs and what arrives, the password, the outcome. */
 export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetProps) {
   const { t, i18n } = useLingui();
   const units = draft ? parseAmount(draft.amount) : 0n;

@@ -14,12 +14,11 @@ import { Timeline } from "./Timeline.tsx";
 
 export interface WithdrawalDetailsProps {
   withdrawal: Withdrawal;
-  /** Where transactions can be looked up. */
+  /** A block explorer's base URL. */
   explorer: string | null;
   onCancel: () => void;
 }
 
-/** One withdrawal: how far it has come, what it cost, where it goes, and the way back while there is one. */
 export function WithdrawalDetails({ withdrawal, explorer, onCancel }: WithdrawalDetailsProps) {
   const { t, i18n } = useLingui();
   const { amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;

@@ -15,7 +15,6 @@ export interface WithdrawalsProps {
   onShow: (withdrawal: Withdrawal) => void;
 }
 
-/** What was withdrawn, and how far each has come. */
 export function Withdrawals({ found, onShow }: WithdrawalsProps) {
   const { t } = useLingui();
   return (

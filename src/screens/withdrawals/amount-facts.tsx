@@ -8,8 +8,8 @@ import { OwnAmount } from "../../ui/values/Own.tsx";
 import type { WithdrawLimits } from "./check.ts";
 
 /**
- * Fee, arrival and what is left, by the rules that the server executes; before there is an amount, what one has and may.
- * @param amount units of 1e-8, or null while nothing that is one was typed.
+ * By the server's own rules; without an amount, the balance and the limit.
+ * @param amount units of 1e-8; null while invalid.
  */
 export function amountFacts(amount: bigint | null, limits: WithdrawLimits, language: string): Fact[] {
   const { terms, available, remaining } = limits;
@@ -46,7 +46,7 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
       strong: true,
     },
     ...limit,
-    // A balance below zero is no balance: the form says that it is not enough.
+    // The form reports a shortfall.
     ...(balanceAfter < 0n
       ? []
       : [

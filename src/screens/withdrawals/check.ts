@@ -5,16 +5,15 @@ import { reasonText } from "../../i18n/later/reasons.ts";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../ui/later/forms/use-form.ts";
 
-/** What a withdrawal is checked against before it is worth confirming. */
 export interface WithdrawLimits {
   terms: WithdrawTerms;
   /** Units of 1e-8. */
   available: bigint;
-  /** What is left of the day's limit, null where there is none. */
+  /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
 }
 
-/** Source: rules.md W2, W3. Only the server checks an address's checksum, and whose it is. */
+/** Source: rules.md W2, W3. Only the server checks an address's checksum and owner. */
 export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): FormErrors {
   const errors: FormErrors = {};
   if (!isAddress(textOf(entered, "address").trim())) errors["address"] = reasonText("bad_address");
@@ -30,12 +29,11 @@ function isAddress(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text);
 }
 
-/** An address in groups of four digits, so that it can be compared by eye. */
+/** For comparison by eye. */
 export function addressGroups(address: string): string {
   return address.replaceAll(/^0x|.{4}(?=.)/g, "$& ");
 }
 
-/** Enough of an address to recognise it in a list. */
 export function maskedAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -4,18 +4,18 @@ import { timeFormat } from "../../i18n/formatters.ts";
 export interface Hours {
   /** "18:00–24:00". */
   hours: string;
-  /** "GMT+8": the zone as it is on that day. */
+  /** "GMT+8", the offset on that day. */
   zone: string;
 }
 
 const DASH = "\u2013";
 
-/** The hours as the platform sets them. */
+/** In the platform's zone. */
 export function platformHours({ from, to, timeZone }: DailyWindow, day: Date, language: string): Hours {
   return { hours: `${from}${DASH}${to}`, zone: zoneName(day, language, timeZone) };
 }
 
-/** The same hours by the clock of the device. */
+/** In the device's zone. */
 export function memberHours({ opensAt, closesAt }: WindowState, language: string, timeZone?: string): Hours {
   const clock = timeFormat(language, {
     hour: "2-digit",

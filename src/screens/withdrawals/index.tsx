@@ -18,21 +18,20 @@ const CREATE = "POST withdraw/create";
 const CANCEL = "POST withdraw/cancel";
 const fields = ["address", "amount"];
 
-/** USDT to an address outside: when, how much, and what became of each. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Draft | Withdrawal>();
   const config = useDocument("config");
   const records = useRecords("withdrawals");
-  /** Counts the withdrawals made here: each has a form of its own. */
+  /** The form's key: each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
   const [shownId, setShownId] = useState<string | null>(null);
 
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
   const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
-  const isOnItsWay = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
-  usePolling(isOnItsWay);
+  const isPending = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
+  usePolling(isPending);
   const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
 
   function end() {

@@ -1,4 +1,4 @@
-/** The words for what became of a withdrawal. Source: rules.md W1. */
+/** Source: rules.md W1. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
@@ -41,7 +41,6 @@ export function statusName(status: WithdrawStatus): string {
   return i18n._(names[status]);
 }
 
-/** What the status means for the money. */
 export function statusExplanation(status: WithdrawStatus): string {
   return i18n._(explanations[status]);
 }

@@ -2,20 +2,20 @@ import type { Withdrawal, WithdrawStatus } from "../../../contract/withdrawals/s
 
 export interface TimelineStep {
   status: WithdrawStatus;
-  /** `done`: behind it. `now`: where it stands. `ahead`: still to come. `ended`: it went no further. */
+  /** `ended`: without success. */
   state: "done" | "now" | "ahead" | "ended";
-  /** ISO 8601, where the wire says when. */
+  /** ISO 8601; null if unknown. */
   at: string | null;
 }
 
-const way = ["pending", "approved", "signed", "sent", "confirmed"] as const;
+const successPath = ["pending", "approved", "signed", "sent", "confirmed"] as const;
 
-/** Whether blocks decide what becomes of it next: those come every few seconds, unlike a person's approval. */
+/** The next change comes from the chain, so within seconds, unlike an approval. */
 export function isOnTheChain(status: WithdrawStatus): boolean {
   return status === "signed" || status === "sent";
 }
 
-/** How far a withdrawal has come, and what is still to come. One that ended early shows only what is known to have been. */
+/** A withdrawal that ended early has only the steps known to have happened. */
 export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawal): TimelineStep[] {
   const times: Partial<Record<WithdrawStatus, string | null>> = {
     pending: createdAt,
@@ -30,11 +30,11 @@ export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawa
   if (status === "rejected" || status === "cancelled")
     return [step("pending", "done"), step(status, "ended")];
   if (status === "failed") {
-    const behind = sentAt === null ? way.slice(0, 3) : way.slice(0, 4);
-    return [...behind.map((name) => step(name, "done")), step(status, "ended")];
+    const passed = sentAt === null ? successPath.slice(0, 3) : successPath.slice(0, 4);
+    return [...passed.map((name) => step(name, "done")), step(status, "ended")];
   }
-  const reached = way.indexOf(status);
-  return way.map((name, index) =>
+  const reached = successPath.indexOf(status);
+  return successPath.map((name, index) =>
     step(name, index < reached || status === "confirmed" ? "done" : index === reached ? "now" : "ahead"),
   );
 }

@@ -3,15 +3,14 @@ import { classes } from "../classes.ts";
 import styles from "./Button.module.css";
 
 interface Look {
-  /** `primary` (yellow) only for the one thing to do on a screen. */
+  /** `primary` only for a screen's main action. */
   variant?: "primary" | "quiet" | "danger" | undefined;
-  /** Takes the whole width. */
   wide?: boolean | undefined;
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<"button">, "className"> {
-  /** Something is under way: shows a spinner and takes no press, but keeps the focus. */
+  /** Shows a spinner, ignores presses and keeps the focus. */
   busy?: boolean | undefined;
 }
 
@@ -19,9 +18,9 @@ function look({ variant = "quiet", wide }: Look) {
   return classes(styles.button, styles[variant], wide && styles.wide);
 }
 
-/** A button. Its `type` is "button" unless it says "submit". */
+/** `type` defaults to "button". */
 export function Button({ variant, wide, icon, busy = false, onClick, children, ...rest }: ButtonProps) {
-  // A busy button is not `disabled`: that would throw the focus away and hide it from a screen reader.
+  // `disabled` would drop the focus and hide the button from screen readers.
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -45,7 +44,6 @@ export interface ButtonLinkProps extends Look, Omit<ComponentProps<"a">, "classN
   href: string;
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
 export function ButtonLink({ variant, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={look({ variant, wide })}>

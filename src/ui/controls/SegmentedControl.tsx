@@ -5,21 +5,18 @@ import styles from "./SegmentedControl.module.css";
 
 export interface SegmentedControlProps<V extends string> {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** For screen readers only. */
   labelHidden?: boolean | undefined;
   options: Option<V>[];
-  /** The field's name in its form; made up when left out. */
+  /** Generated if omitted. */
   name?: string | undefined;
-  /** Controlled: the value now. */
   value?: V | undefined;
-  /** Uncontrolled: the value at first. */
   defaultValue?: V | undefined;
   onChange?: ((value: V) => void) | undefined;
-  /** One below the other, for options with details. */
+  /** Vertical, for options with details. */
   stacked?: boolean | undefined;
 }
 
-/** One of a few, all in sight: a group of radio buttons, so arrow keys move and forms read it. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const made = useId();
   const { label, labelHidden, options, name = made, value, defaultValue, onChange, stacked } = props;

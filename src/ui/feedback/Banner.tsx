@@ -7,12 +7,11 @@ export type Tone = "quiet" | "warning" | "danger" | "good";
 export interface BannerProps {
   tone?: Tone | undefined;
   icon?: ReactNode;
-  /** A small button or link at the end. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A line that says how things stand: offline, out of date, why something waits. Read out when it appears or changes. */
+/** A status line; a live region. */
 export function Banner({ tone = "quiet", icon, action, children }: BannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])} role={tone === "danger" ? "alert" : "status"}>

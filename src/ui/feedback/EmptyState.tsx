@@ -3,13 +3,11 @@ import styles from "./State.module.css";
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What will stand here, or how to get it. */
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing here yet, said kindly. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

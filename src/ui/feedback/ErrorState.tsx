@@ -6,14 +6,13 @@ import styles from "./State.module.css";
 
 export interface ErrorStateProps {
   title?: ReactNode;
-  /** Why, and what holds nevertheless. */
+  /** The cause, and what still works. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** The retry is under way. */
+  /** A retry is in progress. */
   busy?: boolean | undefined;
 }
 
-/** It did not load. Offers to try again where that can help. */
 export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "../icons/index.ts";
 import { Banner } from "./Banner.tsx";
 
-/** What went wrong, in one sentence. Read out at once. */
+/** An error message, announced at once. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>

@@ -4,12 +4,11 @@ import { VisuallyHidden } from "../VisuallyHidden.tsx";
 import styles from "./Skeleton.module.css";
 
 export interface SkeletonProps {
-  /** How many things are on their way. */
   count?: number | undefined;
   shape?: "line" | "row" | "card" | undefined;
 }
 
-/** The outline of what is loading. Unseen for the first 200 ms (rules.md U14), by an animation's delay. */
+/** An animation delay hides it for the first 200 ms (rules.md U14). */
 export function Skeleton({ count = 1, shape = "line" }: SkeletonProps) {
   const { t } = useLingui();
   return (

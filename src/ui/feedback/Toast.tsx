@@ -7,14 +7,14 @@ export interface ToastItem {
 }
 
 /**
- * Where toasts appear: one live region that is always in the page, because a region that comes together with its text
- * is often not read. How long a toast stays is the owner's to say.
+ * Always in the page, because a live region inserted with its text is often not announced. The caller decides how long
+ * a toast stays.
  */
 export function ToastOutlet({ toasts }: { toasts: readonly ToastItem[] }) {
   const outlet = useRef<HTMLDivElement>(null);
   const last = toasts.at(-1)?.id;
 
-  // The newest thing in the top layer is on top: shown again for each toast, it stands over a sheet opened since.
+  // Reopens the popover for each toast, to stay above sheets opened since.
   useEffect(() => {
     const element = outlet.current;
     if (!element || last === undefined) return;

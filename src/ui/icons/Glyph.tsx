@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 export interface IconProps {
-  /** Width and height, any CSS length. Grows with the text by default. */
+  /** Any CSS length; scales with the text by default. */
   size?: string;
 }
 
 /**
- * The frame that all icons share, so that they are in one hand: a 24 grid, a 1.75 stroke, round caps and joins, the
- * colour of the text around. Icons are decoration: the control that holds one carries the name.
+ * The common frame of all icons: a 24 grid, a 1.75 stroke, the current text colour. Icons are decorative: the control
+ * carries the accessible name.
  */
 export function Glyph({ size = "1.5rem", children }: IconProps & { children: ReactNode }) {
   return (

@@ -1,4 +1,3 @@
-/** What a control does. */
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
 export function BackIcon(props: IconProps) {

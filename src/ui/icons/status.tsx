@@ -1,7 +1,6 @@
-/** How things stand. */
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
-/** Money coming in: down, to the member. */
+/** Incoming money. */
 export function ArrowInIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -10,7 +9,7 @@ export function ArrowInIcon(props: IconProps) {
   );
 }
 
-/** Money going out: up, and away. */
+/** Outgoing money. */
 export function ArrowOutIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -37,7 +36,6 @@ export function WarningIcon(props: IconProps) {
   );
 }
 
-/** A cloud struck through: no connection. */
 export function OfflineIcon(props: IconProps) {
   return (
     <Glyph {...props}>

@@ -1,4 +1,3 @@
-/** The six tabs. */
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
 export function HomeIcon(props: IconProps) {
@@ -11,7 +10,6 @@ export function HomeIcon(props: IconProps) {
   );
 }
 
-/** Two arrows passing: one coin for another. */
 export function SwapIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -21,7 +19,6 @@ export function SwapIcon(props: IconProps) {
   );
 }
 
-/** A rocket that leaves: the raised tab. */
 export function VoteIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -33,7 +30,6 @@ export function VoteIcon(props: IconProps) {
   );
 }
 
-/** A coin kept under a lock. */
 export function StakeIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -44,7 +40,6 @@ export function StakeIcon(props: IconProps) {
   );
 }
 
-/** A ship with its lights on. */
 export function PassIcon(props: IconProps) {
   return (
     <Glyph {...props}>

@@ -1,4 +1,3 @@
-/** What a row or a setting is about. */
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
 export function StatementIcon(props: IconProps) {
@@ -38,7 +37,6 @@ export function PictureIcon(props: IconProps) {
   );
 }
 
-/** A place on a map. */
 export function PinIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -48,7 +46,6 @@ export function PinIcon(props: IconProps) {
   );
 }
 
-/** A shield: the account's safety. */
 export function ShieldIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -58,7 +55,6 @@ export function ShieldIcon(props: IconProps) {
   );
 }
 
-/** Something written: a sheet of speech. */
 export function FeedbackIcon(props: IconProps) {
   return (
     <Glyph {...props}>

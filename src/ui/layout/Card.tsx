@@ -4,14 +4,13 @@ import styles from "./Card.module.css";
 
 export interface CardProps {
   title?: ReactNode;
-  /** At the end of the title's line: a link, a time, a small button. */
+  /** At the end of the title line. */
   aside?: ReactNode;
-  /** `hero` for the one card a screen is about; `plain` has no inner space, for lists. */
+  /** `hero` for a screen's main card; `plain` has no padding, for lists. */
   look?: "usual" | "hero" | "plain" | undefined;
   children: ReactNode;
 }
 
-/** A group of things that belong together: a section named by its title. */
 export function Card({ title, aside, look = "usual", children }: CardProps) {
   const id = useId();
   return (
@@ -31,7 +30,7 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
   );
 }
 
-/** Stats beside each other, each under its name: as many columns as fit. A definition list. */
+/** Figures side by side, as a definition list. */
 export function Stats({ items }: { items: { name: ReactNode; value: ReactNode; key: string }[] }) {
   return (
     <dl className={styles.stats}>

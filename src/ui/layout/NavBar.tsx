@@ -5,13 +5,13 @@ import styles from "./NavBar.module.css";
 
 export interface NavBarProps {
   title: ReactNode;
-  /** Leads back. Left out on tab pages: they are roots. */
+  /** Omitted on tab pages. */
   onBack?: (() => void) | undefined;
-  /** At the end of the bar: IconButtons. */
+  /** IconButtons. */
   actions?: ReactNode;
 }
 
-/** The bar on top of a screen. Its title is the screen's heading. */
+/** The title is the screen's h1. */
 export function NavBar({ title, onBack, actions }: NavBarProps) {
   const { t } = useLingui();
   return (
@@ -32,15 +32,13 @@ export function NavBar({ title, onBack, actions }: NavBarProps) {
 }
 
 export interface IconButtonProps {
-  /** Its name for those who cannot see the icon. */
   label: string;
   onClick: () => void;
-  /** For a button that switches something on and off. */
+  /** For toggle buttons. */
   pressed?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A square button that is only an icon. */
 export function IconButton({ label, onClick, pressed, children }: IconButtonProps) {
   return (
     <button

@@ -5,11 +5,10 @@ import styles from "./Page.module.css";
 
 export interface PageProps extends NavBarProps {
   children: ReactNode;
-  /** From 900 px wide the children stand in two columns: a list, and its details. */
+  /** Two columns from 900 px wide: a list and its details. */
   columns?: boolean | undefined;
 }
 
-/** The frame of every screen: the navigation bar, then one column of things under each other. */
 export function Page({ children, columns, ...bar }: PageProps) {
   return (
     <div className={styles.page}>

@@ -7,24 +7,23 @@ import styles from "./Sheet.module.css";
 export interface SheetProps {
   open: boolean;
   title: ReactNode;
-  /** Asked to close: by Esc, the backdrop or the cross. The owner sets `open` to false. */
+  /** On Esc, backdrop press or the close button. The owner then sets `open` to false. */
   onClose: () => void;
-  /** Cannot be dismissed: money is on its way, or an update is forced. */
+  /** While a request is under way or an update is forced. */
   locked?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * A modal sheet: from the bottom on phones, centred from 900 px wide. A native dialog, so the page behind it is inert
- * and focus stays inside. Focus goes to the element marked `data-autofocus`, else to the title, and comes back.
+ * A native dialog, so the page behind is inert and focus stays inside. Focus goes to the element marked
+ * `data-autofocus`, else to the title, and returns on close.
  */
 export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
   const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect, because its cleanup runs while the dialog is still in the document: only then does the browser
-  // give the focus back to where it came from.
+  // A layout effect cleans up while the dialog is in the document; only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -39,7 +38,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (!locked) onClose();
   }
 
-  // Chromium closes a dialog on the second Esc whatever `cancel` says: then follow, or open again when locked.
+  // Chromium closes a dialog on the second Esc even if `cancel` was prevented.
   function closed() {
     if (!open) return;
     if (locked) dialog.current?.showModal();
@@ -51,7 +50,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
   }
 
   return (
-    // The press is one on the backdrop; its key is Esc, which arrives as `cancel`.
+    // A backdrop press; the equivalent key is Esc, which arrives as `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

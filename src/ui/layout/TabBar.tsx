@@ -6,19 +6,19 @@ export interface Tab {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Stands out of the bar: the one thing to do. */
+  /** For the main action. */
   raised?: boolean | undefined;
 }
 
 export interface TabBarProps {
   items: Tab[];
-  /** The `href` of the tab that is open, if any is. */
+  /** The `href` of the current tab. */
   current?: string | undefined;
-  /** The name of the landmark, for screen readers. */
+  /** The landmark's name. */
   label: string;
 }
 
-/** The tabs: a bar at the bottom, from 900 px wide a rail at the left. Links, so that they can be opened elsewhere too. */
+/** A bottom bar, from 900 px wide a rail at the left. */
 export function TabBar({ items, current, label }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

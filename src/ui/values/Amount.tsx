@@ -8,22 +8,22 @@ import styles from "./Amount.module.css";
 import { Dots } from "./Dots.tsx";
 
 export interface AmountProps {
-  /** Units of 1e-8, or the decimal string of the wire. */
+  /** Units of 1e-8, or the wire's decimal string. */
   value: Units | string;
-  /** The asset's name, written small: "USDT". */
+  /** "USDT", in small type. */
   unit?: string | undefined;
-  /** Money in or out: a sign, an arrow and a colour. `auto` takes it from the sign; left out, it is a plain figure. */
+  /** Adds a sign, an arrow and a colour; `auto` follows the value's sign. */
   direction?: "in" | "out" | "auto" | undefined;
   size?: "small" | "body" | "number" | "hero" | undefined;
-  /** The member's own: yellow. */
+  /** The member's own money: yellow. */
   mine?: boolean | undefined;
-  /** Dots instead: see OwnAmount, which knows when. */
+  /** Shows dots; set by OwnAmount. */
   hidden?: boolean | undefined;
-  /** No button of its own: inside a row that is a link or a button. */
+  /** Not a button, for use inside one or a link. */
   still?: boolean | undefined;
 }
 
-/** An amount to 4 decimals, rounded down; a tap shows all 8. */
+/** Cut to 4 decimals; a tap shows all 8. */
 export function Amount(props: AmountProps) {
   const { value, unit, direction, size = "body", mine, hidden, still } = props;
   const { t, i18n } = useLingui();

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../VisuallyHidden.tsx";
 
 const DOTS = "\u2022".repeat(6);
 
-/** In place of a figure that is hidden: as many for a large one as for a small one. */
+/** Always the same number of dots. */
 export function Dots() {
   const { t } = useLingui();
   return (

@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./Ring.module.css";
 
 export interface RingProps {
-  /** The part that is done, 0 to 1; what lies outside is cut. */
+  /** 0 to 1; clamped. */
   value: number;
-  /** What the picture says, in words: "62% of the income achieved". */
+  /** For screen readers: "62% of the income achieved". */
   label: string;
-  /** Stands in the middle: the figure. */
   children?: ReactNode;
 }
 
-/** Progress as a ring. */
 export function Ring({ value, label, children }: RingProps) {
   const part = Math.min(1, Math.max(0, value)) * 100;
   return (

@@ -1,23 +1,22 @@
-/** The spelling of an amount on a screen. */
 import { floorAmount, type Amount } from "../../../contract/money.ts";
 import { numberFormat } from "../../i18n/formatters.ts";
 
 export interface AmountText {
-  /** "", "+" or "−" (a true minus). */
+  /** "", "+" or "−" (U+2212). */
   sign: string;
-  /** With the language's group separators. */
+  /** With group separators. */
   whole: string;
-  /** The decimal separator and the decimals. */
+  /** With the separator. */
   fraction: string;
 }
 
-/** Decimals on a screen, and after a tap. Source: rules.md U16. */
+/** Decimals shown before and after a tap. Source: rules.md U16. */
 export const SHORT = 4;
 export const FULL = 8;
 
 /**
- * Splits an amount into what is written large and small, in the language's separators. Cut towards minus infinity, so
- * that no one is shown more than they own (rules.md M7). `signed` writes the plus of what comes in, too.
+ * Formats an amount in parts. Floors, so that nobody is shown more than they own (rules.md M7). `signed` adds the plus
+ * sign.
  */
 export function amountText(amount: Amount, places: number, locale: string, signed = false): AmountText {
   const cut = floorAmount(amount, places);

@@ -134,7 +134,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ],
   [
     "how many passes there are to stake",
-    () => <Quantity text="x" most={4321} own refused={null} onChange={vi.fn()} />,
+    () => <Quantity text="x" max={4321} own refused={null} onChange={vi.fn()} />,
     "no more than you have",
   ],
   ["a receipt", () => <ReceiptView receipt={receipt} onClose={vi.fn()} />, "\u2212100"],

@@ -143,13 +143,13 @@ test("any other account is for the server to know, also where one's own is not o
 });
 
 test("a refusal of the quantity, and a quantity that is none, are said at its field", () => {
-  const refused = render(<Quantity text="2" most={5} refused="Sold out." onChange={vi.fn()} />);
+  const refused = render(<Quantity text="2" max={5} refused="Sold out." onChange={vi.fn()} />);
   expect(refused).toContain('aria-invalid="true"');
   expect(textOf(refused)).toContain("1 to 5 Sold out.");
-  const wrong = render(<Quantity text="6" most={5} refused={null} onChange={vi.fn()} />);
+  const wrong = render(<Quantity text="6" max={5} refused={null} onChange={vi.fn()} />);
   expect(wrong).toContain('aria-invalid="true"');
   expect(textOf(wrong)).toContain("Enter a whole number from 1 to 5.");
-  expect(render(<Quantity text="5" most={5} refused={null} onChange={vi.fn()} />)).not.toContain(
+  expect(render(<Quantity text="5" max={5} refused={null} onChange={vi.fn()} />)).not.toContain(
     "aria-invalid",
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nothingEarned, type Digest, type IncomeType } from "../../../src/mirror/statement/digest.ts";
 import { earnedIn, heights, incomeByDay } from "../../../src/screens/wallet/statement/earned.ts";
-import { choices, everything, lineFilter } from "../../../src/screens/wallet/statement/filter.ts";
+import { activeFilters, noFilter, lineFilter } from "../../../src/screens/wallet/statement/filter.ts";
 
 const day = (kinds: Partial<Record<IncomeType, bigint>>) =>
   new Map(
@@ -54,20 +54,20 @@ test("the best day's bar is the whole height, and nothing earned has none", () =
 });
 
 test("a day begins and ends with the device's midnight", () => {
-  const { from, to } = lineFilter({ ...everything, fromDay: "2026-11-01", toDay: "2026-11-30" });
+  const { from, to } = lineFilter({ ...noFilter, fromDay: "2026-11-01", toDay: "2026-11-30" });
   expect(from).toBe(new Date(2026, 10, 1).toISOString());
   expect(to).toBe(new Date(2026, 11, 1).toISOString());
 });
 
 test("a day that is not typed in full is none", () => {
-  expect(lineFilter({ ...everything, fromDay: "2026-1", toDay: "" })).toMatchObject({
+  expect(lineFilter({ ...noFilter, fromDay: "2026-1", toDay: "" })).toMatchObject({
     from: undefined,
     to: undefined,
   });
 });
 
 test("only what narrows the list is counted as a choice", () => {
-  expect(choices(everything)).toBe(0);
-  expect(choices({ ...everything, search: "  " })).toBe(0);
-  expect(choices({ ...everything, type: "vote", fromDay: "2026-11-01", search: "x" })).toBe(3);
+  expect(activeFilters(noFilter)).toBe(0);
+  expect(activeFilters({ ...noFilter, search: "  " })).toBe(0);
+  expect(activeFilters({ ...noFilter, type: "vote", fromDay: "2026-11-01", search: "x" })).toBe(3);
 });

@@ -9,7 +9,7 @@ import { render, stubDocument, textOf } from "./render.tsx";
 
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
-const { mostFor, quoteOf } = await import("../../../src/screens/fuel/swap/order.ts");
+const { maxAmount, quoteOf } = await import("../../../src/screens/fuel/swap/order.ts");
 const { quoteFacts } = await import("../../../src/screens/fuel/swap/quote-facts.tsx");
 const { stakeFacts } = await import("../../../src/screens/fuel/stake/stake-facts.tsx");
 
@@ -59,16 +59,16 @@ test("a balance below zero is never shown", () => {
 });
 
 test("the most to buy for is whole tens of what can be spent; the most to convert is all of it", () => {
-  expect(mostFor(buy, balances, config)).toBe(parseAmount("120"));
-  expect(mostFor(convert, balances, config)).toBe(parseAmount("77.00000001"));
+  expect(maxAmount(buy, balances, config)).toBe(parseAmount("120"));
+  expect(maxAmount(convert, balances, config)).toBe(parseAmount("77.00000001"));
 });
 
 test("a limit below the balance is the most; one at or above it changes nothing", () => {
-  const most = (swapAmountLimit: string) => mostFor(convert, balances, { ...config, swapAmountLimit });
+  const most = (swapAmountLimit: string) => maxAmount(convert, balances, { ...config, swapAmountLimit });
   expect(most("77")).toBe(parseAmount("77"));
   expect(most("77.00000001")).toBe(parseAmount("77.00000001"));
   expect(most("78")).toBe(parseAmount("77.00000001"));
-  expect(mostFor(buy, balances, { ...config, swapAmountLimit: "99" })).toBe(parseAmount("90"));
+  expect(maxAmount(buy, balances, { ...config, swapAmountLimit: "99" })).toBe(parseAmount("90"));
 });
 
 test("a stake says how long it lasts, how it comes back and what a day adds at most, but no sum of it", () => {

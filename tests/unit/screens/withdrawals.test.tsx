@@ -5,9 +5,9 @@ import { activate } from "../../../src/i18n/index.ts";
 import { amountFacts } from "../../../src/screens/withdrawals/amount-facts.tsx";
 import { addressGroups, checkWithdrawal, maskedAddress } from "../../../src/screens/withdrawals/check.ts";
 import { memberHours, platformHours } from "../../../src/screens/withdrawals/hours.ts";
-import { mostWithdrawable, standingAt, termsOf } from "../../../src/screens/withdrawals/standing.ts";
+import { maxWithdrawable, availabilityAt, termsOf } from "../../../src/screens/withdrawals/availability.ts";
 import { isOnTheChain, timelineOf } from "../../../src/screens/withdrawals/timeline.ts";
-import { clockText, everySecond } from "../../../src/screens/withdrawals/ticking.ts";
+import { clockText, everySecond } from "../../../src/screens/withdrawals/server-time.ts";
 import { WithdrawalDetails } from "../../../src/screens/withdrawals/WithdrawalDetails.tsx";
 import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
@@ -35,7 +35,7 @@ const can: CanWithdraw = {
   heldUntil: null,
 };
 const obstacleAt = (time: string, changes: Partial<CanWithdraw> = {}) =>
-  standingAt({ ...can, ...changes }, shanghai, new Date(time)).obstacle;
+  availabilityAt({ ...can, ...changes }, shanghai, new Date(time)).obstacle;
 
 describe("whether one may withdraw", () => {
   test.each([
@@ -64,7 +64,7 @@ describe("whether one may withdraw", () => {
   });
 
   test("a limit of 0 is none", () => {
-    const standing = standingAt(
+    const standing = availabilityAt(
       { ...can, limit: "0", remaining: "5" },
       shanghai,
       new Date("2026-11-21T12:00:00Z"),
@@ -75,7 +75,7 @@ describe("whether one may withdraw", () => {
 
 function most(available: string, remaining: string | null) {
   const left = remaining === null ? null : parseAmount(remaining);
-  return mostWithdrawable(parseAmount(available), left, termsOf(can));
+  return maxWithdrawable(parseAmount(available), left, termsOf(can));
 }
 
 test("the most that can be withdrawn is a multiple within balance and limit, or nothing", () => {

@@ -5,14 +5,14 @@ import { Field } from "../../../ui/later/forms/Field.tsx";
 import type { FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 export interface NewPasswordProps {
-  /** The field's name; the repetition's is the same with "Again". */
+  /** The repeated field's name has the suffix "Again". */
   name: "password" | "payPassword";
   label: ReactNode;
   labelAgain: ReactNode;
   errors: FormErrors;
 }
 
-/** A password that is being chosen, entered twice. `checkNewPassword` looks at it. */
+/** Validated by `checkNewPassword`. */
 export function NewPassword({ name, label, labelAgain, errors }: NewPasswordProps) {
   const { t } = useLingui();
   const again = `${name}Again`;

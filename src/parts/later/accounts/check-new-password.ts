@@ -3,10 +3,7 @@ import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from "../../../../contract/acc
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/**
- * Whether a new password is long enough, differs from the member's other one where that is entered too, and was entered
- * twice the same. Source: rules.md S2, U4.
- */
+/** Also compares the member's other password, if the form asks for it. Source: rules.md S2, U4. */
 export function checkNewPassword(
   entered: FormData,
   name: "password" | "payPassword",

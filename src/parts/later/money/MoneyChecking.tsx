@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "../../../ui/controls/Button.tsx";
 import styles from "./MoneySheet.module.css";
 
-/** No answer came: what is being done about it, and what certainly does not happen. */
+/** Shown when a request got no answer. */
 export function MoneyChecking({ onClose }: { onClose: () => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Bounds, Reason } from "../../../../contract/reasons.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../../i18n/later/reasons.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
-import { Waits, type Why } from "../Waits.tsx";
+import { WaitBanner, type WaitReason } from "../WaitBanner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
@@ -23,11 +23,11 @@ export interface MoneyFormProps {
   preview: Fact[] | null;
   children?: ReactNode;
   submitLabel: ReactNode;
-  waits: Why | null;
+  waitReason: WaitReason | null;
   blocked?: ReactNode;
-  /** Fields among the children: a refusal that blames one of them is shown there, by the children. */
+  /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
-  /** Looks at the children's fields before anything is sent. Returns the name of the first that is wrong. */
+  /** Validates the children's fields. Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
@@ -35,14 +35,13 @@ export interface MoneyFormProps {
   onClose: () => void;
 }
 
-/** The preview and the password, and in their place what was refused. */
 export function MoneyForm(props: MoneyFormProps) {
-  const { preview, children, submitLabel, waits, blocked, fields, check } = props;
+  const { preview, children, submitLabel, waitReason, blocked, fields, check } = props;
   const { sending, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
-  /** A refusal of what does not stand in the form any more. */
+  /** No longer applies, because its field was edited. */
   const [outdated, setOutdated] = useState<Refusal | null>(null);
   const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
@@ -72,8 +71,8 @@ export function MoneyForm(props: MoneyFormProps) {
     const wrong = check?.();
     setMissing(wrong === undefined && password === "");
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
-    if (password === "" || sending || waits !== null || blocked) return;
-    // Not kept in the page a moment longer than it takes to hand it on.
+    if (password === "" || sending || waitReason !== null || blocked) return;
+    // The password must not stay in the page.
     input.value = "";
     onSubmit(password);
   }
@@ -108,13 +107,13 @@ export function MoneyForm(props: MoneyFormProps) {
         )}
       </fieldset>
       {refused}
-      {waits && !sending ? <Waits why={waits} /> : null}
+      {waitReason && !sending ? <WaitBanner why={waitReason} /> : null}
       <Button
         type="submit"
         variant="primary"
         wide
         busy={sending}
-        disabled={!sending && (waits !== null || Boolean(blocked))}
+        disabled={!sending && (waitReason !== null || Boolean(blocked))}
       >
         {sending ? <Trans>Sending</Trans> : submitLabel}
       </Button>
@@ -123,8 +122,7 @@ export function MoneyForm(props: MoneyFormProps) {
 }
 
 /**
- * Whether a refusal does not hold any more once a field has been changed: a password that was wrong is being typed anew, or
- * something else is chosen than what could not be had. That one is locked out for a while stays so, whatever is typed.
+ * Whether editing a field clears a refusal: of a wrong password, or of a rejected choice. A lockout (`retryAt`) stays.
  */
 export function isOutdated({ field, retryAt }: Refusal, edited: string): boolean {
   return retryAt === null && (field === PASSWORD) === (edited === PASSWORD);

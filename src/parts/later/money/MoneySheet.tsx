@@ -10,33 +10,32 @@ import { ReceiptView } from "./ReceiptView.tsx";
 export interface MoneySheetProps {
   open: boolean;
   title: ReactNode;
-  /** What it costs, what it buys, what is left. Null for an action of an earlier visit: only its outcome is known. */
+  /** Null for an action of an earlier visit. */
   preview: Fact[] | null;
-  /** Choices to make before: how to pay. */
+  /** Fields before the password, such as the payment method. */
   children?: ReactNode;
-  /** What the button says: "Pay 100 USDT". */
+  /** "Pay 100 USDT". */
   submitLabel: ReactNode;
-  /** Why it would be refused as it stands: the balance is not enough. */
+  /** Why the server would refuse the action now. */
   blocked?: ReactNode;
-  /** Fields among the children: a refusal that blames one of them is shown there, by the children. */
+  /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
-  /** Looks at the children's fields before anything is sent. Returns the name of the first that is wrong. */
+  /** Validates the children's fields. Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
-  /** What was done, as far as the receipt's entries do not say it. */
+  /** Receipt facts that the entries do not contain. */
   done?: Fact[] | undefined;
-  /** The password goes from the form straight to here, and is no longer in the form afterwards. */
+  /** The form clears its password field before this call. */
   onSubmit: (payPassword: string) => void;
   onClose: () => void;
 }
 
 /**
- * The one sheet of every money action: what it costs and what is left, the second-level password, then the outcome with
- * its receipt. Source: rules.md U12. Cannot be dismissed while the request is under way;
- * while the outcome is being asked for it can, since that goes on by itself.
+ * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed while
+ * the request is under way; can be while the outcome is being checked, since that continues in the background.
  */
 export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt } = useAction();
-  const waits = useActionWait();
+  const waitReason = useActionWait();
   const sending = status === "sending";
   useFreshTerms(refusal);
   return (
@@ -46,13 +45,13 @@ export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetPr
       ) : status === "done" ? (
         <ReceiptView receipt={receipt} done={done} onClose={onClose} />
       ) : (
-        <MoneyForm {...form} waits={waits} refusal={refusal} sending={sending} onClose={onClose} />
+        <MoneyForm {...form} waitReason={waitReason} refusal={refusal} sending={sending} onClose={onClose} />
       )}
     </Sheet>
   );
 }
 
-/** The terms on this device are older than the server's: with the new ones the new preview stands in the sheet. */
+/** The device's terms were stale: refreshes them, and so the preview. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
   const isChanged = refusal?.reason === "quote_changed";
   useEffect(() => {

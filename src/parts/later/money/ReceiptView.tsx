@@ -11,25 +11,23 @@ import { Amount } from "../../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "./MoneySheet.module.css";
 
-/** Enough of a hash to compare two receipts by eye. */
+/** Long enough to compare receipts by eye. */
 const SHORT_HASH = 16;
 
-/** A receipt as state gives it out: to be looked at only. */
 export type ShownReceipt = Readonly<Omit<Receipt, "entries">> & {
   readonly entries: readonly Readonly<Receipt["entries"][number]>[];
 };
 
 export interface ReceiptViewProps {
   receipt: ShownReceipt | null;
-  /** What was done, as far as the receipt's entries do not say it. */
+  /** Facts that the receipt's entries do not contain. */
   done?: Fact[] | undefined;
   onClose: () => void;
 }
 
-/** It happened: what moved, what is left, and the receipt's own mark. */
 export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
-  // Where no money moved there are no entries to say what was done.
+  // A receipt without entries needs the action's name.
   const act = receipt?.entries.length === 0 ? actionName(receipt.action) : null;
   return (
     <>
@@ -83,7 +81,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
   );
 }
 
-/** An action may move an asset more than once: what is left of it is what its last entry says. */
+/** The last of an asset's entries has its final balance. */
 function lastOfEachAsset({ entries }: ShownReceipt) {
   return entries.filter(
     ({ asset, seq }) => !entries.some((later) => later.asset === asset && later.seq > seq),

@@ -7,7 +7,6 @@ import { findNotices } from "./find-notices.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { NoticeList, type NoticeListProps } from "./NoticeList.tsx";
 
-/** Notices or articles, and a search through their titles and texts. */
 export function NoticeFinder({ notices, ...list }: NoticeListProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState("");

@@ -9,11 +9,10 @@ import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 export interface NoticeListProps {
   label: string;
   notices: readonly Notice[];
-  /** Which of them are marked as new. */
+  /** Marks notices as new. */
   isUnread?: (notice: Notice) => boolean;
 }
 
-/** Notices or articles, each leading to its text. */
 export function NoticeList({ label, notices, isUnread }: NoticeListProps) {
   const { t, i18n } = useLingui();
   return (

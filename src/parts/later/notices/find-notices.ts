@@ -1,12 +1,12 @@
-/** Full-text search over what is on the device: no request tells anyone what is looked for. */
+/** Full-text search on the device, so that queries stay private. */
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { parseMarkdown, type Inline } from "../../../ui/later/text/parse-markdown.ts";
 
 const texts = new WeakMap<Notice, string>();
 
 /**
- * The notices that hold all words of a query, in their order; all of them for an empty one. Neither case nor accents
- * count. A word may be part of another: Chinese has no spaces.
+ * Finds notices with all words of a query, ignoring case and accents, in their order; an empty query finds all. Matches
+ * parts of words, since Chinese has no spaces.
  */
 export function findNotices(notices: readonly Notice[], query: string): readonly Notice[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
@@ -26,7 +26,7 @@ function textOf(notice: Notice): string {
   return text;
 }
 
-/** What a reader sees of a body: no addresses. */
+/** Without link addresses. */
 function wordsOf(body: string): string[] {
   return parseMarkdown(body).flatMap((block) =>
     block.kind === "list" ? block.items.map(inlineText) : [inlineText(block.children)],
@@ -44,6 +44,6 @@ function inlineText(parts: Inline[]): string {
 
 function plain(text: string): string {
   const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  // A letter of its own in Unicode, and a d with a stroke to whoever types without Vietnamese keys.
+  // Unicode does not decompose this letter; members without a Vietnamese keyboard type d.
   return letters.replaceAll("đ", "d");
 }

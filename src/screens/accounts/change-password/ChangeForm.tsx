@@ -10,11 +10,10 @@ import { sendChange } from "./send.ts";
 
 export interface ChangeFormProps {
   mode: Mode;
-  /** The change was made, or its outcome is open: the form is done with. */
+  /** `open`: the outcome is unknown. */
   onSent: (outcome: "done" | "open") => void;
 }
 
-/** Both passwords as they are now, and the new one twice. */
 export function ChangeForm({ mode, onSent }: ChangeFormProps) {
   const { t } = useLingui();
   const form = useForm({
@@ -66,12 +65,11 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
 }
 
 function OldPassword({ name, label, errors }: { name: string; label: string; errors: FormErrors }) {
-  // Browsers offer the login password by this name; the second-level one is better kept nowhere.
+  // Browsers may fill in the login password; the second-level one should not be stored.
   const autoComplete = name === "oldPassword" || name === "password" ? "current-password" : "off";
   return <Field name={name} type="password" label={label} autoComplete={autoComplete} error={errors[name]} />;
 }
 
-/** A password that was refused has to be typed anew. */
 function clear(form: HTMLFormElement | null, refused: FormErrors): void {
   for (const name of Object.keys(refused)) {
     const input = form?.elements.namedItem(name);

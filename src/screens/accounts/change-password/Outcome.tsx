@@ -6,7 +6,6 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { CheckIcon, RefreshIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 
-/** What became of a change, in place of its form. */
 export function Outcome({ phase }: { phase: "checking" | "done" }) {
   const { t, i18n } = useLingui();
   return (

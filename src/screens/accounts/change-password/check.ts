@@ -2,13 +2,12 @@ import { t } from "@lingui/core/macro";
 import { checkNewPassword } from "../../../parts/later/accounts/check-new-password.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** Which of the two passwords is changed. */
 export type Mode = "login" | "pay";
 
-/** What a change needs before it is worth sending. Source: rules.md S2, U4. */
+/** Source: rules.md S2, U4. */
 export function checkChange(mode: Mode, entered: FormData): FormErrors {
   const [login, pay] = mode === "login" ? ["oldPassword", "payPassword"] : ["password", "oldPayPassword"];
-  // The new one must differ from the member's other password; that is the one they prove beside it.
+  // The new password must differ from the member's other one, which the form asks for as proof.
   const errors =
     mode === "login"
       ? checkNewPassword(entered, "password", textOf(entered, pay))

@@ -11,10 +11,10 @@ import styles from "./change-password.module.css";
 import type { Mode } from "./check.ts";
 import { Outcome } from "./Outcome.tsx";
 
-/** `never`: the last change did not happen after all, and the form is there again. */
+/** `never`: the change was not made; the form is shown again. */
 type Phase = "form" | "checking" | "done" | "never";
 
-/** Changes the login password, or the second-level one: `#/pages/changePwd?mode=pay`. */
+/** `?mode=pay` for the second-level password. */
 export default function ChangePassword() {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>(

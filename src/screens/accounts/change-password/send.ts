@@ -4,7 +4,7 @@ import { changePassword } from "../../../state/later/accounts/passwords.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 import type { Mode } from "./check.ts";
 
-/** Sends a change. @returns how it went, or what was refused, by field. */
+/** @returns the outcome, or the refusals by field. */
 export async function sendChange(mode: Mode, entered: FormData): Promise<"done" | "open" | FormErrors> {
   const password = textOf(entered, "password");
   const payPassword = textOf(entered, "payPassword");

@@ -12,7 +12,7 @@ import styles from "./register.module.css";
 import { RiskNotice } from "./RiskNotice.tsx";
 import { sendRegistration } from "./send.ts";
 
-/** Account, referrer, both passwords twice, and the risk notice. Source: rules.md S3, U4. */
+/** Source: rules.md S3, U4. */
 export function RegisterForm() {
   const { t } = useLingui();
   const referrer = new URLSearchParams(useSearch()).get("referrer") ?? "";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../../ui/layout/Card.tsx";
 import styles from "./register.module.css";
 
-/** The risk notice in full, and its acceptance. Source: rules.md U20, S3. */
+/** Source: rules.md U20, S3. */
 export function RiskNotice({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { isAccount, normaliseAccount } from "../../../../contract/accounts/rules
 import { checkNewPassword } from "../../../parts/later/accounts/check-new-password.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** What a registration needs before it is worth sending. Source: rules.md S1, S2 and U4. */
+/** Source: rules.md S1, S2 and U4. */
 export function checkRegistration(entered: FormData): FormErrors {
   const [account, referrer] = [textOf(entered, "account"), textOf(entered, "referrer")];
   const name = t`An account name has 3 to 32 letters, digits or underscores.`;

@@ -4,7 +4,7 @@ import { LanguageButton } from "../../../parts/LanguageButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 
-/** Makes a member of a visitor: `#/pages/register?referrer=NAME`. */
+/** `#/pages/register?referrer=NAME`. */
 export default function Register() {
   const { t } = useLingui();
   return (

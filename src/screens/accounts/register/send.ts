@@ -5,7 +5,7 @@ import { register, signIn } from "../../../state/later/accounts/sign-in.ts";
 import { toast } from "../../../state/toast.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** Registers, signs in at once, and leads to where the visitor was going. @returns what was refused, by field. */
+/** Registers, signs in, and opens the visitor's original target. @returns the refusals by field. */
 export async function sendRegistration(entered: FormData): Promise<FormErrors | undefined> {
   const account = textOf(entered, "account").trim();
   const password = textOf(entered, "password");
@@ -25,7 +25,7 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
     const back = await signIn({ account, password });
     navigation().go(back.path, { replace: true });
   } catch (error) {
-    // The account is made; only the way in failed, and that can be tried again where it belongs.
+    // The account exists; only sign-in failed and can be retried.
     toast(`${t`You are registered.`} ${failureOf(error).text}`);
     navigation().go(LOGIN_PATH, { replace: true });
   }

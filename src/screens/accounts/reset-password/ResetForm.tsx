@@ -10,7 +10,7 @@ import { checkReset } from "./check.ts";
 import styles from "./reset-password.module.css";
 import { sendReset } from "./send.ts";
 
-/** A new login password by the second-level one. @param account a member's own, which is fixed; else it is asked. */
+/** @param account the signed-in member's; else the form asks for it. */
 export function ResetForm({ account }: { account?: string | undefined }) {
   const { t } = useLingui();
   const form = useForm({ check: checkReset, send: sendReset });

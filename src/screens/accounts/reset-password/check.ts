@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { checkNewPassword } from "../../../parts/later/accounts/check-new-password.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** What a new login password needs before it is worth sending. Source: rules.md S2, U4. */
+/** Source: rules.md S2, U4. */
 export function checkReset(entered: FormData): FormErrors {
   const payPassword = textOf(entered, "payPassword");
   const errors = checkNewPassword(entered, "password", payPassword);

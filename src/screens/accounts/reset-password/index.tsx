@@ -7,7 +7,7 @@ import { LanguageButton } from "../../../parts/LanguageButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { ResetForm } from "./ResetForm.tsx";
 
-/** Both routes by which a login password is set anew: `/pages/forget`, and for a member `/pages/resetPwd`. */
+/** `/pages/forget` for visitors, `/pages/resetPwd` for members. */
 export default function ResetPassword() {
   const { t } = useLingui();
   const [path] = useLocation();

@@ -5,7 +5,7 @@ import { leaveSessionOf, resetPassword } from "../../../state/later/accounts/pas
 import { toast } from "../../../state/toast.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** Sets the new password and leads to login, with the account filled in. @returns what was refused, by field. */
+/** Resets the password and opens the login screen. @returns the refusals by field. */
 export async function sendReset(entered: FormData): Promise<FormErrors | undefined> {
   const account = textOf(entered, "account").trim();
   try {
@@ -25,7 +25,7 @@ export async function sendReset(entered: FormData): Promise<FormErrors | undefin
 
 function errorsOf(error: unknown): FormErrors {
   const { reason, field, text } = failureOf(error);
-  // The server does not tell an unknown account from a wrong password, and so neither can we.
+  // The server does not reveal whether the account or the password is wrong.
   if (reason === "wrong_pay_password")
     return { payPassword: t`The account or the second-level password is wrong.` };
   if (reason === "timeout" || reason === "network" || reason === "server")

@@ -5,21 +5,20 @@ import { formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { newTab } from "../../../ui/new-tab.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
 import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 
-/** Whether the account can spend; the way to stop that, and to start it again. */
 export function FreezeCard() {
   const { t } = useLingui();
   useSyncExtras("freeze");
   const freeze = useDocument("freeze");
   const [asking, setAsking] = useState(false);
   if (freeze.state !== "ready") {
-    return <NotYet state={freeze.state} shape="card" />;
+    return <NotLoaded state={freeze.state} shape="card" />;
   }
   return (
     <>
@@ -43,7 +42,7 @@ export function FreezeCard() {
   );
 }
 
-/** @param asOf the server's own time: this is fetched anew while it is looked at. */
+/** @param asOf the server's time, since the data is refetched while shown. */
 function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   const { t, i18n } = useLingui();
   const [lifting, setLifting] = useState(false);
@@ -82,7 +81,6 @@ function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   );
 }
 
-/** Where the operator is reached: feedback always leads there. */
 function Support() {
   const config = useDocument("config");
   const url = config.state === "ready" ? config.value.support.url : "";

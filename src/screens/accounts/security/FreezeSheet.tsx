@@ -7,7 +7,7 @@ import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 
-/** Asks once, and for no password: whoever is being robbed has no time to look for one. */
+/** Asks for no password: a freeze can be urgent. */
 export function FreezeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,6 @@ import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import styles from "./security.module.css";
 
-/** Lets the account spend again: for whoever knows the second-level password. */
 export function UnfreezeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -27,7 +26,6 @@ function UnfreezeForm({ onDone }: { onDone: () => void }) {
       try {
         await unfreezeAccount(textOf(entered, "payPassword"));
       } catch (error) {
-        // A password that was refused has to be typed anew.
         props.ref.current?.reset();
         const { reason, text } = failureOf(error);
         return reason === "wrong_pay_password" ? { payPassword: text } : { form: text };

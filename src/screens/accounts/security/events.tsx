@@ -13,7 +13,6 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   unfrozen: msg`Freeze lifted`,
 };
 
-/** What happened, in words. */
 export function eventName(type: AccountEventType): string {
   return i18n._(names[type]);
 }
@@ -23,7 +22,6 @@ export function eventIcon(type: AccountEventType): ReactNode {
   return type === "frozen" ? <WarningIcon /> : <ShieldIcon />;
 }
 
-/** On what kind of device, as far as it told, and when. */
-export function whereAndWhen({ device }: Pick<AccountEvent, "device">, time: string): string {
+export function deviceAndTime({ device }: Pick<AccountEvent, "device">, time: string): string {
   return device === null ? time : `${device} · ${time}`;
 }

@@ -9,21 +9,21 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
-import { eventIcon, eventName, whereAndWhen } from "./events.tsx";
+import { eventIcon, eventName, deviceAndTime } from "./events.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 
-/** What happened to the account, and stopping it from spending: `#/pages/security?id=3` is about one event. */
+/** `#/pages/security?id=3` highlights one event. */
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");
   const events = useRecords("accountEvents");
   const list = events.state === "ready" ? events.records : [];
-  const pushed = list.find((event) => event.id === id);
+  const highlighted = list.find((event) => event.id === id);
   return (
     <Page title={t`Security`} onBack={() => goBack(MY_PATH)}>
-      {pushed ? (
-        <Card look="hero" title={eventName(pushed.type)}>
-          <p>{whereAndWhen(pushed, formatTime(pushed.createdAt, i18n.locale))}</p>
+      {highlighted ? (
+        <Card look="hero" title={eventName(highlighted.type)}>
+          <p>{deviceAndTime(highlighted, formatTime(highlighted.createdAt, i18n.locale))}</p>
           <p>
             <Trans>
               Was this you? If not, change your passwords, and freeze the account until that is done.
@@ -50,7 +50,7 @@ export default function Security() {
             key={event.id}
             icon={eventIcon(event.type)}
             title={eventName(event.type)}
-            detail={whereAndWhen(event, formatTime(event.createdAt, i18n.locale))}
+            detail={deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}
           />
         )}
       </RecordList>

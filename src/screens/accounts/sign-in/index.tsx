@@ -11,7 +11,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./sign-in.module.css";
 
-/** Signs a member in, and leads back to where they were going: `#/pages/login?account=NAME`. */
+/** Opens the original target after sign-in: `#/pages/login?account=NAME`. */
 export default function SignIn() {
   const { t } = useLingui();
   const account = new URLSearchParams(useSearch()).get("account") ?? "";

@@ -6,7 +6,6 @@ import { apiBase } from "../../../state/api-base.ts";
 import { PictureIcon } from "../../../ui/icons/index.ts";
 import styles from "./history.module.css";
 
-/** One feedback: what was written, its pictures, and the reply or that there is none yet. */
 export function Item({ item }: { item: Feedback }) {
   const { i18n } = useLingui();
   const { content, images, reply, createdAt, repliedAt } = item;
@@ -44,7 +43,7 @@ export function Item({ item }: { item: Feedback }) {
   );
 }
 
-/** Opens in full size. It is not kept on the device: without a connection its place is kept. */
+/** Not stored on the device, so it reserves its space when offline. */
 function Picture({ id, number }: { id: string; number: number }) {
   const { t } = useLingui();
   const [gone, setGone] = useState(false);

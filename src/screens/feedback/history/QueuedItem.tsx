@@ -10,7 +10,6 @@ import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import styles from "./history.module.css";
 
-/** One feedback that has not arrived yet: how it stands, and what can be done about it. */
 export function QueuedItem({ row }: { row: QueuedFeedback }) {
   const { i18n } = useLingui();
   const createdAt = new Date(row.createdAt).toISOString();
@@ -27,14 +26,14 @@ export function QueuedItem({ row }: { row: QueuedFeedback }) {
       {images.length > 0 ? (
         <div className={styles.images}>
           {images.map(({ key, blob }, index) => (
-            <KeptPicture key={key} blob={blob} number={index + 1} />
+            <StoredPicture key={key} blob={blob} number={index + 1} />
           ))}
         </div>
       ) : null}
       {row.state === "sending" ? null : (
         <>
-          <Why row={row} />
-          <Ways row={row} />
+          <StatusText row={row} />
+          <Actions row={row} />
         </>
       )}
     </li>
@@ -47,7 +46,7 @@ function State({ state }: { state: QueuedFeedback["state"] }) {
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
-function Why({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
+function StatusText({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
   const online = useOnline();
   const { i18n } = useLingui();
   if (state === "refused") return <p className={styles.refused}>{reason ? reasonText(reason) : null}</p>;
@@ -67,7 +66,7 @@ function Why({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
   );
 }
 
-function Ways({ row: { id } }: { row: QueuedFeedback }) {
+function Actions({ row: { id } }: { row: QueuedFeedback }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   return (
@@ -93,8 +92,8 @@ function Ways({ row: { id } }: { row: QueuedFeedback }) {
   );
 }
 
-/** Shown from what this device keeps. */
-function KeptPicture({ blob, number }: { blob: Blob; number: number }) {
+/** From the device's own copy. */
+function StoredPicture({ blob, number }: { blob: Blob; number: number }) {
   const { t } = useLingui();
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -4,7 +4,7 @@ import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FeedbackIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -13,7 +13,7 @@ import styles from "./history.module.css";
 import { Item } from "./Item.tsx";
 import { QueuedItem } from "./QueuedItem.tsx";
 
-/** What the member wrote to the platform, and what it replied. Source: rules.md N6. */
+/** Source: rules.md N6. */
 export default function FeedbackHistory() {
   const { t } = useLingui();
   const asOf = useFetchedAt("feedback");
@@ -29,7 +29,7 @@ export default function FeedbackHistory() {
         </ul>
       ) : null}
       {list.state !== "ready" ? (
-        <NotYet state={list.state} shape="card" count={3} />
+        <NotLoaded state={list.state} shape="card" count={3} />
       ) : list.records.length === 0 ? (
         queued.rows.length > 0 || !queued.read ? null : (
           <EmptyState

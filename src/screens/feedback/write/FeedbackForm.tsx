@@ -14,8 +14,8 @@ import { Pictures } from "./Pictures.tsx";
 import { placeText } from "../../../state/place/place.ts";
 import { TextBox } from "./TextBox.tsx";
 
-/** @param props.onKept told the id of what was written, once it is kept to be sent. */
-export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
+/** @param props.onKept called with the id once the feedback is queued. */
+export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
   const { content, pictures } = useDraft();
@@ -34,7 +34,7 @@ export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The button waits too; Enter in a browser without one would not.
+    // Enter could submit despite a disabled button.
     if (busy || preparing) return;
     const problem = problemOf(draft.content, draft.pictures);
     setWrong(problem);
@@ -43,13 +43,12 @@ export function FeedbackForm({ onKept }: { onKept: (id: string) => void }) {
     try {
       const id = await sendFeedback(draft.content.trim());
       clearDraft();
-      onKept(id);
+      onQueued(id);
     } finally {
       setBusy(false);
     }
   }
 
-  // Said only as long as it is so.
   const now = wrong && problemOf(content, pictures);
   const own = (field: Problem["field"]) =>
     now && wrong?.field === field && now.field === field ? now.text : undefined;

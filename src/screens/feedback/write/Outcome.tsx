@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { CheckIcon, FeedbackIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import styles from "./feedback.module.css";
 
-/** What becomes of a feedback that was kept to be sent, live. What is no longer kept has arrived. */
+/** A feedback that has left the queue has been sent. */
 export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useLingui();
   const { status } = useConnection();

@@ -10,7 +10,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { IconButton } from "../../../ui/layout/NavBar.tsx";
 import styles from "./feedback.module.css";
 
-/** The pictures of a feedback: each goes with the text, and can be taken out again. */
 export function Pictures({ pictures, error }: { pictures: readonly Picture[]; error: string | undefined }) {
   const { t } = useLingui();
   const id = useId();
@@ -19,7 +18,7 @@ export function Pictures({ pictures, error }: { pictures: readonly Picture[]; er
 
   function choose(files: FileList | null) {
     if (addPictures([...(files ?? [])]) > 0) toast(t`At most ${most} pictures.`);
-    // The same file can be chosen again after it was removed.
+    // Allows choosing a file again after its removal.
     if (input.current) input.current.value = "";
   }
 

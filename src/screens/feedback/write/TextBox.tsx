@@ -12,7 +12,7 @@ export interface TextBoxProps {
   onChange: (value: string) => void;
 }
 
-/** Several lines of text, with how many signs of how many there are. More can be typed: it is for the member to shorten. */
+/** Accepts text beyond the limit, for the member to shorten. */
 export function TextBox({ label, value, error, onChange }: TextBoxProps) {
   const { t, i18n } = useLingui();
   const id = useId();

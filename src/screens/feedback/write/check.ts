@@ -7,10 +7,10 @@ export interface Problem {
   text: string;
 }
 
-/** Why this is not worth sending as it stands; null when it is. */
+/** The first validation error, or null. */
 export function problemOf(content: string, pictures: readonly Picture[]): Problem | null {
   if (content.trim() === "") return { field: "content", text: t`Please write something.` };
-  // Counted as it stands in the field, so that the count beside it and this message agree.
+  // Untrimmed, like the counter beside the field.
   if (countSigns(content) > FEEDBACK_MAX) {
     const most = FEEDBACK_MAX;
     return { field: "content", text: t`At most ${most} characters.` };

@@ -8,7 +8,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 import { Outcome } from "./Outcome.tsx";
 
-/** Writes to the platform: a text, and pictures of what it is about. Source: rules.md N6. */
+/** Source: rules.md N6. */
 export default function WriteFeedback() {
   const { t } = useLingui();
   const [sentId, setSentId] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export default function WriteFeedback() {
       </div>
       {sentId === null ? (
         <>
-          <FeedbackForm onKept={setSentId} />
+          <FeedbackForm onQueued={setSentId} />
           <Card look="plain">
             <List>
               <ListItem href="#/pages/feedbackRecord" icon={<FeedbackIcon />} title={t`My feedback`} />

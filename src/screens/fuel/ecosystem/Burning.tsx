@@ -1,20 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./ecosystem.module.css";
 
-/** What burns fuel, by the numbers that hold now. */
 export function Burning() {
   const { t, i18n } = useLingui();
   const config = useDocument("config");
   const levels = useDocument("voteSetting");
   if (config.state !== "ready" || levels.state !== "ready") {
     const state = config.state === "absent" || levels.state === "absent" ? "absent" : "loading";
-    return <NotYet state={state} shape="card" />;
+    return <NotLoaded state={state} shape="card" />;
   }
   return (
     <Card title={t`What burns fuel`} aside={<AsOf at={levels.asOf} />}>

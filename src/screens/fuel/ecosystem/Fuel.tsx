@@ -9,7 +9,6 @@ import { Bar } from "../../../ui/later/lists/Bar.tsx";
 import styles from "./ecosystem.module.css";
 import { FUEL_FLOOR, FUEL_ISSUE_PRICE, FUEL_SUPPLY } from "./supply.ts";
 
-/** The platform's token: what it is for, how much of it there can be, what it costs. */
 export function Fuel() {
   const { t, i18n } = useLingui();
   const config = useDocument("config");

@@ -5,7 +5,7 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./ecosystem.module.css";
 import { GAME_FLOOR, GAME_SUPPLY } from "./supply.ts";
 
-/** The second token: an announcement, and said to be one. */
+/** An announcement only. */
 export function GameToken() {
   const { t, i18n } = useLingui();
   return (

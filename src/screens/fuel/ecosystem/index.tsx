@@ -3,10 +3,10 @@ import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Burning } from "./Burning.tsx";
 import { Fuel } from "./Fuel.tsx";
-import { Further } from "./Further.tsx";
+import { FurtherLinks } from "./FurtherLinks.tsx";
 import { GameToken } from "./GameToken.tsx";
 
-/** What the platform's tokens are, how many there are, and what consumes them. Source: rules.md U21. */
+/** Source: rules.md U21. */
 export default function Ecosystem() {
   const { t } = useLingui();
   return (
@@ -14,7 +14,7 @@ export default function Ecosystem() {
       <Fuel />
       <Burning />
       <GameToken />
-      <Further />
+      <FurtherLinks />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-/** The supplies as the platform announces them, in whole tokens. Source: rules.md M16, M17 and M18. */
+/** Whole tokens. Source: rules.md M16, M17 and M18. */
 export const FUEL_SUPPLY = 10_000_000;
-/** Burning stops when this much is left. */
+/** Burning stops at this supply. */
 export const FUEL_FLOOR = 1_000_000;
 export const FUEL_ISSUE_PRICE = "1";
 export const GAME_SUPPLY = 100_000;

@@ -7,7 +7,6 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./stake.module.css";
 
-/** What the member has staked, and where it is on its way. */
 export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
   const { t, i18n } = useLingui();
   const isEmpty = [info.staked, info.pendingRelease, info.earned].every((value) => value === "0");

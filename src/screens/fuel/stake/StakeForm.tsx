@@ -17,13 +17,12 @@ import { stakeFacts } from "./stake-facts.tsx";
 import styles from "./stake.module.css";
 
 export interface StakeFormProps {
-  /** Fuel that can be pledged. */
+  /** Available to stake. */
   fuel: string;
   config: Config;
   onReview: (amount: Amount) => void;
 }
 
-/** How much fuel to pledge, and what comes of it, as it is typed. */
 export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
   const { t, i18n } = useLingui();
   const hidden = useBalancesHidden();
@@ -55,7 +54,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
             form.edited("amount");
           }}
           unit={assetUnit("fuel")}
-          most={available}
+          max={available}
           error={form.errors["amount"]}
           hint={hidden ? null : <Trans>You have {shown} EPD.</Trans>}
         />

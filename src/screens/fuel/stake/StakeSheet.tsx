@@ -11,15 +11,14 @@ import { stakeFacts } from "./stake-facts.tsx";
 
 export interface StakeSheetProps {
   open: boolean;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   amount: Amount | null;
-  /** Fuel that can be pledged; null while it is not on this device. */
+  /** Available to stake; null while unknown. */
   fuel: string | null;
   config: Config | null;
   onClose: () => void;
 }
 
-/** One stake: what it takes once more, the password, the outcome. */
 export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetProps) {
   const { t, i18n } = useLingui();
   const preview = amount !== null && fuel !== null ? previewStake(amount, parseAmount(fuel)) : null;

@@ -3,14 +3,13 @@ import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { HowItRuns } from "./HowItRuns.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
 import { StakeCard } from "./StakeCard.tsx";
 import { StakeForm } from "./StakeForm.tsx";
 import { StakeSheet } from "./StakeSheet.tsx";
 
-/** Staking of fuel: what is staked and on its way, a stake to make, and how one runs. */
 export default function StakeFuel() {
   const { t } = useLingui();
   useSyncExtras("stakeInfo");
@@ -25,7 +24,7 @@ export default function StakeFuel() {
       {info.state === "ready" ? (
         <StakeCard info={info.value} asOf={info.asOf} />
       ) : (
-        <NotYet state={info.state} shape="card" />
+        <NotLoaded state={info.state} shape="card" />
       )}
       {config.state === "ready" ? (
         <>
@@ -37,10 +36,10 @@ export default function StakeFuel() {
               onReview={(amount) => sheet.begin("POST stake/create", amount)}
             />
           )}
-          <HowItRuns config={config.value} asOf={config.asOf} />
+          <HowItWorks config={config.value} asOf={config.asOf} />
         </>
       ) : (
-        <NotYet state={config.state} shape="card" />
+        <NotLoaded state={config.state} shape="card" />
       )}
       <StakeSheet
         open={sheet.open}

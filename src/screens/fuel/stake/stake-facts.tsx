@@ -7,7 +7,7 @@ import { assetName, assetUnit } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** What a stake takes, for how long, what a day adds at most, and what is left. No sum of what it might earn: it is no promise. */
+/** No total yield, as that would read as a promise. */
 export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, language: string): Fact[] {
   const { stakeTermDays: days, stakeReleaseDays: parts } = config;
   const unit = assetUnit("fuel");
@@ -37,7 +37,7 @@ export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, l
       value: `${formatExact(aDay, language)} ${unit}`,
     },
   ];
-  // A balance below zero is no balance: the form says that it is not enough.
+  // The form reports a shortfall.
   if (balanceAfter >= 0n) {
     facts.push({
       key: "after",

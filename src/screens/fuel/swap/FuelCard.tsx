@@ -8,12 +8,11 @@ import styles from "./swap.module.css";
 
 export interface FuelCardProps {
   fuel: string;
-  /** USDT for one fuel; null when it is not on this device. */
+  /** USDT for one fuel; null while unknown. */
   price: string | null;
   asOf: string;
 }
 
-/** The member's fuel, and what it is worth at the price of now. */
 export function FuelCard({ fuel, price, asOf }: FuelCardProps) {
   return (
     <Card look="hero" title={assetName("fuel")} aside={<AsOf at={asOf} />}>

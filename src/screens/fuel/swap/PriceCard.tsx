@@ -6,7 +6,6 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./swap.module.css";
 
-/** What fuel costs, and what a conversion takes. */
 export function PriceCard({ config, asOf }: { config: Config; asOf: string }) {
   const { t, i18n } = useLingui();
   const { tokenPrice, swapFeeRate, swapBurnRate } = config;

@@ -6,11 +6,11 @@ import styles from "./swap.module.css";
 
 export interface PriceChartProps {
   points: [times: number[], values: number[]];
-  /** The id of the words that say what the picture shows. */
+  /** Id of the describing element. */
   labelledBy: string;
 }
 
-/** The price as a line of steps. What draws it is loaded only here; the place is kept free meanwhile. */
+/** Loads its chart library on demand and reserves its space meanwhile. */
 export function PriceChart({ points, labelledBy }: PriceChartProps) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -22,8 +22,8 @@ export function PriceChart({ points, labelledBy }: PriceChartProps) {
       .then(({ default: Plot }) => {
         if (isCurrent && box.current) stop = drawLine(Plot, box.current, JSON.parse(shown), i18n.locale);
       })
-      // The words and the table say the same.
-      .catch((error: unknown) => console.warn("The price could not be drawn", error));
+      // The text and the table have the same data.
+      .catch((error: unknown) => console.warn("The price chart could not be drawn", error));
     return () => {
       isCurrent = false;
       stop?.();

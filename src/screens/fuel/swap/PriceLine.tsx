@@ -4,21 +4,20 @@ import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 import { formatDate, formatExact, formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
-import { TableBehind } from "../../../ui/later/lists/TableBehind.tsx";
+import { DataTable } from "../../../ui/later/lists/DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { courseOf, pointsOf } from "./prices.ts";
 import styles from "./swap.module.css";
 
-/** What fuel has cost, as a line. */
 export function PriceLine() {
   useSyncExtras("tokenPrices");
   const { t } = useLingui();
   const prices = useDocument("tokenPrices");
   if (prices.state !== "ready") {
-    return <NotYet state={prices.state} shape="card" />;
+    return <NotLoaded state={prices.state} shape="card" />;
   }
   return (
     <Card title={t`Price so far`} aside={<AsOf at={prices.asOf} />}>
@@ -29,7 +28,7 @@ export function PriceLine() {
 
 export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: string }) {
   const { t, i18n } = useLingui();
-  const said = useId();
+  const descriptionId = useId();
   const course = courseOf(prices);
   if (!course) return null;
   const usdt = (price: string) => `${formatExact(price, i18n.locale)} USDT`;
@@ -47,14 +46,14 @@ export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: 
   const [low, high] = [usdt(course.low), usdt(course.high)];
   return (
     <>
-      <PriceChart points={pointsOf(prices, asOf)} labelledBy={said} />
-      <p id={said} className={styles.quiet}>
+      <PriceChart points={pointsOf(prices, asOf)} labelledBy={descriptionId} />
+      <p id={descriptionId} className={styles.quiet}>
         <Trans>
           Since {since} the price of 1 EPD went from {first} to {last}. The lowest was {low}, the highest{" "}
           {high}.
         </Trans>
       </p>
-      <TableBehind
+      <DataTable
         summary={<Trans>The price as a table</Trans>}
         head={[t`Since`, t`Price of 1 EPD`]}
         rows={prices.toReversed().map(({ at, price }) => ({

@@ -15,7 +15,7 @@ import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
-import { availableFor, mostFor, quoteOf, type Order } from "./order.ts";
+import { availableFor, maxAmount, quoteOf, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
 import styles from "./swap.module.css";
 
@@ -27,7 +27,6 @@ export interface SwapFormProps {
   onReview: (order: Order) => void;
 }
 
-/** Buying fuel, or converting it to an account of one's own: how much, and what comes of it, as it is typed. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
   const [pair, setPair] = useState<SwapPair>(buy);
@@ -83,7 +82,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
             form.edited("amount");
           }}
           unit={assetUnit(pair.from)}
-          most={mostFor(pair, balances, config)}
+          max={maxAmount(pair, balances, config)}
           error={form.errors["amount"]}
           hint={<Hint pair={pair} balances={balances} config={config} />}
         />

@@ -11,14 +11,13 @@ import { quoteFacts } from "./quote-facts.tsx";
 
 export interface SwapSheetProps {
   open: boolean;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   order: Order | null;
   balances: Balances | null;
   config: Config | null;
   onClose: () => void;
 }
 
-/** One conversion: the quote once more, the password, the outcome. */
 export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetProps) {
   const { t, i18n } = useLingui();
   const quote = order && balances && config ? quoteOf(order, balances, config) : null;

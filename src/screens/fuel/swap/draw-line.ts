@@ -1,16 +1,15 @@
 import type uPlot from "uplot";
 import { numberFormat, timeFormat } from "../../../i18n/formatters.ts";
 
-/** Of the line, in px. */
+/** Stroke width in px. */
 const WIDTH = 2;
-/** Room that a label needs, in heights of its own text. */
+/** Space for axis labels, in multiples of the font size. */
 const ACROSS = 5;
 const DOWN = 3;
 
 /**
- * Draws a line of steps into a box as large as the box is, in the colours and the text size of the moment, and again when
- * any of them changes.
- * @returns how to take it away.
+ * Redraws when the size, the theme or the text size changes.
+ * @returns a function that removes the chart.
  */
 export function drawLine(
   Plot: typeof uPlot,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
 import type { Order } from "./order.ts";
@@ -10,7 +10,6 @@ import { PriceLine } from "./PriceLine.tsx";
 import { SwapForm } from "./SwapForm.tsx";
 import { SwapSheet } from "./SwapSheet.tsx";
 
-/** Fuel: what the member has of it, what it costs, and how to buy or convert it. */
 export default function Swap() {
   const { t } = useLingui();
   const balances = useDocument("balances");
@@ -26,7 +25,7 @@ export default function Swap() {
           asOf={balances.asOf}
         />
       ) : (
-        <NotYet state={balances.state} shape="card" />
+        <NotLoaded state={balances.state} shape="card" />
       )}
       {balances.state === "ready" && config.state === "ready" ? (
         <SwapForm
@@ -39,7 +38,7 @@ export default function Swap() {
       {config.state === "ready" ? (
         <PriceCard config={config.value} asOf={config.asOf} />
       ) : (
-        <NotYet state={config.state} shape="card" />
+        <NotLoaded state={config.state} shape="card" />
       )}
       <PriceLine />
       <SwapSheet

@@ -9,7 +9,7 @@ export interface Order {
   amount: Amount;
 }
 
-/** What can be spent of the asset given: usdt that is on its way out is not counted. */
+/** Excludes USDT in pending withdrawals. */
 export function availableFor({ from }: SwapPair, balances: Balances): Amount {
   return parseAmount(from === "usdt" ? balances.balance : balances.fuel);
 }
@@ -20,15 +20,15 @@ export function quoteOf({ pair, amount }: Order, balances: Balances, config: Con
 
 const TEN = parseAmount("10");
 
-/** The most that can be entered: what there is and the limit allows; of usdt whole tens. */
-export function mostFor(pair: SwapPair, balances: Balances, config: Config): Amount {
+/** The available balance within the limit; for USDT a multiple of ten. */
+export function maxAmount(pair: SwapPair, balances: Balances, config: Config): Amount {
   const available = availableFor(pair, balances);
   const limit = parseAmount(config.swapAmountLimit);
-  const most = limit > 0n && limit < available ? limit : available;
-  return pair.from === "usdt" ? most - (most % TEN) : most;
+  const max = limit > 0n && limit < available ? limit : available;
+  return pair.from === "usdt" ? max - (max % TEN) : max;
 }
 
-/** Sends an order with what the member was shown to receive: the server refuses it when that has changed. */
+/** Sends the quoted result: the server refuses the swap if it has changed. */
 export function sendOrder({ pair, amount }: Order, quote: SwapPreview, payPassword: string): void {
   void runAction({
     call: "POST wallet/swap",

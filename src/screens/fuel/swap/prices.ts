@@ -1,7 +1,7 @@
 import { parseAmount } from "../../../../contract/money.ts";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 
-/** What a price did in the time that is told of; decimal strings. */
+/** Decimal strings. */
 export interface Course {
   first: TokenPrice;
   last: TokenPrice;
@@ -9,7 +9,7 @@ export interface Course {
   high: string;
 }
 
-/** Null where nothing is told of. */
+/** Null without prices. */
 export function courseOf(prices: readonly TokenPrice[]): Course | null {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return null;
@@ -20,8 +20,8 @@ export function courseOf(prices: readonly TokenPrice[]): Course | null {
 }
 
 /**
- * The points of the line: seconds since 1970, and usdt. Floating point, for a picture only. Each price holds until the
- * next, and the last one until `asOf` (ISO 8601), the moment that it is known for.
+ * Seconds since 1970 and USDT, as floating point for drawing only. Each price holds until the next, the last one until
+ * `asOf` (ISO 8601).
  */
 export function pointsOf(prices: readonly TokenPrice[], asOf: string): [times: number[], values: number[]] {
   const end = prices.at(-1);

@@ -6,7 +6,7 @@ import { assetName, assetUnit, type Asset } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** What a conversion takes and gives, by the rules that the server executes: every decimal of it. */
+/** Exact figures by the server's own rules. */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
   const shown = (amount: bigint, asset: Asset) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
   const fee = formatRate(config.swapFeeRate, language);
@@ -23,7 +23,7 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
     { key: "burn", name: <Trans>Burned, {burn}</Trans>, value: shown(quote.burn, "fuel") },
     { key: "receive", name: <Trans>You receive</Trans>, value: shown(quote.receive, pair.to), strong: true },
   ];
-  // A balance below zero is no balance: the form says that it is not enough.
+  // The form reports a shortfall.
   if (quote.balanceAfter >= 0n) {
     facts.push({
       key: "after",

@@ -2,13 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 
-/** What the platform has written to explain itself. */
 export default function Articles() {
   const { t } = useLingui();
   const asOf = useFetchedAt("article");
@@ -16,7 +15,7 @@ export default function Articles() {
   return (
     <Page title={t`Articles`} onBack={() => goBack()}>
       {articles.state !== "ready" ? (
-        <NotYet state={articles.state} shape="row" count={4} />
+        <NotLoaded state={articles.state} shape="row" count={4} />
       ) : articles.notices.length === 0 ? (
         <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No articles yet`} />
       ) : (

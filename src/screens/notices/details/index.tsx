@@ -6,7 +6,7 @@ import { useNotice } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useMarkRead } from "../../../state/queue/use-mark-read.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Markdown } from "../../../ui/later/text/Markdown.tsx";
@@ -14,7 +14,7 @@ import styles from "./details.module.css";
 
 const back = () => goBack();
 
-/** One notice or article: `#/pages/details?id=3`. */
+/** `#/pages/details?id=3`. */
 export default function NoticeDetails() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id") ?? "";
@@ -29,7 +29,7 @@ export default function NoticeDetails() {
             {t`It may have been taken back, or the link is wrong.`}
           </EmptyState>
         ) : (
-          <NotYet state={found.state} count={6} />
+          <NotLoaded state={found.state} count={6} />
         )}
       </Page>
     );

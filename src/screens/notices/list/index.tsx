@@ -4,14 +4,13 @@ import { goBack } from "../../../state/navigation.ts";
 import { useUnread } from "../../../state/use-unread.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { BellIcon } from "../../../ui/icons/index.ts";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
-import { AskForPush } from "../../../parts/push/AskForPush.tsx";
+import { PushPrompt } from "../../../parts/push/PushPrompt.tsx";
 
-/** What the platform has announced. */
 export default function Notices() {
   const { t } = useLingui();
   const asOf = useFetchedAt("notice");
@@ -20,9 +19,9 @@ export default function Notices() {
   useSyncExtras("noticeReads");
   return (
     <Page title={t`Notices`} onBack={() => goBack()}>
-      <AskForPush />
+      <PushPrompt />
       {notices.state !== "ready" ? (
-        <NotYet state={notices.state} shape="row" count={4} />
+        <NotLoaded state={notices.state} shape="row" count={4} />
       ) : notices.notices.length === 0 ? (
         <EmptyState icon={<BellIcon size="2rem" />} title={t`No notices yet`} />
       ) : (

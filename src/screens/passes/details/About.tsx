@@ -14,7 +14,6 @@ export interface AboutProps {
   onBuy: () => void;
 }
 
-/** What a pass costs, how many there are, and what it can bring. */
 export function About({ pass, asOf, onBuy }: AboutProps) {
   const { t, i18n } = useLingui();
   const language = i18n.locale;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
@@ -16,12 +16,11 @@ export interface OwnProps {
   onGive: () => void;
 }
 
-/** What the member has of it, and what can be done with that. */
 export function Own({ id, onStake, onGive }: OwnProps) {
   const { t, i18n } = useLingui();
   const held = useHeld();
   if (held.state !== "ready") {
-    return <NotYet state={held.state} shape="card" />;
+    return <NotLoaded state={held.state} shape="card" />;
   }
   const own = held.value.find((one) => one.id === id);
   const unstaked = unstakedOf(own);

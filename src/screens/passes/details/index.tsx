@@ -8,14 +8,14 @@ import { PassIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "../passes.module.css";
 import { passIdIn } from "../passes.ts";
-import { PassesNotYet } from "../PassesNotYet.tsx";
+import { PassesNotLoaded } from "../PassesNotLoaded.tsx";
 import { usePassSheet } from "../sheets/use-pass-sheet.tsx";
 import { About } from "./About.tsx";
 import { Own } from "./Own.tsx";
 
 const back = () => goBack("/pages/nft");
 
-/** One pass: `#/pages/nftDetails?id=3`. */
+/** `#/pages/nftDetails?id=3`. */
 export default function PassDetails() {
   const { t } = useLingui();
   const id = passIdIn(useSearch());
@@ -24,7 +24,7 @@ export default function PassDetails() {
   if (passes.state !== "ready") {
     return (
       <Page title={t`Pass details`} onBack={back}>
-        <PassesNotYet state={passes.state} count={2} />
+        <PassesNotLoaded state={passes.state} count={2} />
       </Page>
     );
   }

@@ -13,7 +13,6 @@ export interface ProfitProps {
   asOf: string;
 }
 
-/** What all the member's staked passes have earned, what waits for the next day, and what may keep it back. */
 export function Profit({ held, asOf }: ProfitProps) {
   const { t } = useLingui();
   const { staked, waiting, earned, earnable } = totalsOf(held);

@@ -10,7 +10,6 @@ import { MoveRow, StakeRow } from "./rows.tsx";
 
 type Which = "passMoves" | "passStakes";
 
-/** How passes came and went, or the stakes with what each has earned. */
 export function Records() {
   const { t } = useLingui();
   const [which, setWhich] = useState<Which>("passMoves");

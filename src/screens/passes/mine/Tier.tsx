@@ -9,7 +9,6 @@ import styles from "../passes.module.css";
 import { Holding } from "../Holding.tsx";
 import { unstakedOf } from "../passes.ts";
 
-/** What the member holds of one kind, and what it earns. */
 export function Tier({ held, name }: { held: MyNft; name: string }) {
   const { t, i18n } = useLingui();
   return (

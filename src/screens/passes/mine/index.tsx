@@ -7,7 +7,6 @@ import { Profit } from "./Profit.tsx";
 import { Records } from "./Records.tsx";
 import { Tier } from "./Tier.tsx";
 
-/** What the member holds, what it earns, and how it came and went. */
 export default function MyPasses() {
   const { t } = useLingui();
   const nameOf = usePassName();

@@ -5,7 +5,6 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "../passes.module.css";
 
-/** One thing that became of passes: what, of which kind, when, with whom, how many. */
 export function MoveRow({ move, name }: { move: NftTransaction; name: string }) {
   const { i18n } = useLingui();
   return (
@@ -28,13 +27,12 @@ function What({ move }: { move: NftTransaction }) {
   return move.direction === "in" ? <Trans>Received from {account}</Trans> : <Trans>Given to {account}</Trans>;
 }
 
-/** Staking changes nothing about how many one holds. */
+/** Staking does not change the number of passes held. */
 function signOf({ type, direction }: NftTransaction): string {
   if (type === "STAKE") return "";
   return direction === "out" ? "\u2212" : "+";
 }
 
-/** One stake, and what it has earned. */
 export function StakeRow({ stake, name }: { stake: NftStake; name: string }) {
   const { i18n } = useLingui();
   const quantity = formatNumber(stake.quantity, i18n.locale);

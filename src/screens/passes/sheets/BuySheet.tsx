@@ -18,7 +18,6 @@ export interface BuySheetProps {
   onClose: () => void;
 }
 
-/** Buys passes of one tier: how many, what it costs, what is left, the password, the outcome. */
 export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const { t, i18n } = useLingui();
   const action = useAction();
@@ -57,7 +56,7 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
     >
       <Quantity
         text={text}
-        most={pass.remaining}
+        max={pass.remaining}
         refused={refusedAt(action.refusal, QUANTITY, sent?.text === text)}
         onChange={setText}
       />

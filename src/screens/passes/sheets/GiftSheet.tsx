@@ -22,7 +22,6 @@ interface Gift {
   account: string;
 }
 
-/** Gives passes of one tier to another member: to whom, how many, what is left, the password, the outcome. */
 export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const { t, i18n } = useLingui();
   const { refusal } = useAction();
@@ -71,7 +70,7 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       />
       <Quantity
         text={text}
-        most={unstaked}
+        max={unstaked}
         own
         refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
         onChange={setText}

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAction } from "../../../state/action.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 
-/** An action of an earlier visit, or of another screen: only its outcome is shown. */
+/** For an action of an earlier visit or another screen. */
 export function OutcomeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { call } = useAction();

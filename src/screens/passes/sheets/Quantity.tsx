@@ -7,29 +7,28 @@ import { useBalancesHidden } from "../../../ui/values/Own.tsx";
 import { readQuantity } from "../passes.ts";
 import styles from "./sheets.module.css";
 
-/** The name under which a quantity stands in its form, and under which a refusal blames it. */
+/** The field's name in the form and in refusals. */
 export const QUANTITY = "quantity";
 
 export interface QuantityProps {
   text: string;
-  /** How many there are: the steps stay within 1 and this, and what is typed beyond is told to be wrong. */
-  most: number;
-  /** They are the member's, so how many there are is not said while balances are hidden. */
+  /** The step buttons stay within it; typing beyond it shows an error. */
+  max: number;
+  /** `max` is the member's own holding, hidden with the balances. */
   own?: boolean;
-  /** What the server said of it. */
+  /** From the server. */
   refused: string | null;
   onChange: (text: string) => void;
 }
 
-/** How many passes: typed, or stepped one by one. */
-export function Quantity({ text, most, own = false, refused, onChange }: QuantityProps) {
+export function Quantity({ text, max, own = false, refused, onChange }: QuantityProps) {
   const { t, i18n } = useLingui();
-  const quantity = readQuantity(text, most);
-  const limit = formatNumber(most, i18n.locale);
+  const quantity = readQuantity(text, max);
+  const limit = formatNumber(max, i18n.locale);
   const secret = useBalancesHidden() && own;
   const step = (by: number) => {
-    const next = (quantity ?? (by > 0 ? 0 : most + 1)) + by;
-    onChange(String(Math.min(Math.max(next, 1), Math.max(most, 1))));
+    const next = (quantity ?? (by > 0 ? 0 : max + 1)) + by;
+    onChange(String(Math.min(Math.max(next, 1), Math.max(max, 1))));
   };
   return (
     <Field

@@ -17,12 +17,11 @@ export interface HeldSheetProps {
   open: boolean;
   id: number;
   name: string;
-  /** What the member holds of it now. */
   held: MyNft | undefined;
   onClose: () => void;
 }
 
-/** Stakes passes of one tier. There is no way back, so that is to be ticked first. */
+/** Staking is irreversible, so the member must tick a box first. */
 export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const { t, i18n } = useLingui();
   const { refusal } = useAction();
@@ -66,7 +65,7 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       </Banner>
       <Quantity
         text={text}
-        most={unstaked}
+        max={unstaked}
         own
         refused={refusedAt(refusal, QUANTITY, sent?.text === text)}
         onChange={setText}

@@ -2,10 +2,7 @@ import { t } from "@lingui/core/macro";
 import { isAccount, normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
 
-/**
- * What is wrong with a recipient before the server is asked, if anything.
- * @param own the member's own account; null when it is not on this device.
- */
+/** @param own the member's account; null while unknown. @returns an error text or null. */
 export function checkRecipient(account: string, own: string | null): string | null {
   if (!isAccount(account)) return t`An account name has 3 to 32 letters, digits or underscores.`;
   if (own !== null && normaliseAccount(account) === normaliseAccount(own)) return reasonText("self_transfer");

@@ -6,7 +6,7 @@ import { assetName } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** What a purchase costs, where half of it goes and what is left. Without `available` the balance is not known here. */
+/** Without `available` the balance is omitted. */
 export function buyFacts(
   price: string,
   quantity: number,
@@ -21,7 +21,7 @@ export function buyFacts(
     { key: "pay", name: <Trans>You pay</Trans>, value: usdt(preview.pay), strong: true },
     { key: "pool", name: <Trans>Of it to the NFT pool</Trans>, value: usdt(preview.toPool) },
   ];
-  // A balance below zero is no balance: the form says that it is not enough.
+  // The form reports a shortfall.
   if (available !== null && preview.balanceAfter >= 0n) {
     facts.push({
       key: "after",
@@ -32,7 +32,7 @@ export function buyFacts(
   return { facts, refusal: available === null ? null : preview.refusal };
 }
 
-/** What a member holds of a tier, after some of it were staked or given away. */
+/** After staking or giving. */
 export interface Remainder {
   staked?: number;
   unstaked: number;
@@ -56,7 +56,7 @@ export function remainderFacts({ staked, unstaked }: Remainder, language: string
   return facts;
 }
 
-/** What was done, for the receipt: which passes, and whose they are now. */
+/** Receipt facts. */
 export function doneFacts(name: string, quantity: number, language: string, account?: string): Fact[] {
   const facts: Fact[] = [
     { key: "pass", name: <Trans>Pass</Trans>, value: name },

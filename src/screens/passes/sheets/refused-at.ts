@@ -2,8 +2,8 @@ import { reasonText } from "../../../i18n/later/reasons.ts";
 import type { ActionRefusal } from "../../../state/action.ts";
 
 /**
- * What the server said of a field; nothing once it holds something else.
- * @param same whether it still holds what was sent.
+ * The server's refusal of a field, until it changes.
+ * @param same whether the field still has the value that was sent.
  */
 export function refusedAt(refusal: ActionRefusal | null, field: string, same: boolean): string | null {
   return refusal?.field === field && same ? reasonText(refusal.reason) : null;

@@ -15,26 +15,25 @@ interface Chosen {
 }
 
 export interface PassSheet {
-  /** Opens the sheet of what is to be done with a pass; while an outcome is open, shows how that stands. */
+  /** While another action is open, shows that one's state. */
   begin(call: PassCall, id: number): void;
-  /** To be put at the end of the screen. */
+  /** To be rendered at the end of the screen. */
   sheet: ReactElement;
 }
 
-/** The one sheet of a screen on which passes are bought, staked or given away. */
 export function usePassSheet(): PassSheet {
   const sheet = useActionSheet<Chosen>();
   const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });
-  return { begin, sheet: <SheetOf chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
+  return { begin, sheet: <ActiveSheet chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
 }
 
-interface SheetOfProps {
+interface ActiveSheetProps {
   chosen: Chosen | null;
   open: boolean;
   onClose: () => void;
 }
 
-function SheetOf({ chosen, open, onClose }: SheetOfProps) {
+function ActiveSheet({ chosen, open, onClose }: ActiveSheetProps) {
   const settings = useDocument("nftSettings");
   const held = useHeld();
   const nameOf = usePassName();

@@ -8,10 +8,10 @@ import { passIdIn } from "../passes.ts";
 import styles from "../passes.module.css";
 import { usePassSheet } from "../sheets/use-pass-sheet.tsx";
 import { usePassName } from "../use-passes.ts";
-import { HowItRuns } from "./HowItRuns.tsx";
-import { ToDo } from "./ToDo.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
+import { TierActions } from "./TierActions.tsx";
 
-/** Staking passes and giving them away: `#/pages/nftPledge?id=3` puts that pass first. */
+/** `#/pages/nftPledge?id=3` lists that pass first. */
 export default function StakePasses() {
   const { t } = useLingui();
   const first = passIdIn(useSearch());
@@ -28,7 +28,7 @@ export default function StakePasses() {
             {held
               .toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
               .map((one) => (
-                <ToDo
+                <TierActions
                   key={one.id}
                   held={one}
                   name={nameOf(one.id)}
@@ -39,7 +39,7 @@ export default function StakePasses() {
           </>
         )}
       </HeldPasses>
-      <HowItRuns />
+      <HowItWorks />
       {sheet}
     </Page>
   );

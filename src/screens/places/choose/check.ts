@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { parseDegrees, type Place } from "../../../state/place/place.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** The place that was entered, or what is wrong with it. */
 export function readPlace(entered: FormData): { place: Place | null; errors: FormErrors } {
   const lat = parseDegrees(textOf(entered, "lat"), 90);
   const lng = parseDegrees(textOf(entered, "lng"), 180);

@@ -17,10 +17,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { readPlace } from "./check.ts";
 import styles from "./choose.module.css";
 
-/**
- * Chooses a place, by the device's position or by its coordinates, and goes back with it to where the member came from:
- * `#/choose-location?lat=&lng=&name=&address=`, all of them optional.
- */
+/** Returns the place to the previous screen: `#/choose-location?lat=&lng=&name=&address=`, all optional. */
 export default function ChoosePlace() {
   const { t, i18n } = useLingui();
   const given = parsePlace(useSearch());

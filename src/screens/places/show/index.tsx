@@ -15,7 +15,7 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./show.module.css";
 
-/** Shows a place without a map: `#/open-location?lat=&lng=&name=&address=`. */
+/** `#/open-location?lat=&lng=&name=&address=`. */
 export default function ShowPlace() {
   const { t } = useLingui();
   const place = parsePlace(useSearch());
@@ -60,7 +60,6 @@ function Where({ place }: { place: Place }) {
   );
 }
 
-/** How far it is, for whoever wants to tell where they are. */
 function FromHere({ place }: { place: Place }) {
   const { t, i18n } = useLingui();
   const [position, ask] = usePosition();
@@ -88,7 +87,7 @@ function FromHere({ place }: { place: Place }) {
   );
 }
 
-/** Metres below one kilometre, else kilometres; as exact as a position deserves. */
+/** Metres below one kilometre, else kilometres; rounded to a position's accuracy. */
 export function lengthText(metres: number, language: string): string {
   const near = metres < 1000;
   return numberFormat(language, {

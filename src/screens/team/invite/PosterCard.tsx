@@ -9,7 +9,6 @@ import styles from "./invite.module.css";
 import { canShare, savePicture, share } from "./share.ts";
 import { usePoster } from "./use-poster.ts";
 
-/** A picture of the invitation, to be saved or sent on. */
 export function PosterCard({ account, link }: { account: string; link: string }) {
   const { t } = useLingui();
   const invitation = t`You are invited by`;

@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { useSession } from "../../../state/session.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { referralLink } from "./link.ts";
 import { LinkCard } from "./LinkCard.tsx";
 import { PosterCard } from "./PosterCard.tsx";
 import styles from "./invite.module.css";
 
-/** How the member invites others: a link, and a poster with it. Works without a connection. */
+/** Works offline. */
 export default function Invite() {
   const { t } = useLingui();
   const { userInfo } = useSession();
@@ -32,7 +32,7 @@ export default function Invite() {
           <PosterCard account={userInfo.username} link={referralLink(userInfo.username, document.baseURI)} />
         </>
       ) : (
-        <NotYet state={info.state === "absent" ? "absent" : "loading"} shape="card" />
+        <NotLoaded state={info.state === "absent" ? "absent" : "loading"} shape="card" />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
-/** A name, not a text. */
+/** Not translated. */
 export const APP_NAME = "Starship";
 
-/** The address at which whoever registers names this member as their referrer. Source: rules.md U1, U4. */
+/** Source: rules.md U1, U4. */
 export function referralLink(username: string, base: string): string {
   return new URL(`#/pages/register?referrer=${encodeURIComponent(username)}`, base).href;
 }

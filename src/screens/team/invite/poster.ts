@@ -1,12 +1,12 @@
 import { wrapText } from "./wrap.ts";
 
-/** What stands on a poster, in the member's language. */
+/** Translated. */
 export interface PosterTexts {
   title: string;
   invitation: string;
   account: string;
   link: string;
-  /** That nothing is promised: it goes wherever the poster goes. */
+  /** The disclaimer. */
   note: string;
 }
 
@@ -16,23 +16,23 @@ const MARGIN = 84;
 const QR = 520;
 const SHIP = "./art/ship-4.svg";
 const SHIP_RATIO = 200 / 320;
-/** The modules around a code that must stay white for it to be read. */
+/** The quiet zone that QR readers need. */
 const QUIET_MODULES = 3;
 
-/** The dark modules of a QR code, row by row, without its quiet zone. The library is fetched when a code is shown. */
+/** By row (true: dark), without the quiet zone. Loads the encoder on demand. */
 export async function qrModules(text: string): Promise<boolean[][]> {
   const { encode } = await import("uqr");
   return encode(text, { ecc: "M", border: 0 }).data;
 }
 
-/** Draws the poster as a PNG. @throws when this browser has no canvas, or gives out no picture of it. */
+/** A PNG. @throws if the browser has no canvas or cannot export it. */
 export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   const modules = await qrModules(texts.link);
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
+  if (!pen) throw new Error("the browser has no 2D canvas");
   const colours = readColours();
   pen.fillStyle = colours.ground;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -48,7 +48,7 @@ export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   return toPng(canvas);
 }
 
-/** The tokens that are night in both themes: a poster looks the same whoever makes it. */
+/** Tokens that are dark in both themes, so that every poster looks the same. */
 function readColours() {
   const style = getComputedStyle(document.documentElement);
   return {
@@ -59,7 +59,7 @@ function readColours() {
   };
 }
 
-/** The flagship above, its sky fading into the poster's. Without it the poster still says all it has to. */
+/** Fades the ship into the background. The poster works without it. */
 async function drawShip(pen: CanvasRenderingContext2D, ground: string): Promise<void> {
   const ship = new Image();
   ship.src = SHIP;
@@ -78,12 +78,12 @@ async function drawShip(pen: CanvasRenderingContext2D, ground: string): Promise<
 }
 
 interface Style {
-  /** The first line's baseline. */
+  /** Baseline of the first line. */
   y: number;
   size: number;
   weight: number;
   colour: string;
-  /** Written smaller rather than broken, as far as it stays readable: a name, an address. */
+  /** Shrinks to a legible size instead of wrapping; for names and addresses. */
   whole?: true;
 }
 
@@ -108,7 +108,7 @@ function drawCode(pen: CanvasRenderingContext2D, modules: boolean[][], top: numb
   pen.beginPath();
   pen.roundRect(left, top, QR, QR, 36);
   pen.fill();
-  // Whole pixels, so that no hairlines run between the modules.
+  // Whole pixels avoid hairlines between modules.
   const side = Math.floor(QR / (modules.length + 2 * QUIET_MODULES));
   const edge = Math.floor((QR - side * modules.length) / 2);
   pen.fillStyle = "black";
@@ -121,6 +121,9 @@ function drawCode(pen: CanvasRenderingContext2D, modules: boolean[][], top: numb
 
 function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("the canvas could not be exported"))),
+      "image/png",
+    );
   });
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { toast } from "../../../state/toast.ts";
 
-/** Whether this browser hands things on to other apps. */
 export function canShare(data: ShareData): boolean {
   return typeof navigator.canShare === "function" && navigator.canShare(data);
 }
@@ -10,13 +9,12 @@ export async function share(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Whoever closes the chooser has changed their mind: nothing failed.
+    // The member closed the share dialog.
     if (error instanceof DOMException && error.name === "AbortError") return;
     toast(t`This could not be shared.`);
   }
 }
 
-/** Gives a picture to the browser's downloads. */
 export function savePicture(url: string, name: string): void {
   try {
     const link = document.createElement("a");

@@ -1,7 +1,6 @@
 /**
- * Breaks a text into lines that fit: a canvas draws only single ones. Words are kept whole; a script without spaces breaks
- * between characters, and so does a word that is wider than a line.
- * @param widthOf the width of a text as it will be drawn.
+ * Canvas draws single lines only. Keeps words whole, but breaks scripts without spaces and words wider than a line.
+ * @param widthOf measures a text in the drawing font.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
@@ -18,7 +17,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return lines;
 }
 
-/** Chinese and what is written with it: punctuation stays with the character before it. */
+/** In Chinese, punctuation stays with the preceding character. */
 const unspaced = /[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u;
 const part = /[\p{Script=Han}][\u3000-\u303F\uFF00-\uFFEF]*|[^\s\p{Script=Han}]+\s*|\s+/gu;
 

@@ -4,19 +4,19 @@ import { formatShortTime } from "../../../i18n/format.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { MyIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** Whom the member brought, newest first. */
+/** Direct referrals. */
 export function Members() {
   const { t } = useLingui();
   const members = useRecords("members");
   if (members.state !== "ready") {
-    return <NotYet state={members.state} shape="row" count={4} />;
+    return <NotLoaded state={members.state} shape="row" count={4} />;
   }
   if (members.records.length === 0) {
     return (

@@ -2,20 +2,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { useSyncExtras } from "../../../state/sync-extras.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./members.module.css";
 
-/** Performance in all and today, how many there are, and the grade that follows from it. */
 export function Team() {
   useSyncExtras("community");
   const { t, i18n } = useLingui();
   const team = useDocument("community");
   if (team.state !== "ready") {
-    return <NotYet state={team.state} shape="card" />;
+    return <NotLoaded state={team.state} shape="card" />;
   }
   const { totalPerformance, todayPerformance, directMembers, members, grade } = team.value;
   return (

@@ -4,7 +4,6 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { Members } from "./Members.tsx";
 import { Team } from "./Team.tsx";
 
-/** The member's team: what it has voted, and who is directly in it. */
 export default function TeamMembers() {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -21,7 +21,7 @@ import styles from "./assets.module.css";
 const kinds = ["points", "fuel", "lock"] as const;
 type Kind = (typeof kinds)[number];
 
-/** One of the assets beside USDT, what it is, and its lines: `#/pages/assetsDetail?asset=fuel`. */
+/** `#/pages/assetsDetail?asset=fuel`. */
 export default function Assets() {
   const { t } = useLingui();
   const named = new URLSearchParams(useSearch()).get("asset");
@@ -46,7 +46,7 @@ export default function Assets() {
 function Held({ asset }: { asset: Kind }) {
   const balances = useDocument("balances");
   if (balances.state !== "ready") {
-    return <NotYet state={balances.state} shape="card" />;
+    return <NotLoaded state={balances.state} shape="card" />;
   }
   const { repurchasePoints: points, fuel, lock, lockUsd } = balances.value;
   const held = { points, fuel, lock };
@@ -81,7 +81,7 @@ function AssetLines({ asset }: { asset: Kind }) {
   const { t } = useLingui();
   const { state, lines, more, loadMore } = useLines({ asset });
   if (state !== "ready") {
-    return <NotYet state={state} shape="row" count={6} />;
+    return <NotLoaded state={state} shape="row" count={6} />;
   }
   if (lines.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Select } from "../../../ui/later/forms/Select.tsx";
 import { SearchIcon } from "../../../ui/icons/index.ts";
-import { choices, everything, type Filter } from "./filter.ts";
+import { activeFilters, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
 const assets = ["usdt", "points", "fuel", "lock"] as const;
@@ -19,11 +19,11 @@ export interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** What of the bill is shown: folded away until it is wanted, and never in effect unseen. */
+/** Collapsible, but active filters stay visible. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
-  const count = choices(filter);
+  const count = activeFilters(filter);
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.filters}>
@@ -43,7 +43,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
       <div id={id} className={styles.choices} hidden={!open}>
         <Choices filter={filter} onChange={onChange} />
         {count > 0 ? (
-          <Button wide onClick={() => onChange(everything)}>
+          <Button wide onClick={() => onChange(noFilter)}>
             <Trans>Show everything</Trans>
           </Button>
         ) : null}
@@ -99,7 +99,7 @@ function Choices({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** `all` takes the choice back. */
+/** `all` removes the filter. */
 export function withChoice<K extends "asset" | "type">(
   filter: Filter,
   key: K,

@@ -11,7 +11,7 @@ import { withChoice } from "./Filters.tsx";
 import { IncomeBars } from "./IncomeBars.tsx";
 import styles from "./statement.module.css";
 
-/** The incomes by which a bill is looked at; the profit of passes is in the total. Source: rules.md U7. */
+/** The profit of passes is only in the total. Source: rules.md U7. */
 const tabs = ["direct", "position", "dividend", "leadership"] as const;
 const TOTAL = "all";
 
@@ -21,7 +21,7 @@ export interface IncomeProps {
   onChange: (filter: Filter) => void;
 }
 
-/** What was earned in the days chosen, by kind: choosing a kind shows its lines below. */
+/** Choosing a kind also filters the lines below. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
   const { fromDay, toDay, type } = filter;
@@ -37,7 +37,7 @@ export function Income({ digest, filter, onChange }: IncomeProps) {
       <SegmentedControl
         label={t`Income`}
         labelHidden
-        // Lines that are no income are not among the tabs: then none is chosen.
+        // No tab is selected if the filter's type is no income.
         value={type === undefined ? TOTAL : type}
         onChange={(chosen) => onChange(withChoice(filter, "type", chosen))}
         options={[

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { timeFormat } from "../../../i18n/formatters.ts";
 import { OwnAmount, useBalancesHidden } from "../../../ui/values/Own.tsx";
-import { TableBehind } from "../../../ui/later/lists/TableBehind.tsx";
+import { DataTable } from "../../../ui/later/lists/DataTable.tsx";
 import { heights, type DayEarned } from "./earned.ts";
 import styles from "./IncomeBars.module.css";
 
 const HEIGHT = 100;
-/** Of a day's width, so that bars stand apart. */
+/** Of a day's width. */
 const BAR = 0.7;
 
-/** Noon, so that the day is that day in every zone that the device may be in. */
+/** Noon gives the same date in every time zone. */
 function formatDay(day: string, language: string): string {
   return timeFormat(language, { dateStyle: "medium" }).format(new Date(`${day}T12:00`));
 }
 
-/** Income by day as bars, and as a table for who cannot see them or wants to know exactly. */
 export function IncomeBars({ days }: { days: DayEarned[] }) {
   const { t, i18n } = useLingui();
   const hidden = useBalancesHidden();
@@ -38,7 +37,7 @@ export function IncomeBars({ days }: { days: DayEarned[] }) {
               className={styles.bar}
               x={index + (1 - BAR) / 2}
               width={BAR}
-              // A day without income is a line on the ground, not a gap.
+              // A day without income gets a thin line.
               y={HEIGHT - Math.max(1, height * HEIGHT)}
               height={Math.max(1, height * HEIGHT)}
             />
@@ -49,7 +48,7 @@ export function IncomeBars({ days }: { days: DayEarned[] }) {
         <span>{from}</span>
         <span>{to}</span>
       </figcaption>
-      <TableBehind
+      <DataTable
         summary={<Trans>Income by day as a table</Trans>}
         head={[t`Day`, t`Income`]}
         rows={days.toReversed().map(({ day, income }) => ({

@@ -6,7 +6,7 @@ import { assetName, assetUnit, lineTypeName } from "../../../i18n/names.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** A line with its source: everything from which its amount can be computed again, and its place in the chain. */
+/** The source figures that explain the amount, and the line's place in the hash chain. */
 export function LineDetails({ line }: { line: BalanceLine }) {
   const { t, i18n } = useLingui();
   const { source } = line;
@@ -14,7 +14,6 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   const name = assetName(line.asset);
   const usdt = (value: string) => <Own>{`${formatExact(value, language)} USDT`}</Own>;
 
-  /** Sources carry only what applies to them. */
   const known = (key: string, label: string, show: (value: string) => ReactNode): Fact[] => {
     const value = source[key];
     return typeof value === "string" || typeof value === "number"
@@ -61,7 +60,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   );
 }
 
-/** An income is paid in several assets; each line is one of them. */
+/** An income has a line for each asset. */
 function part({ source, asset }: BalanceLine, name: string, language: string): Fact[] {
   const { split } = source;
   const rate = split && typeof split === "object" && !Array.isArray(split) ? split[asset] : undefined;

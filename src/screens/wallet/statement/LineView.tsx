@@ -14,7 +14,7 @@ import styles from "./statement.module.css";
 
 const close = () => goBack("/pages/bill");
 
-/** Where a line comes from: beside the list where there is room, else in a sheet over it. @param seq null for none. */
+/** Beside the list on wide screens, else in a sheet. @param seq null for none. */
 export function LineView({ seq }: { seq: number | null }) {
   const { t } = useLingui();
   const wide = useWide();

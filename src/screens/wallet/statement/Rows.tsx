@@ -5,24 +5,23 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { List } from "../../../ui/later/lists/List.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 
-/** Up to so many rows the browser lays out by itself faster than a library is loaded. */
-const PLAIN = 60;
+/** Up to here plain layout is faster than loading the virtualizer. */
+const PLAIN_MAX = 60;
 
 const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
 
-/** The lines as rows; of a long list only those in sight are in the document. */
 export function Rows({ lines }: { lines: BalanceLine[] }) {
   const { t } = useLingui();
   const plain = (
     <List label={t`Bill`}>
-      {lines.slice(0, PLAIN).map((line) => (
+      {lines.slice(0, PLAIN_MAX).map((line) => (
         <LineRow key={line.seq} line={line} />
       ))}
     </List>
   );
   return (
     <Card look="plain">
-      {lines.length <= PLAIN ? (
+      {lines.length <= PLAIN_MAX ? (
         plain
       ) : (
         <Suspense fallback={plain}>

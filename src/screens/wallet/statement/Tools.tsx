@@ -7,7 +7,7 @@ import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { CheckIcon, CopyIcon, DocumentIcon } from "../../../ui/icons/index.ts";
 import { lineFilter, type Filter } from "./filter.ts";
-import { seqsFound } from "./use-statement.ts";
+import { matchingSeqs } from "./use-statement.ts";
 import styles from "./statement.module.css";
 
 const CheckSheet = lazy(() => import("./proof/CheckSheet.tsx"));
@@ -18,7 +18,6 @@ export interface ToolsProps {
   digest: Digest | null;
 }
 
-/** What can be proved and taken away: the check of the statement, the receipts, and the lines chosen as a file. */
 export function Tools({ filter, digest }: ToolsProps) {
   const [open, setOpen] = useState<"check" | "receipts" | null>(null);
   const close = () => setOpen(null);
@@ -49,7 +48,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
     try {
       const { exportLines, download } = await import("./proof/export.ts");
       const selection =
-        searching && digest ? { seqs: seqsFound(digest, filter) } : { filter: lineFilter(filter) };
+        searching && digest ? { seqs: matchingSeqs(digest, filter) } : { filter: lineFilter(filter) };
       const headings = {
         seq: t`Line`,
         createdAt: t`Time`,
@@ -64,7 +63,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
         `starship-${localDay(new Date())}.csv`,
       );
     } catch (error) {
-      console.warn("The bill could not be exported", error);
+      console.warn("The statement could not be exported", error);
       toast(t`The file could not be made. Please try again.`);
     }
     setBusy(false);

@@ -4,25 +4,25 @@ import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { List } from "../../../ui/later/lists/List.tsx";
 import { LineRow } from "../../../parts/later/LineRow.tsx";
 
-/** A row of two lines of text, in px: a guess until the row has been measured. */
-const ROW = 76;
-/** Rows beyond what is in sight, so that a fast finger does not see them come. */
-const BEYOND = 12;
+/** A two-line row's height in px, until measured. */
+const ROW_PX = 76;
+/** Prevents gaps during fast scrolling. */
+const OVERSCAN = 12;
 
 export interface VirtualRowsProps {
   label: string;
   lines: BalanceLine[];
 }
 
-/** A list of any length by the window's scrolling: the space above and below stands for the rows that are not there. */
+/** Scrolls with the window; padding replaces the rows outside the view. */
 export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => ROW,
-    overscan: BEYOND,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.seq ?? index,
   });
@@ -47,17 +47,17 @@ export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   );
 }
 
-/** How far below the page's top the list begins: it moves when what is above it does. */
+/** Offset from the page's top; changes with the content above. */
 function useTop(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
       if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + scrollY));
     };
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
     measure();
-    return () => watch.disconnect();
+    return () => observer.disconnect();
   }, [box]);
   return top;
 }

@@ -1,4 +1,3 @@
-/** What the digest says was earned, by kind and by day. */
 import {
   incomeTypes,
   localDay,
@@ -8,7 +7,7 @@ import {
   type IncomeType,
 } from "../../../mirror/statement/digest.ts";
 
-/** One day's income, "2026-11-21". */
+/** "2026-11-21". */
 export interface DayEarned {
   day: string;
   income: bigint;
@@ -16,7 +15,7 @@ export interface DayEarned {
 
 type Days = Digest["days"];
 
-/** Of all kinds, or of one. Days are included at both ends, "" for none. */
+/** `type` null for all. Days are inclusive; "" means unbounded. */
 export function earnedIn(days: Days, type: IncomeType | null, fromDay: string, toDay: string): Earned {
   const sum = nothingEarned();
   for (const [day, kinds] of days) {
@@ -33,7 +32,7 @@ export function earnedIn(days: Days, type: IncomeType | null, fromDay: string, t
   return sum;
 }
 
-/** The last days up to `toDay`, or up to today: as many as fit beside each other on a phone. Oldest first. */
+/** The last `most` days up to `toDay` or today, oldest first. */
 export function incomeByDay(
   days: Days,
   type: IncomeType | null,
@@ -52,7 +51,7 @@ export function incomeByDay(
   return list.toReversed();
 }
 
-/** Each day's part of the best one, 0 to 1 in thousandths: how high its bar is. */
+/** Relative to the best day, 0 to 1 in thousandths. */
 export function heights(days: DayEarned[]): number[] {
   const best = days.reduce((most, { income }) => (income > most ? income : most), 0n);
   return days.map(({ income }) => (best === 0n ? 0 : Number((income * 1000n) / best) / 1000));

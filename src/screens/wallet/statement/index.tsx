@@ -5,11 +5,11 @@ import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts"
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
-import { choices, everything, type Filter } from "./filter.ts";
+import { activeFilters, noFilter, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
 import { LineView } from "./LineView.tsx";
@@ -19,10 +19,10 @@ import { useStatement } from "./use-statement.ts";
 import { useDigest } from "./use-digest.ts";
 import styles from "./statement.module.css";
 
-/** Every change of every balance, newest first, each with where it comes from: `#/pages/bill?line=12` opens one. */
+/** `#/pages/bill?line=12` opens one line. */
 export default function Statement() {
   const { t } = useLingui();
-  const [filter, setFilter] = useState<Filter>(everything);
+  const [filter, setFilter] = useState<Filter>(noFilter);
   const digest = useDigest();
   const statement = useStatement(filter, digest);
   const time = useStatementTime();
@@ -41,14 +41,13 @@ export default function Statement() {
             <Filters filter={filter} onChange={setFilter} />
           </>
         )}
-        <StatementLines statement={statement} filtered={choices(filter) > 0} />
+        <StatementLines statement={statement} filtered={activeFilters(filter) > 0} />
       </div>
       <LineView seq={line} />
     </Page>
   );
 }
 
-/** The line that the address names. */
 function useLine(): number | null {
   const line = new URLSearchParams(useSearch()).get("line") ?? "";
   return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;
@@ -58,7 +57,7 @@ function StatementLines({ statement, filtered }: { statement: Lines; filtered: b
   const { t } = useLingui();
   const { state, lines, more, loadMore } = statement;
   if (state !== "ready") {
-    return <NotYet state={state} shape="row" count={8} />;
+    return <NotLoaded state={state} shape="row" count={8} />;
   }
   if (lines.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { openedMirror } from "../../../state/mirror.ts";
 import { useSession } from "../../../state/session.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 
-/** The digest of the member's statement, kept up to date; null until it was read for the first time. */
+/** Kept up to date; null until first computed. */
 export function useDigest(): Digest | null {
   const { uid } = useSession();
   const [digest, setDigest] = useState<Digest | null>(null);
@@ -16,7 +16,7 @@ export function useDigest(): Digest | null {
     const stop = new AbortController();
     void extend(digest, stop.signal, setDigest);
     return () => stop.abort();
-    // What it is extended from is not what it follows.
+    // `digest` is the update's start, not a trigger.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [head, uid]);
 
@@ -32,6 +32,6 @@ async function extend(
     const next = await extendDigest(await openedMirror(), digest, signal);
     if (next) show(next);
   } catch (error) {
-    console.warn("The bill could not be summed up", error);
+    console.warn("The statement digest could not be computed", error);
   }
 }

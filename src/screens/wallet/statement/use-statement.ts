@@ -8,7 +8,7 @@ import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
-/** The lines of the bill that match, page by page: straight from the mirror, or by the digest where a word is looked for. */
+/** Paged lines from the mirror; a text search uses the digest. */
 export function useStatement(filter: Filter, digest: Digest | null): Lines {
   const listed = useLines(lineFilter(filter));
   const found = useFound(filter, digest);
@@ -16,7 +16,7 @@ export function useStatement(filter: Filter, digest: Digest | null): Lines {
 }
 
 function useFound(filter: Filter, digest: Digest | null): Lines {
-  const seqs = useMemo(() => (digest ? seqsFound(digest, filter) : []), [digest, filter]);
+  const seqs = useMemo(() => (digest ? matchingSeqs(digest, filter) : []), [digest, filter]);
   const [shown, setShown] = useState({ seqs, pages: 1 });
   const pages = shown.seqs === seqs ? shown.pages : 1;
   const some = seqs.slice(0, pages * PAGE_SIZE);
@@ -30,8 +30,8 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
   };
 }
 
-/** Newest first; none where nothing is looked for. */
-export function seqsFound(digest: Digest, filter: Filter): number[] {
+/** Newest first; empty without a search text. */
+export function matchingSeqs(digest: Digest, filter: Filter): number[] {
   const query = filter.search.trim().toLocaleLowerCase(i18n.locale);
   if (query === "") return [];
   const types = lineTypes.filter((type) => lineTypeName(type).toLocaleLowerCase(i18n.locale).includes(query));

@@ -17,7 +17,7 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { checkTransfer, type TransferTerms } from "./check.ts";
 import styles from "./transfer.module.css";
 
-/** What is to be transferred: `amount` in the wire's spelling. */
+/** `amount` in the wire's spelling. */
 export interface Draft {
   account: string;
   amount: string;
@@ -25,14 +25,13 @@ export interface Draft {
 
 export interface TransferFormProps {
   terms: TransferTerms;
-  /** What the server refused of the last try, by field. */
+  /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
-  /** Something was changed: what was refused is no longer what stands there. */
+  /** A refusal no longer applies after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
 
-/** To whom and how much, with what is left as one types. */
 export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFormProps) {
   const { t, i18n } = useLingui();
   const [amount, setAmount] = useState("");

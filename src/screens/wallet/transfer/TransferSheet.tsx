@@ -13,13 +13,12 @@ import type { Draft } from "./TransferForm.tsx";
 
 export interface TransferSheetProps {
   open: boolean;
-  /** Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit. */
   draft: Draft | null;
   terms: TransferTerms | null;
   onClose: () => void;
 }
 
-/** One transfer: to whom, how much, what is left, the password, the outcome. */
 export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProps) {
   const { t, i18n } = useLingui();
   const amount = draft ? formatExact(draft.amount, i18n.locale) : "";
@@ -45,7 +44,7 @@ export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProp
   );
 }
 
-/** What is said before the password is asked; without a balance on this device, what is left is not. */
+/** Omits an unknown balance. */
 export function transferFacts({ account }: Draft, amount: string, balanceAfter: bigint | null): Fact[] {
   const name = assetName("usdt");
   const facts: Fact[] = [

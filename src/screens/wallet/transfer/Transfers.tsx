@@ -7,7 +7,6 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** What was sent to members and what came from them. */
 export function Transfers() {
   const { t } = useLingui();
   const found = useRecords("transfers");

@@ -7,16 +7,15 @@ import { reasonText } from "../../../i18n/later/reasons.ts";
 import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** What a transfer is checked against before it is worth confirming. */
 export interface TransferTerms {
   config: Pick<Config, "applyTransferMinAmount" | "transferAmountLimit">;
-  /** Units of 1e-8; null where the balance is not on this device. */
+  /** Units of 1e-8; null while unknown. */
   available: bigint | null;
-  /** The member's own name, null while unknown. */
+  /** The member's name; null while unknown. */
   own: string | null;
 }
 
-/** Source: rules.md T2, T3; whether the recipient is of one's own network only the server knows. */
+/** Source: rules.md T2, T3. Only the server knows the recipient's network. */
 export function checkTransfer(entered: FormData, { config, available, own }: TransferTerms): FormErrors {
   const errors: FormErrors = {};
   const account = textOf(entered, "account");

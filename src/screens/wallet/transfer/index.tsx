@@ -5,7 +5,7 @@ import { refusedField, useActionSheet } from "../../../state/later/use-action-sh
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useSession } from "../../../state/session.ts";
-import { NotYet } from "../../../parts/NotYet.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import type { TransferTerms } from "./check.ts";
 import { TransferForm, type Draft } from "./TransferForm.tsx";
@@ -15,7 +15,6 @@ import { TransferSheet } from "./TransferSheet.tsx";
 const CALL = "POST wallet/transfer";
 const fields = ["account", "amount"];
 
-/** USDT to a member of one's own network. */
 export default function MemberTransfer() {
   const { t } = useLingui();
   const { action, open, draft, round, begin, close } = useActionSheet<Draft>();
@@ -39,7 +38,7 @@ export default function MemberTransfer() {
           onContinue={(chosen) => begin(CALL, chosen)}
         />
       ) : (
-        <NotYet state={config.state === "loading" ? "loading" : "absent"} shape="card" />
+        <NotLoaded state={config.state === "loading" ? "loading" : "absent"} shape="card" />
       )}
       <Transfers />
       <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={close} />

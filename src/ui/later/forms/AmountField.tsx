@@ -4,16 +4,16 @@ import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./AmountField.module.css";
 import { amountToType } from "./typed-amount.ts";
 
-export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type"> {
+export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type" | "max"> {
   value: string;
   unit: string;
-  /** The most that can be entered: a button enters it. */
-  most?: Amount | undefined;
+  /** A button enters it. */
+  max?: Amount | undefined;
   onChange: (text: string) => void;
 }
 
-/** A field for an amount, with a numeric keypad. Read what was typed by `typedAmount`. */
-export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps) {
+/** Its text is parsed by `typedAmount`. */
+export function AmountField({ unit, max, onChange, ...field }: AmountFieldProps) {
   const { i18n } = useLingui();
   return (
     <Field
@@ -26,11 +26,11 @@ export function AmountField({ unit, most, onChange, ...field }: AmountFieldProps
       suffix={
         <span className={styles.suffix}>
           {unit}
-          {most !== undefined && most > 0n ? (
+          {max !== undefined && max > 0n ? (
             <button
               type="button"
               className={styles.all}
-              onClick={() => onChange(amountToType(most, i18n.locale))}
+              onClick={() => onChange(amountToType(max, i18n.locale))}
             >
               <Trans>All</Trans>
             </button>

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "className"
   error?: ReactNode;
 }
 
-/** A box to tick with its whole sentence as the target: an acceptance, or a setting. */
+/** The whole label is the target. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

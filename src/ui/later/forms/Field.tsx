@@ -6,17 +6,17 @@ import styles from "./Field.module.css";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "className" | "id"> {
   label: ReactNode;
-  /** Said before anything went wrong: what to enter. */
+  /** Shown before any error. */
   hint?: ReactNode;
-  /** What is wrong with it. Shown instead of nothing, next to the hint, and read with the field. */
+  /** Read with the field. */
   error?: ReactNode;
-  /** Stands at the end of the field: a unit, or a small button. */
+  /** A unit or a small button. */
   suffix?: ReactNode;
 }
 
 /**
- * A labelled line of input. Left uncontrolled (`name`, `defaultValue`) it is read from the form when it is sent;
- * controlled (`value`, `onChange`) works as with any input. `type="password"` gets a button that shows what was typed.
+ * Controlled (`value`, `onChange`) or uncontrolled (`name`, `defaultValue`). `type="password"` adds a button that
+ * reveals the text.
  */
 export function Field({ label, hint, error, suffix, type = "text", ...input }: FieldProps) {
   const { t } = useLingui();

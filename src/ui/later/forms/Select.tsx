@@ -5,7 +5,7 @@ import styles from "./Select.module.css";
 export interface Option<V extends string = string> {
   value: V;
   label: ReactNode;
-  /** A second line under the label: what choosing it means. */
+  /** A second line. */
   detail?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -15,7 +15,7 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "className" 
   options: { value: string; label: string; disabled?: boolean | undefined }[];
 }
 
-/** One of many, by the system's own chooser. Controlled or not, as any select. */
+/** A native select, controlled or uncontrolled. */
 export function Select({ label, options, ...select }: SelectProps) {
   const id = useId();
   return (

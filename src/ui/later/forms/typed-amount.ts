@@ -2,8 +2,8 @@ import { formatAmount, tryParseAmount, type Amount } from "../../../../contract/
 import { formatExact } from "../../../i18n/format.ts";
 
 /**
- * An amount as it was typed, in units; null for what is none. Comma and point both part decimals, since a keypad may have
- * only one of them; but before three digits the one that the language does not use for that could as well part thousands.
+ * Parses a typed amount; null if invalid. Accepts comma and point, since a keypad may have only one of them; but before
+ * three digits, one that is not the language's decimal separator could separate thousands and is rejected.
  */
 export function typedAmount(text: string, language: string): Amount | null {
   const plain = text.trim();
@@ -12,7 +12,7 @@ export function typedAmount(text: string, language: string): Amount | null {
   return tryParseAmount(plain.replace(",", "."));
 }
 
-/** An amount as one would type it: without separators of thousands. */
+/** No thousands separators. */
 export function amountToType(amount: Amount, language: string): string {
   return formatAmount(amount).replace(".", decimalSeparator(language));
 }

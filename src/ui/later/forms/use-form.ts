@@ -8,18 +8,18 @@ import {
   type SyntheticEvent,
 } from "react";
 
-/** What is wrong, by field; `form` for what no field is to blame for. */
+/** By field; `form` for errors of no single field. */
 export type FormErrors = Partial<Record<string, ReactNode>>;
 
 export interface FormOptions {
-  /** Looks at what was entered. What it returns is shown, and then nothing is sent. */
+  /** Errors are shown and prevent sending. */
   check(entered: FormData): FormErrors;
-  /** Sends it. What it returns is shown; nothing means that it worked. */
+  /** Returns the server's errors; undefined on success. */
   send(entered: FormData): Promise<FormErrors | undefined>;
 }
 
 export interface Form {
-  /** For the form element. `noValidate` keeps the browser's own messages away: they are in its language, not in ours. */
+  /** `noValidate` turns off the browser's messages, which use the browser's language. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -28,24 +28,24 @@ export interface Form {
   };
   errors: FormErrors;
   busy: boolean;
-  /** A field was changed by something else than typing: a button filled it in. */
+  /** To be called when code, not typing, changes a field. */
   edited(field: string): void;
 }
 
 interface Found {
   errors: FormErrors;
-  /** Whether `check` found them: then it can tell which of them are still so. What the server refused only it knows. */
+  /** Errors of `check` can be rechecked while typing; the server's cannot. */
   isChecked: boolean;
 }
 
 /**
- * A form of uncontrolled fields, read when it is sent: passwords are in no state. After a refusal the focus goes to the
- * first field that is wrong; what is wrong is said only as long as it is so.
+ * Fields are uncontrolled and read on submit: passwords never enter React state. A refusal focuses the first invalid
+ * field; an error disappears when it no longer applies.
  */
 export function useForm({ check, send }: FormOptions): Form {
   const form = useRef<HTMLFormElement>(null);
   const [{ errors }, setFound] = useState<Found>({ errors: {}, isChecked: true });
-  /** Counts the refusals: each leads to its field once, and typing elsewhere does not lead there again. */
+  /** Each refusal moves the focus once; typing does not. */
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -53,18 +53,18 @@ export function useForm({ check, send }: FormOptions): Form {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
-  function tell(found: Found) {
+  function showErrors(found: Found) {
     setFound(found);
     if (Object.keys(found.errors).length > 0) setRefusals((count) => count + 1);
   }
 
   async function submit(entered: FormData) {
-    const wrong = check(entered);
-    tell({ errors: wrong, isChecked: true });
-    if (Object.keys(wrong).length > 0) return;
+    const invalid = check(entered);
+    showErrors({ errors: invalid, isChecked: true });
+    if (Object.keys(invalid).length > 0) return;
     setBusy(true);
     try {
-      tell({ errors: (await send(entered)) ?? {}, isChecked: false });
+      showErrors({ errors: (await send(entered)) ?? {}, isChecked: false });
     } finally {
       setBusy(false);
     }
@@ -98,24 +98,22 @@ export function useForm({ check, send }: FormOptions): Form {
 }
 
 /**
- * What of the errors still holds after a field was changed.
- * @param now what `check` says of what is entered now; null where the server refused, which alone knows.
+ * The errors that still hold after a change.
+ * @param now what `check` returns now; null for errors of the server.
  */
 export function remainingErrors(errors: FormErrors, field: string, now: FormErrors | null): FormErrors {
-  const still = Object.entries(errors).filter(
+  const remaining = Object.entries(errors).filter(
     ([name]) => name !== field && name !== "form" && (now === null || now[name] !== undefined),
   );
-  return Object.fromEntries(still);
+  return Object.fromEntries(remaining);
 }
 
-/** Leads to a field by its name when it is blamed for something after the form was sent. */
 export function useFocusOn(form: RefObject<HTMLFormElement | null>, field: string | undefined): void {
   useEffect(() => {
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }, [form, field]);
 }
 
-/** A text field's content. */
 export function textOf(entered: FormData, name: string): string {
   const value = entered.get(name);
   return typeof value === "string" ? value : "";

@@ -1,7 +1,5 @@
-/** Icons of this screen's entries alone. */
 import { Glyph, type IconProps } from "../../icons/Glyph.tsx";
 
-/** A coin into a tray. */
 export function DepositIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -11,7 +9,6 @@ export function DepositIcon(props: IconProps) {
   );
 }
 
-/** Out of the tray. */
 export function WithdrawIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -21,7 +18,6 @@ export function WithdrawIcon(props: IconProps) {
   );
 }
 
-/** A paper dart, from one member to another. */
 export function TransferIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -41,7 +37,6 @@ export function WalletIcon(props: IconProps) {
   );
 }
 
-/** A member, and one more. */
 export function InviteIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -51,7 +46,6 @@ export function InviteIcon(props: IconProps) {
   );
 }
 
-/** One above, two below. */
 export function TeamIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -63,7 +57,6 @@ export function TeamIcon(props: IconProps) {
   );
 }
 
-/** A star, and what circles it. */
 export function EcosystemIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -83,7 +76,6 @@ export function KeyIcon(props: IconProps) {
   );
 }
 
-/** Someone with headphones on. */
 export function SupportIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -95,7 +87,6 @@ export function SupportIcon(props: IconProps) {
   );
 }
 
-/** Onto a phone. */
 export function InstallIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -105,7 +96,6 @@ export function InstallIcon(props: IconProps) {
   );
 }
 
-/** Layers of what is kept. */
 export function StorageIcon(props: IconProps) {
   return (
     <Glyph {...props}>

@@ -1,13 +1,12 @@
 import styles from "./Bar.module.css";
 
 export interface BarProps {
-  /** The part that is done or left, 0 to 1; what lies outside is cut. */
+  /** 0 to 1; clamped. */
   value: number;
-  /** What the picture says, in words: "412 of 600 left". */
+  /** For screen readers: "412 of 600 left". */
   label: string;
 }
 
-/** A part of a whole as a bar. */
 export function Bar({ value, label }: BarProps) {
   const part = Math.min(1, Math.max(0, value)) * 100;
   return (

@@ -6,13 +6,11 @@ export interface Fact {
   key: string;
   name: ReactNode;
   value: ReactNode;
-  /** The one that matters most. */
   strong?: boolean | undefined;
-  /** A long value, such as a hash: stands under its name and may break anywhere. */
+  /** For hashes: below the name, breaks anywhere. */
   long?: boolean | undefined;
 }
 
-/** Names at the left, values at the right, one under the other. A definition list. */
 export function Facts({ items }: { items: Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -3,7 +3,7 @@ import { ChevronIcon } from "../../icons/index.ts";
 import { newTab } from "../../new-tab.ts";
 import styles from "./List.module.css";
 
-/** A list of rows. Put it in a `plain` Card. */
+/** Belongs in a `plain` Card. */
 export function List({ label, children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -12,7 +12,7 @@ export function List({ label, children }: { label?: string | undefined; children
   );
 }
 
-/** Where a row stands in a list of which only a part is in the document, and how its height is measured. */
+/** A row's position in a virtual list, and its height measurement. */
 export interface RowPlace {
   index: number;
   of: number;
@@ -21,20 +21,20 @@ export interface RowPlace {
 
 export interface ListItemProps {
   title: ReactNode;
-  /** The second line: when, from whom. */
+  /** The second line. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** At the end: an amount, a state. */
+  /** At the end: an amount or a state. */
   trailing?: ReactNode;
   trailingDetail?: ReactNode;
-  /** Leads somewhere: the whole row is the link. What is elsewhere than in the app opens beside it. */
+  /** Makes the row a link; external ones open in a new tab. */
   href?: string | undefined;
-  /** Does something: the whole row is the button. */
+  /** Makes the row a button. */
   onClick?: (() => void) | undefined;
   place?: RowPlace | undefined;
 }
 
-/** A row. With `href` or `onClick` it holds no other control: pass a `still` Amount then. */
+/** With `href` or `onClick` it must hold no other control: pass a `still` Amount. */
 export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (

@@ -4,30 +4,30 @@ import { Button } from "../../controls/Button.tsx";
 import styles from "./LoadMore.module.css";
 
 export interface LoadMoreProps {
-  /** As in rules.md U23: more can be had, more is on its way, that was all. */
+  /** Source: rules.md U23. */
   state: "loadmore" | "loading" | "nomore";
   onLoadMore: () => void;
 }
 
-/** The end of a list. Asks for more when it comes into view; the button is for those who do not scroll. */
+/** Loads the next page when scrolled into view; the button is for those who do not scroll. */
 export function LoadMore({ state, onLoadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onLoadMore);
+  const loadMore = useRef(onLoadMore);
   useEffect(() => {
-    ask.current = onLoadMore;
+    loadMore.current = onLoadMore;
   });
 
   useEffect(() => {
     const element = end.current;
     if (state !== "loadmore" || !element) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) ask.current();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) loadMore.current();
       },
       { rootMargin: "240px" },
     );
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [state]);
 
   return (

@@ -3,12 +3,11 @@ import { classes } from "../../classes.ts";
 import styles from "./Pill.module.css";
 
 export interface PillProps {
-  /** `warning` for what is under way, `good` for what ended well, `danger` for what did not, `quiet` for the rest. */
+  /** `warning` for a record in progress, `good` for success, `danger` for failure. */
   tone: "quiet" | "good" | "warning" | "danger";
   children: ReactNode;
 }
 
-/** The state of a record in a word or two. */
 export function Pill({ tone, children }: PillProps) {
   return <span className={classes(styles.pill, styles[tone])}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import { Fragment, useMemo } from "react";
 import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
 import styles from "./Markdown.module.css";
 
-/** A text in the Markdown subset of notices, as elements. Its headings begin at h2: the screen's title is the h1. */
+/** Headings start at h2, because the screen's title is the h1. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
@@ -66,7 +66,7 @@ function inline(part: Inline) {
     case "image":
       return <img src={part.src} alt={part.alt} loading="lazy" referrerPolicy="no-referrer" />;
     case "link":
-      // An address outside opens beside the app and learns nothing of it.
+      // Sends no referrer to external links.
       return (
         <a
           href={part.href}

@@ -1,7 +1,6 @@
 /**
- * A small subset of Markdown as data: headings, paragraphs, bullet and numbered lists, bold, italic, links and images.
- * Notices are written by the operator, shown to everyone and mirrored for good, so nothing in them is ever HTML: what
- * is not in the subset stays the text that it is. Source: rules.md N2.
+ * A Markdown subset as data. Notices are shown to everyone and mirrored permanently, so they never contain HTML:
+ * unsupported syntax stays plain text. Source: rules.md N2.
  */
 export type Inline =
   | { kind: "text"; text: string }
@@ -18,7 +17,7 @@ const HEADING = /^(#{1,3})\s+(.+)$/;
 const BULLET = /^\s{0,3}[-*]\s+(.+)$/;
 const NUMBER = /^\s{0,3}\d{1,9}[.)]\s+(.+)$/;
 
-/** Reads a text into blocks. Linear in its length; never throws. */
+/** Parses in linear time; never throws. */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -38,7 +37,7 @@ export function parseMarkdown(source: string): Block[] {
       const level = (heading[1] ?? "#").length as 1 | 2 | 3;
       blocks.push({ kind: "heading", level, children: parseInline(heading[2] ?? "") });
     } else if (item) {
-      // An open paragraph becomes a block first, so a list that follows is never joined to an older list.
+      // Closes an open paragraph, so that a new list is not joined to an earlier one.
       endParagraph();
       addItem(blocks, number !== null, parseInline(item[1] ?? ""));
     } else paragraph.push(line.trim());
@@ -53,8 +52,8 @@ function addItem(blocks: Block[], ordered: boolean, item: Inline[]) {
   else blocks.push({ kind: "list", ordered, items: [item] });
 }
 
-// Each alternative is bounded and its parts exclude its own end, so a hostile text cannot make it search for long.
-// A link's label holds no brackets: there is no link in a link.
+// Alternatives are bounded and exclude their own end, so that hostile text cannot cause backtracking. Labels hold no
+// brackets, so links cannot be nested.
 const INLINE =
   /\\([\\*_[\]!#-])|!\[([^[\]\n]{0,300})\]\(([^()\s]{1,2000})\)|\[([^[\]\n]{1,300})\]\(([^()\s]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|\*([^*\n]{1,1000})\*|(?<![\p{L}\p{N}])_([^_\n]{1,1000})_(?![\p{L}\p{N}])/gu;
 
@@ -92,12 +91,12 @@ function addText(parts: Inline[], text: string) {
   else parts.push({ kind: "text", text });
 }
 
-/** An address outside (http, https) or a place in the app ("#/pages/..."). Nothing else: no javascript:, no data:. */
+/** http, https and app routes ("#/pages/...") only: no javascript:, no data:. */
 export function isSafeLink(href: string): boolean {
   return href.startsWith("#") || /^https?:\/\/[^\s/\\]/i.test(href);
 }
 
-/** An https address, or a file of our own ("art/ship-1.svg", "/api/..."); never another host without its scheme. */
+/** https addresses and the app's own files ("art/ship-1.svg", "/api/..."); never another host without a scheme. */
 export function isSafeImage(src: string): boolean {
   return /^https:\/\/[^\s/\\]/i.test(src) || /^(?:\.?\/)?[A-Za-z0-9_][^:\\]*$/.test(src);
 }

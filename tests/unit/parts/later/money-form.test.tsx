@@ -12,7 +12,7 @@ beforeAll(async () => {
 const ready: MoneyFormProps = {
   preview: [{ key: "pay", name: "You pay", value: "300 USDT" }],
   submitLabel: "Pay 300 USDT",
-  waits: null,
+  waitReason: null,
   refusal: null,
   sending: false,
   onSubmit: vi.fn(),
@@ -36,8 +36,8 @@ test("a form that can be sent asks for the password, and holds no value of it", 
 
 test.each(["offline", "unreachable"] as const)(
   "%s: it says that it waits and that nothing is stored",
-  (waits) => {
-    const markup = form({ waits });
+  (waitReason) => {
+    const markup = form({ waitReason });
     expect(submit(markup)).toContain("disabled");
     expect(textOf(markup)).toContain("nothing of it is stored");
   },

@@ -19,7 +19,7 @@ import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 
 type Progress = { lines: number; outcome: StatementCheck | "failed" | null };
 
-/** Checks the whole statement of this device as long as it is open: without a network, and without trust. */
+/** Verifies the whole statement offline, without trust in the server. Closing the sheet stops it. */
 export default function CheckSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (

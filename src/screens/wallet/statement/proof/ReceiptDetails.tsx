@@ -11,7 +11,6 @@ import { CheckIcon, WarningIcon } from "../../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../../ui/values/Own.tsx";
 
-/** A receipt with what it says, and whether it is the platform's. */
 export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave: () => void }) {
   const { t, i18n } = useLingui();
   const name = actionName(receipt.action);
@@ -32,7 +31,6 @@ export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave
   );
 }
 
-/** What moved and what was left, with the way to its line in the bill. */
 function entryFacts(
   { seq, asset, amount, balance }: Receipt["entries"][number],
   language: string,
@@ -80,7 +78,7 @@ function VerdictBanner({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Null until it was checked, with the platform's key as this device keeps it. */
+/** Null until verified against the platform's key stored on this device. */
 function useVerdict(receipt: Receipt): ReceiptVerdict | null {
   const key = useDocument("receiptKey");
   const publicKey = key.state === "ready" ? key.value.publicKey : null;

@@ -14,10 +14,10 @@ import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../../../ui/values/Own.tsx";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 
-/** So many are listed at first; the rest is a press away. */
-const FIRST = 50;
+/** A button shows the rest. */
+const INITIAL_COUNT = 50;
 
-/** The receipts that this device keeps, newest first; each can be opened and checked. */
+/** Newest first. */
 export default function ReceiptsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const read = useLiveRead("receipts", (store) => store.receipts());
@@ -53,11 +53,11 @@ function Receipts({ receipts, onOpen }: { receipts: Receipt[]; onOpen: (receipt:
   return (
     <>
       <List label={t`Receipts`}>
-        {(all ? receipts : receipts.slice(0, FIRST)).map((receipt) => (
+        {(all ? receipts : receipts.slice(0, INITIAL_COUNT)).map((receipt) => (
           <Row key={receipt.key} receipt={receipt} onOpen={() => onOpen(receipt)} />
         ))}
       </List>
-      {all || receipts.length <= FIRST ? null : (
+      {all || receipts.length <= INITIAL_COUNT ? null : (
         <Button wide onClick={() => setAll(true)}>
           <Trans>Show more</Trans>
         </Button>

@@ -1,17 +1,17 @@
-/** The bill as CSV: RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it as such. */
+/** RFC 4180, UTF-8 with a byte order mark, by which spreadsheets detect the encoding. */
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** How a cell is spelled where that depends on the language. */
+/** Texts that depend on the language. */
 export interface Names {
   headings: Record<"seq" | "createdAt" | "asset" | "type" | "amount" | "balance", string>;
   asset(asset: BalanceLine["asset"]): string;
   type(type: BalanceLine["type"]): string;
 }
 
-/** What lines say of their source, in this order; the names are the wire's. Source: contract/wallet/schemas.ts. */
+/** Column order, by wire names. Source: contract/wallet/schemas.ts. */
 const sourceKeys = [
   "kind",
   "account",
@@ -94,8 +94,8 @@ function record(cells: string[]): string {
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * A spreadsheet runs a cell that begins like a formula, and a reason or an address may be anyone's text: such a cell gets an
- * apostrophe in front. Amounts stay the plain decimals that they are, minus and all.
+ * Prefixes an apostrophe to cells that a spreadsheet would run as a formula: reasons and addresses may hold anyone's
+ * text. Plain decimals stay unchanged.
  */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;

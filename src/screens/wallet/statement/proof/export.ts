@@ -3,13 +3,13 @@ import { pause } from "../../../../mirror/statement/pause.ts";
 import type { LineFilter, MirrorStore } from "../../../../mirror/store.ts";
 import { BYTE_ORDER_MARK, csvHeading, csvRecord, type Names } from "./csv.ts";
 
-/** So many lines are written between two moments in which the page can answer. */
+/** Lines written before yielding to the event loop. */
 const CHUNK = 300;
 
-/** What is exported: the lines of a filter, or those that a search found. */
+/** By filter, or found by a search. */
 export type Selection = { filter: LineFilter } | { seqs: number[] };
 
-/** The lines as CSV, newest first. */
+/** Newest first. */
 export async function exportLines(
   store: Pick<MirrorStore, "linesBefore" | "linesOf">,
   selection: Selection,
@@ -42,13 +42,12 @@ async function* chunks(
   }
 }
 
-/** Hands a file to the browser, which asks where to put it or puts it where it always does. */
 export function download(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: some browsers read it only after the press has been handled.
+  // Some browsers read the blob after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

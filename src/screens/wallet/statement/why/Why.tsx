@@ -12,7 +12,6 @@ import type { Figure, Operator, Step, Verdict } from "./step.ts";
 import styles from "./Why.module.css";
 import { reasonOf, steps as stepNames, verdicts } from "./words.ts";
 
-/** Why this amount: in words, then in numbers, and whether they fit. */
 export function Why({ line }: { line: BalanceLine }) {
   const { i18n } = useLingui();
   const hidden = useBalancesHidden();
@@ -37,7 +36,7 @@ export function Why({ line }: { line: BalanceLine }) {
 
 function StepView({ step, language }: { step: Step; language: string }) {
   const { i18n } = useLingui();
-  // A cap is compared with, not computed with.
+  // The cap is a comparison, not a computation.
   const leadsTo = step.name === "room" ? "→" : "=";
   return (
     <li className={styles.step}>
@@ -49,7 +48,7 @@ function StepView({ step, language }: { step: Step; language: string }) {
   );
 }
 
-/** Also what tells one step from another: a name may stand twice, with other figures. */
+/** Also a step's key, since names may repeat. */
 function formulaText({ formula }: Step, language: string): string {
   return formula.map((part) => figureText(part, language)).join(" ");
 }

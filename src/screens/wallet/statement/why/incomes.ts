@@ -1,4 +1,4 @@
-/** Incomes computed again from their lines' sources. Source: rules.md U7, V9, V16 and V17. */
+/** Source: rules.md U7, V9, V16 and V17. */
 import {
   minimum,
   multiply,
@@ -11,15 +11,15 @@ import { splitIncome } from "../../../../../contract/votes/payment-rules.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, usdt, type Reader, type Recomputation, type Step, type Verdict } from "./step.ts";
 
-/** What a member was due before the cap, and whether less of it can have been right. */
+/** A claim before the cap. */
 interface Due {
   steps: Step[];
   amount: Amount;
-  /** The source does not say all that may have narrowed it. */
+  /** The actual amount may be lower: the source lacks a limit. */
   atMost?: true;
 }
 
-/** An income is what was due, up to what the votes could still earn; the line is the part of it in one asset. */
+/** The claim, capped by what the votes could still earn; a line is the part in one asset. */
 export function recomputeIncome(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const due = dueOf(line.type, source);
@@ -60,7 +60,7 @@ function direct(source: Reader): Due | null {
   return { steps: [{ name: "share", formula: [usdt(base), "×", { rate }], result: usdt(amount) }], amount };
 }
 
-/** Each position takes its own share, up to what its own vote can still earn. */
+/** Each position is capped by its own vote. */
 function position(source: Reader): Due | null {
   const whole = direct(source);
   const seats = source.count("seats");
@@ -75,12 +75,12 @@ function position(source: Reader): Due | null {
       { name: "positions", formula: [usdt(each), "×", { count: seats }], result: usdt(amount) },
     ],
     amount,
-    // One of several positions may have been full while the others were not.
+    // Some positions may have been at their cap.
     ...(seats > 1 && { atMost: true }),
   };
 }
 
-/** The difference of two grades' rates; the last on the way up takes no more than is left of the leadership part. */
+/** The difference of two grades' rates; the last grade gets at most the rest of the leadership part. */
 function leadership(source: Reader): Due | null {
   const base = source.amount("base");
   const rate = source.amount("rate");
@@ -116,7 +116,7 @@ function dividend(source: Reader): Due | null {
   };
 }
 
-/** A tier's part of the day's profit, less where the pool was short, shared by its staked passes. */
+/** A tier's part of the day's profit, divided by its staked passes. */
 function profit(source: Reader): Due | null {
   const base = source.amount("base");
   const rate = source.amount("rate");
@@ -140,7 +140,7 @@ function profit(source: Reader): Due | null {
   };
 }
 
-/** All tiers got less in proportion. Source: rules.md M4. */
+/** A short pool reduces all tiers proportionally. Source: rules.md M4. */
 function shortOf(source: Reader, claim: Amount): { step: Step; amount: Amount } | null {
   const asked = source.amount("asked");
   const available = source.amount("available");
@@ -150,7 +150,7 @@ function shortOf(source: Reader, claim: Amount): { step: Step; amount: Amount } 
   return { step: { name: "passShort", formula, result: usdt(amount) }, amount };
 }
 
-/** What one asset gets of an income. Usdt takes what rounding leaves of the other two. */
+/** USDT takes the rounding remainder of the other two. */
 function partOf(line: BalanceLine, income: Amount, source: Reader): { step: Step; amount: Amount } | null {
   const price = source.amount("price");
   const split = splitOf(line.source);

@@ -1,4 +1,4 @@
-/** What a member did with their own, computed again from the lines' sources. Source: contract/rules*.ts. */
+/** Recomputes member actions. Source: contract/rules*.ts. */
 import { divide, formatAmount, parseAmount, type Amount } from "../../../../../contract/money.ts";
 import { releasedWith } from "../../../../../contract/fuel/stake-rules.ts";
 import { previewSwap, swapPair } from "../../../../../contract/fuel/swap-rules.ts";
@@ -41,7 +41,7 @@ export function recomputeSwap(line: BalanceLine): Recomputation {
   return compared(line, steps, line.asset === pair.from ? -pay : quote.receive);
 }
 
-/** Fuel that is staked was chosen; what leaves a stake follows from it. */
+/** The member chose the staked amount; a release is computed. */
 export function recomputeStake(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const [principal, yielded] = [source.amount("principal"), source.amount("yield")];
@@ -75,7 +75,7 @@ export function recomputePasses(line: BalanceLine): Recomputation {
   return compared(line, [{ name: "price", formula, result: usdt(pay) }], -pay);
 }
 
-/** What was taken is what arrives and the fee; what comes back of a withdrawal has neither. */
+/** The debit is the arriving amount plus the fee; a refund's source has neither. */
 export function recomputeWithdrawal(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const [fee, receive] = [source.amount("fee"), source.amount("receive")];

@@ -1,4 +1,4 @@
-/** "Why this amount": a line computed again from what it says of itself, by the rules that the server executes. */
+/** "Why this amount": recomputes a line from its source by the server's own rules. */
 import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
 import { recomputeIncome } from "./incomes.ts";
 import { recomputePasses, recomputeStake, recomputeSwap, recomputeWithdrawal } from "./moves.ts";
@@ -18,7 +18,7 @@ const recomputations: Partial<Record<LineType, (line: BalanceLine) => Recomputat
   release: recomputeRelease,
 };
 
-/** Never throws, whatever a source holds: one that cannot be read gives nothing to compute. */
+/** Never throws: an unreadable source gives nothing to compute. */
 export function recompute(line: BalanceLine): Recomputation {
   return recomputations[line.type]?.(line) ?? given;
 }

@@ -1,9 +1,9 @@
-/** Locked fuel that was released, computed again from the line's source. Source: rules.md F9. */
+/** Source: rules.md F9. */
 import { divide, multiply, parseAmount, type Amount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";
 
-/** What the lots of one rate released, a missed day made up for with the next. */
+/** All lots of one rate, with missed days. */
 interface Part {
   rate: Amount;
   days: number;
@@ -12,13 +12,13 @@ interface Part {
   amount: Amount;
 }
 
-/** A release: by each rate what was locked at it gave that much a day, and never more than was first locked. */
+/** Each rate releases its daily share of what was locked, at most all of it. */
 export function recomputeRelease(line: BalanceLine): Recomputation {
   const base = reader(line.source).amount("base");
   if (!base) return given;
   const size = sizeOf(parseAmount(line.amount));
   const parts = partsOf(line.source);
-  // Lines of before the rates were said: the one that it comes to is shown.
+  // Older lines have no rates: shows the effective rate.
   if (parts === null)
     return { steps: [stepOf(base, size, line.asset)], verdict: size <= base ? "within" : "differs" };
   const steps = parts.map((part) => partStep(part, line.asset));
@@ -39,13 +39,12 @@ function partStep(part: Part, unit: Unit): Step {
   };
 }
 
-/** With the rate that it comes to. */
 function stepOf(base: Amount, amount: Amount, unit: Unit): Step {
   const rate = divide(amount, base);
   return { name: "released", formula: [{ amount: base, unit }, "×", { rate }], result: { amount, unit } };
 }
 
-/** Not so for the last part of a lot, which takes what rounding left. Each lot is rounded on its own. */
+/** Tolerates rounding of each lot. False for a lot's last part, which takes the remainder. */
 function isDaily({ base, rate, days, lots, amount }: Part): boolean {
   return sizeOf(multiply(base, rate * BigInt(days)) - amount) <= BigInt(lots);
 }
@@ -58,7 +57,7 @@ function sum(parts: Part[], what: "amount" | "base"): Amount {
   return parts.reduce((total, part) => total + part[what], 0n);
 }
 
-/** Null where the source has none, or anything else in their place. */
+/** Null without valid rates. */
 function partsOf({ rates }: BalanceLine["source"]): Part[] | null {
   if (!Array.isArray(rates) || rates.length === 0) return null;
   const parts = rates.map((one): Part | null => {

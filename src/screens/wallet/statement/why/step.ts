@@ -1,10 +1,10 @@
-/** How an amount came about, as steps that a screen puts into words and a test compares. */
+/** A computation as data. */
 import { tryParseAmount, type Amount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
 export type Unit = BalanceLine["asset"];
 
-/** A figure of a formula; a rate is in units too: 0.05 is 5%. */
+/** Rates are in units of 1e-8 too: 0.05 is 5%. */
 export type Figure =
   | { amount: Amount; unit: Unit }
   | { rate: Amount }
@@ -44,10 +44,10 @@ export interface Step {
 }
 
 /**
- * - `fits`: the line's amount is exactly what its source gives.
- * - `within`: the source says the most that it could be, and it is not more.
- * - `differs`: it is another amount than the source gives.
- * - `given`: nobody computed it: it was chosen, or it came from outside.
+ * - `fits`: equals the recomputed amount.
+ * - `within`: does not exceed the maximum; the source gives no more.
+ * - `differs`: contradicts the source.
+ * - `given`: not computed: chosen, or from outside.
  */
 export type Verdict = "fits" | "within" | "differs" | "given";
 
@@ -56,10 +56,9 @@ export interface Recomputation {
   verdict: Verdict;
 }
 
-/** Nothing to compute. */
 export const given: Recomputation = { steps: [], verdict: "given" };
 
-/** Reads a source's figures: each is null where it is absent or is none. */
+/** Null if absent or invalid. */
 export function reader(source: BalanceLine["source"]) {
   return {
     amount(key: string): Amount | null {

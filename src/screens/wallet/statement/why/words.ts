@@ -1,4 +1,3 @@
-/** The steps and verdicts of a recomputation in words. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
@@ -27,7 +26,6 @@ const reasons: Record<LineType, MessageDescriptor> = {
 const unstaked = msg`Fuel that left your pledge that day: an equal part of the pledge with its yield.`;
 const returned = msg`A withdrawal that was not sent: all of it came back.`;
 
-/** What the line is, in a sentence. */
 export function reasonOf({ type, amount, source }: BalanceLine): MessageDescriptor {
   if (type === "stake" && source.kind === "unstake") return unstaked;
   if (type === "withdraw" && !amount.startsWith("-")) return returned;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../../ui/layout/Card.tsx";
 import styles from "../passes.module.css";
 
-/** What staking and giving mean. Source: rules.md P4, P5 and P9. */
-export function HowItRuns() {
+/** Source: rules.md P4, P5 and P9. */
+export function HowItWorks() {
   const { t } = useLingui();
   return (
     <Card title={t`Before you decide`}>

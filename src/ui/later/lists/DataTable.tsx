@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import styles from "./TableBehind.module.css";
+import styles from "./DataTable.module.css";
 
-export interface TableBehindProps {
-  /** What opens it: "Income by day as a table". */
+export interface DataTableProps {
+  /** Opens it: "Income by day as a table". */
   summary: ReactNode;
   head: readonly [string, string];
   rows: readonly { key: string; name: ReactNode; value: ReactNode }[];
 }
 
-/** What a picture shows, for who cannot see it or wants to know exactly. Source: rules.md U18. */
-export function TableBehind({ summary, head: [name, value], rows }: TableBehindProps) {
+/** A chart's data, for accessibility and exact values. Source: rules.md U18. */
+export function DataTable({ summary, head: [name, value], rows }: DataTableProps) {
   return (
     <details className={styles.behind}>
       <summary className={styles.summary}>{summary}</summary>

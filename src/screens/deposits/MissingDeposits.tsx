@@ -3,8 +3,8 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { FindDeposit } from "./FindDeposit.tsx";
 import styles from "./deposits.module.css";
 
-/** Why a deposit may not be in the list. Source: rules.md D11. */
-export function Missing() {
+/** Source: rules.md D11. */
+export function MissingDeposits() {
   const { t } = useLingui();
   return (
     <Card title={t`A deposit is missing?`}>

@@ -2,13 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { OfflineIcon } from "../../ui/icons/index.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 
-/** Why a form cannot be sent now. */
-export type Why = "offline" | "unreachable" | "busy";
+export type WaitReason = "offline" | "unreachable" | "busy";
 
-/** Says why a form waits, and that nothing of it is kept meanwhile. */
-export function Waits({ why }: { why: Why }) {
+/** Why a form cannot be sent now; its entries are not stored. */
+export function WaitBanner({ why }: { why: WaitReason }) {
   const { t } = useLingui();
-  const texts: Record<Why, string> = {
+  const texts: Record<WaitReason, string> = {
     offline: t`There is no connection. This form waits for one; nothing of it is stored.`,
     unreachable: t`The server cannot be reached. This form waits for it; nothing of it is stored.`,
     busy: t`Another action is still being carried out. Its outcome comes first.`,

@@ -7,15 +7,15 @@ import { useTurnOn } from "../../state/push/use-turn-on.ts";
 import { isLoggedIn } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Problem } from "../../ui/feedback/Problem.tsx";
-import { PushOff } from "./PushOff.tsx";
+import { PushUnavailable } from "./PushUnavailable.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { OfflineIcon } from "../../ui/icons/index.ts";
 import { InstallSheet } from "../later/InstallSheet.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import styles from "./AskForPush.module.css";
+import styles from "./PushPrompt.module.css";
 
-/** Asks a member for notifications where they are about something, with the reason; not again after a no. */
-export function AskForPush() {
+/** Offers notifications until declined. */
+export function PushPrompt() {
   const { t } = useLingui();
   const status = usePush();
   const online = useOnline();
@@ -32,7 +32,7 @@ export function AskForPush() {
   return (
     <Card title={t`Get notices when the app is closed`}>
       {status === "install" ? (
-        <PushOff why="install" />
+        <PushUnavailable why="install" />
       ) : (
         <p>
           <Trans>

@@ -1,4 +1,4 @@
-/** Whether one may withdraw now, as far as this device knows: the server alone decides. */
+/** As far as the device knows: the server decides. */
 import { dayIn } from "../../../contract/days.ts";
 import { isMultipleOf, minimum, parseAmount, UNIT } from "../../../contract/money.ts";
 import { smallestWithdrawal, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
@@ -7,18 +7,18 @@ import { windowAt, type DailyWindow, type WindowState } from "../../../contract/
 
 export type Obstacle = (typeof withdrawObstacles)[number];
 
-export interface Standing extends WindowState {
-  /** What stands in the way, the first in the server's order. */
+export interface Availability extends WindowState {
+  /** The first obstacle in the server's order. */
   obstacle: Obstacle | null;
-  /** What is left of the day's limit, null where there is none. */
+  /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
 }
 
 /**
- * What was true when the server said it, carried on to `now`: windows open and close, holds end, and each day of the
- * platform has a limit of its own.
+ * Projects the server's last answer to `now`: windows open and close, holds end, and the limit resets each platform
+ * day.
  */
-export function standingAt(can: CanWithdraw, window: DailyWindow, now: Date): Standing {
+export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date): Availability {
   const state = windowAt(window, now);
   const isToday = dayIn(window.timeZone, now) === dayIn(window.timeZone, new Date(can.serverTime));
   const remaining = can.limit === "0" ? null : parseAmount(isToday ? can.remaining : can.limit);
@@ -37,20 +37,18 @@ export function standingAt(can: CanWithdraw, window: DailyWindow, now: Date): St
   return { ...state, obstacle, remaining };
 }
 
-/** The terms that `GET withdraw/canWithdraw` repeats of the config. */
+/** The config terms that `GET withdraw/canWithdraw` repeats. */
 export function termsOf({ feeRate, min, multiple }: CanWithdraw): WithdrawTerms {
   return { withdrawFeeRate: feeRate, withdrawMinAmount: min, withdrawMultiple: multiple };
 }
 
-/** The most that could be withdrawn now, or null when that is nothing. */
-export function mostWithdrawable(
+/** Null if none is possible. */
+export function maxWithdrawable(
   available: bigint,
   remaining: bigint | null,
   { withdrawMultiple, withdrawMinAmount }: WithdrawTerms,
 ): bigint | null {
-  const most = remaining === null ? available : minimum(available, remaining);
-  const whole = isMultipleOf(most, withdrawMultiple)
-    ? most
-    : most - (most % (BigInt(withdrawMultiple) * UNIT));
+  const max = remaining === null ? available : minimum(available, remaining);
+  const whole = isMultipleOf(max, withdrawMultiple) ? max : max - (max % (BigInt(withdrawMultiple) * UNIT));
   return whole > 0n && whole >= parseAmount(withdrawMinAmount) ? whole : null;
 }

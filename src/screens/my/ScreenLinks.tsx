@@ -7,8 +7,8 @@ import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
-/** The ways to everything that has no tab of its own. */
-export function Entries() {
+/** Links to the screens without a tab. */
+export function ScreenLinks() {
   const { t } = useLingui();
   const unread = useUnreadCount();
   return (
@@ -50,7 +50,6 @@ export function Entries() {
   );
 }
 
-/** Where the operator is reached, or that it named no such place. */
 function Support() {
   const { t } = useLingui();
   const config = useDocument("config");

@@ -6,15 +6,15 @@ import { ErrorState } from "../ui/feedback/ErrorState.tsx";
 import { Skeleton, type SkeletonProps } from "../ui/feedback/Skeleton.tsx";
 import { OfflineIcon } from "../ui/icons/index.ts";
 
-export interface NotYetProps extends SkeletonProps {
-  /** `loading`: on its way. `absent`: it did not come. */
+export interface NotLoadedProps extends SkeletonProps {
+  /** `absent`: loading failed. */
   state: "loading" | "absent";
-  /** Says what could not be loaded, where there is more to say than that. */
+  /** What could not be loaded; omitted for the default title. */
   title?: string;
 }
 
-/** In place of what this device does not have: its outline while it comes, else why it is not here. */
-export function NotYet({ state, title, ...outline }: NotYetProps) {
+/** A skeleton while loading, else the reason why the data is missing. */
+export function NotLoaded({ state, title, ...outline }: NotLoadedProps) {
   const { t } = useLingui();
   const online = useOnline();
   if (state === "loading") return <Skeleton {...outline} />;

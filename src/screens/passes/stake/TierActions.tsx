@@ -6,15 +6,14 @@ import { Holding } from "../Holding.tsx";
 import styles from "../passes.module.css";
 import { unstakedOf } from "../passes.ts";
 
-export interface ToDoProps {
+export interface TierActionsProps {
   held: MyNft;
   name: string;
   onStake: () => void;
   onGive: () => void;
 }
 
-/** One kind of pass, and what can be done with those that are not staked. */
-export function ToDo({ held, name, onStake, onGive }: ToDoProps) {
+export function TierActions({ held, name, onStake, onGive }: TierActionsProps) {
   const { t } = useLingui();
   return (
     <Card>

@@ -4,8 +4,8 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./stake.module.css";
 
-/** How a pledge runs. Source: rules.md F12, F13; docs/decisions/2026-11-21-swap-and-stake.md. */
-export function HowItRuns({ config, asOf }: { config: Config; asOf: string }) {
+/** Source: rules.md F12, F13; docs/decisions/2026-11-21-swap-and-stake.md. */
+export function HowItWorks({ config, asOf }: { config: Config; asOf: string }) {
   const { t } = useLingui();
   const { stakeTermDays, stakeReleaseDays } = config;
   return (

@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Why there are no notifications on this device, and what can be done about it. */
 export type PushObstacle = "unsupported" | "install" | "denied";
 
-export function PushOff({ why }: { why: PushObstacle }) {
+export function PushUnavailable({ why }: { why: PushObstacle }) {
   if (why === "install") {
     return (
       <p>

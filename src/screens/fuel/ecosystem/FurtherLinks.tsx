@@ -4,11 +4,10 @@ import { DocumentIcon, PassIcon, StakeIcon, SwapIcon } from "../../../ui/icons/i
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 
-/** How many articles are named here; the others stand in their own list. */
+/** The rest is on the articles screen. */
 const ARTICLES = 3;
 
-/** Where to do something with fuel, and where to read on. */
-export function Further() {
+export function FurtherLinks() {
   const { t } = useLingui();
   const articles = useNotices("article");
   const newest = articles.state === "ready" ? articles.notices.slice(0, ARTICLES) : [];

@@ -3,10 +3,9 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { DepositIcon, TransferIcon, WalletIcon, WithdrawIcon } from "../../ui/later/icons/entries.tsx";
 import styles from "./my.module.css";
 
-/** Where money comes in, goes out and lies: the four things one comes here for most. */
-export function Ways() {
+export function MoneyLinks() {
   const { t } = useLingui();
-  const ways = [
+  const links = [
     { path: "/pages/recharge", Icon: DepositIcon, name: t`Deposit` },
     { path: "/pages/withdraw", Icon: WithdrawIcon, name: t`Withdrawal` },
     { path: "/pages/convert", Icon: TransferIcon, name: t`Member transfer` },
@@ -15,10 +14,10 @@ export function Ways() {
   return (
     <Card look="plain">
       <div className={styles.frame}>
-        <ul className={styles.ways}>
-          {ways.map(({ path, Icon, name }) => (
+        <ul className={styles.links}>
+          {links.map(({ path, Icon, name }) => (
             <li key={path}>
-              <a className={styles.way} href={`#${path}`}>
+              <a className={styles.link} href={`#${path}`}>
                 <Icon />
                 <span>{name}</span>
               </a>

@@ -5,8 +5,8 @@ import { CopyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./webview.module.css";
 
-/** Names where a link leads before it leads out of the app. */
-export function Outside({ address }: { address: URL }) {
+/** Shows a link's target before it leaves the app. */
+export function ExternalPage({ address }: { address: URL }) {
   return (
     <Card look="hero" title={<Trans>This page is not part of the app</Trans>}>
       <p className={styles.outside}>{address.host}</p>
@@ -24,7 +24,7 @@ export function Outside({ address }: { address: URL }) {
   );
 }
 
-export function OutsideLink({ address }: { address: URL }) {
+export function ExternalLink({ address }: { address: URL }) {
   return (
     <a className={styles.link} href={address.href} target="_blank" rel="noopener noreferrer">
       <Trans>Open in the browser</Trans>
