@@ -1,7 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { changePassword, judgeLoginChange, judgePayChange, resetPassword } from "./change-passwords.ts";
 
-/** Changing either password, and getting back in with the second-level one. */
 export function passwordRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
   answer(edge, "POST account/resetPassword", ({ input, device }) => resetPassword(ctx, input, device), {

@@ -1,6 +1,6 @@
 /**
- * The second-level password guards spending: five wrong tries lock spending, not sign-in, for 15 minutes, counted per
- * account over all addresses. Source: rules.md S9.
+ * Second-level passwords. Five failures lock spending, not sign-in, for 15 minutes, per account over all addresses.
+ * Source: rules.md S9.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ export const MOST_FAILURES = 5;
 export const LOCK_MS = 15 * 60_000;
 
 /**
- * @param field the one that holds the password, for the refusal.
+ * @param field named in a refusal.
  * @throws Refused `pay_password_locked` (with `retryAt`) or `wrong_pay_password`.
  */
 export async function checkPayPassword(
@@ -46,7 +46,7 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date, field: st
   const row = await ctx.db
     .updateTable("credential")
     .set({
-      // The fifth failure locks and starts the count anew for after the lock.
+      // The lock resets the count.
       failures: sql`case when failures + 1 >= ${MOST_FAILURES} then 0 else failures + 1 end`,
       locked_until: sql`case when failures + 1 >= ${MOST_FAILURES} then ${until}::timestamptz else locked_until end`,
     })
@@ -69,9 +69,8 @@ async function forgive(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /**
- * Passwords found right a short while ago, as keyed digests that mean nothing outside this process, beside the very hash
- * they matched: a change of password makes them worthless at once. Spares a member who acts several times the cost of
- * Argon2 each time, and losing it costs nothing but that.
+ * Verified passwords, which spares repeated Argon2 runs: digests under this process's key, by hash, so that a
+ * password change invalidates them.
  */
 const remembered = new Map<string, { digest: string; until: number }>();
 const REMEMBER_MS = 5 * 60_000;
@@ -90,7 +89,7 @@ async function isRight(password: string, hash: string): Promise<boolean> {
   return right;
 }
 
-/** Guesses of one account queue up, so that a burst of them cannot outrun the count of failures. */
+/** Serialised per account, so that parallel guesses cannot outrun the count. */
 const queues = new Map<bigint, { run: ReturnType<typeof limiter>; users: number }>();
 
 async function oneAtATime(memberId: bigint, task: () => Promise<void>): Promise<void> {

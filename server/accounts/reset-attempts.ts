@@ -1,7 +1,6 @@
 /**
- * Tries to reset a password: five within reach of each other lock the resets of that name for 15 minutes. They are
- * counted apart from the tries to spend, because anyone may make them: a stranger must not be able to lock a member's
- * spending. They are counted by name, member or not, so that nothing tells one from the other.
+ * Five reset attempts, each within 15 minutes of the last, lock resets of that name for 15 minutes. Separate from
+ * spending, which a stranger must not be able to lock; by name, so that unknown accounts look alike.
  */
 import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
@@ -9,8 +8,8 @@ import type { Store } from "../store/store.ts";
 import { LOCK_MS, MOST_FAILURES } from "./pay-password.ts";
 
 /**
- * Counts a try before it is judged, so that a burst of guesses on several servers cannot outrun the count.
- * @returns whether this was the last one before the lock.
+ * Counts an attempt before it is checked, so that parallel guesses cannot outrun the count.
+ * @returns whether it was the last before the lock.
  * @throws Refused `pay_password_locked` (with `retryAt`).
  */
 export async function countTry(db: Store, account: string, now: Date): Promise<{ last: boolean }> {
@@ -27,24 +26,22 @@ export async function countTry(db: Store, account: string, now: Date): Promise<{
   return { last: counted.tries >= MOST_FAILURES };
 }
 
-/** The refusal of a name that is locked. */
 export async function locked(db: Store, account: string, now: Date): Promise<Refused> {
   const row = await db
     .selectFrom("reset_try")
     .select("tried_at")
     .where("account", "=", account)
     .executeTakeFirst();
-  // Without a row the right password has just freed the name: it may be tried at once.
+  // Without a row, a successful reset has just cleared the lock.
   const retryAt = row ? new Date(row.tried_at.getTime() + LOCK_MS) : now;
   return new Refused("pay_password_locked", { retryAt });
 }
 
-/** Forgives the tries after the right password. */
 export async function forgiveTries(db: Store, account: string): Promise<void> {
   await db.deleteFrom("reset_try").where("account", "=", account).execute();
 }
 
-/** Names are invented freely: what no longer counts must not stay. Locked rows are left to whoever holds them. */
+/** Names are unbounded, so expired rows are deleted. Skips locked rows. */
 async function dropForgotten(db: Store, forgotten: Date): Promise<void> {
   await db
     .deleteFrom("reset_try")
