@@ -1,4 +1,4 @@
-/** The votes that a batch of orders can touch, held in memory while their members are locked, and written back together. */
+/** A batch's votes: read under their members' locks, changed in memory, written together. */
 import { sql, type Selectable } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
@@ -9,7 +9,7 @@ import type { EarningVote } from "./earning-vote.ts";
 export interface Ballot extends EarningVote {
   level: number;
   payPrice: bigint;
-  /** What a re-investment adds to the value, and the fuel that it burns, as agreed at this level. */
+  /** What a repurchase adds and burns, as agreed at this level. */
   baseValue: bigint;
   repurchaseFuel: bigint;
   repurchasesLeft: number;
@@ -19,7 +19,7 @@ export interface Ballot extends EarningVote {
   createdAt: Date;
 }
 
-/** More seats are needed than were looked ahead for: the orders are to be carried out one by one. */
+/** An order needs seats that its batch did not read: orders must be retried one by one. */
 export class Unforeseen extends Error {
   constructor() {
     super("an order needs seats that were not read for its batch");
@@ -27,7 +27,7 @@ export class Unforeseen extends Error {
   }
 }
 
-/** Seats of a level that were read: all active ones from `floor` up to below `seat`. */
+/** The active seats that were read, from `floor` up to below `seat`. */
 export interface Window {
   level: number;
   seat: number;
@@ -45,7 +45,7 @@ export class Ballots {
     this.#windows = windows;
   }
 
-  /** A member's votes that were read, the oldest first: all of a payer's, the active ones of anyone else. */
+  /** Oldest first: all of a payer's votes, the active ones of others. */
   of(member: bigint): Ballot[] {
     return [...this.#votes.values()]
       .filter((vote) => vote.member === member)
@@ -56,7 +56,7 @@ export class Ballots {
     return this.of(member).filter(({ status }) => status === "active");
   }
 
-  /** The active seats directly ahead, the nearest first. @throws Unforeseen */
+  /** The active seats directly ahead, nearest first. @throws Unforeseen */
   ahead(level: number, seat: number, count: number): Ballot[] {
     const [window] = this.#windows
       .filter((read) => read.level === level && seat <= read.seat)
@@ -81,7 +81,7 @@ export class Ballots {
     this.#changed.add(vote);
   }
 
-  /** Counts an income towards a vote, which is out when it has released its whole value. */
+  /** A vote is out once its whole value is released. */
   release(vote: Ballot, amount: bigint, isPosition: boolean): void {
     const released = vote.released + amount;
     this.change(vote, {
@@ -91,7 +91,6 @@ export class Ballots {
     });
   }
 
-  /** Whose votes these are. */
   members(): bigint[] {
     return Array.from(this.#votes.values(), ({ member }) => member);
   }

@@ -1,6 +1,6 @@
 /**
- * Carries out a batch of orders of different members in one transaction: everything they can touch is locked and read in a
- * few statements, the orders are carried out in memory one after the other, and what came of them is written in a few more.
+ * Carries out a batch of orders in one transaction: locks and reads in a few statements, computes in memory, writes
+ * in a few more.
  */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
@@ -25,14 +25,14 @@ import type { VoteOrder, VoteOutcome } from "./orders.ts";
 import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
 
 /**
- * @param orders at most one of each member.
- * @returns for each what came of it; a refused one has no effect, the others have all of theirs.
- * @throws Contended when a row changed before it could be locked: the transaction is to be begun anew.
- * @throws Unforeseen when the orders are to be carried out one by one.
- * @throws PoolExhausted when a pool cannot pay what one of them needs.
+ * @param orders at most one per member.
+ * @returns the outcomes in order; a refused order has no effect.
+ * @throws Contended if the transaction must be retried.
+ * @throws Unforeseen if the orders must be retried one by one.
+ * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  // The lines are held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
+  // The lines' locks serialise batches over all servers: seats keep their order, and batches cannot deadlock.
   const [lastSeats, settings, payers] = await settleAll([
     lockLines(tx),
     readSettings(tx),
@@ -62,7 +62,6 @@ async function readLeaders(tx: Tx, payers: Map<bigint, Payer>, settings: Setting
   return new Map(Array.from(above, ([payer, leaders]) => [payer, leaderShares(leaders, settings)]));
 }
 
-/** Locks everyone whom the orders can reach, and reads their votes. */
 async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   const { orders, payers, leaders, lastSeats, settings, at } = prepared;
   const referrers = Array.from(payers.values(), ({ referrer }) => referrer).filter((id) => id !== null);
@@ -73,7 +72,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   const burns = orders.some(({ kind }) => kind === "repurchase");
   const [posting, voteIds] = await settleAll([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
   const ballots = await readBallots(tx, orders, above, lastSeats, settings);
-  // Between the two readings a daily income may have put a seat out, and another one moved up.
+  // Before the lock, a daily income may have put a seat out, which brings another member into range.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
   return {
     posting,
@@ -88,7 +87,6 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   };
 }
 
-/** One order. What is refused is refused before it has changed anything. */
 function attempt(desk: Desk, order: VoteOrder, payer: Payer): VoteOutcome {
   const since = desk.posting.lineCount;
   try {
@@ -111,7 +109,7 @@ async function write(
   if (payments.length === 0) return;
   const day = dayIn(settings.withdrawWindow.timeZone, posting.at);
   const total = payments.reduce((sum, { performance }) => sum + performance, 0n);
-  // Sent one behind the other; the pools, which others wait for, last.
+  // Pipelined; the contended pools come last.
   await settleAll([
     ballots.write(tx),
     records.write(tx),

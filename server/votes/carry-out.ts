@@ -1,4 +1,4 @@
-/** One order against the votes and balances in memory. Source: rules.md V3, V4 and V5. */
+/** Carries out one order in memory. Source: rules.md V3, V4 and V5. */
 import { minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
 import {
@@ -17,21 +17,20 @@ import type { VoteOrder } from "./orders.ts";
 import { settle, type Payment, type Till } from "./payment.ts";
 import type { Payer } from "./read.ts";
 
-/** What a batch is carried out on. */
 export interface Desk extends Till {
   leaders: Map<bigint, LeaderShare[]>;
-  /** The last seat of each level's line. */
+  /** The last seat by level. */
   lastSeats: Map<number, number>;
-  /** Ids for votes still to be made. */
+  /** Reserved ids. */
   voteIds: bigint[];
-  /** How much fuel may still be burnt. */
   burnable: bigint;
-  /** What was paid, for the teams. */
   payments: { member_id: bigint; performance: bigint }[];
 }
 
-/** @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`,
- *   `quote_changed`, before anything has changed. */
+/**
+ * @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, `quote_changed`, before any
+ *   change.
+ */
 export function carryOut(desk: Desk, order: VoteOrder, payer: Payer): void {
   if (order.kind === "create") create(desk, payer, order);
   else if (order.kind === "upgrade") upgrade(desk, payer, order);
@@ -62,7 +61,7 @@ function create(desk: Desk, payer: Payer, { level: wanted, payType, expect }: Ch
   charge(desk, { type: "vote", payer, vote, amount: pay, payType });
 }
 
-/** What re-investments have added and what was released stay. */
+/** Keeps released value, and value added by repurchases. */
 function upgrade(desk: Desk, payer: Payer, { level: wanted, payType, expect }: Choice): void {
   const level = levelOf(desk, wanted);
   const vote = voteToUpgrade(desk.ballots.activeOf(payer.id));
@@ -79,7 +78,7 @@ function upgrade(desk: Desk, payer: Payer, { level: wanted, payType, expect }: C
   charge(desk, { type: "upgrade", payer, vote, amount: pay, payType });
 }
 
-/** Pays the vote's price again and burns its fuel; a vote that was out earns again at its old seat. */
+/** A vote that was out becomes active at its old seat. */
 function repurchase(desk: Desk, payer: Payer, { payType, expect }: VoteOrder): void {
   const own = desk.ballots.of(payer.id);
   if (own.length === 0) throw new Refused("no_active_vote");
@@ -124,7 +123,7 @@ function levelOf({ settings }: Desk, level: number): VoteLevel {
   return found;
 }
 
-/** What a vote is agreed at when it reaches a level. */
+/** A vote keeps the terms of its level. */
 function termsOf(level: VoteLevel) {
   return {
     level: level.level,

@@ -1,4 +1,4 @@
-/** A vote that may earn, as read under its member's lock; `released` grows as incomes are paid. */
+/** Read under its member's lock; `released` grows as incomes are paid. */
 export interface EarningVote {
   id: bigint;
   member: bigint;

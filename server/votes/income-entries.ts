@@ -1,4 +1,4 @@
-/** How incomes become entries. Source: rules.md V17. */
+/** Source: rules.md V17. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";
@@ -7,14 +7,13 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Locked } from "../fuel/locked-lots.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
 
-/** What incomes are paid in, as the settings had it when they were owed. */
+/** In force when the incomes fell due. */
 export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockReleaseRate">;
 
-/** What one member is paid, in usdt, and why. */
 export interface Income {
   member: bigint;
   amount: bigint;
-  /** The type of its lines, where that is not their transfer's. */
+  /** If not the ledger transaction's. */
   type?: LineType;
   source: { [key: string]: Json };
 }
@@ -24,9 +23,8 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
 }
 
 /**
- * The entries that pay incomes, but for the side that pays `total`, in usdt: usdt as it is; points and locked fuel newly
- * issued, with what stands behind them set aside. The pools' sides are summed, so that any number of incomes make one
- * transfer.
+ * The entries of incomes, without the pool that pays `total` usdt. Points and locked fuel are issued against backing.
+ * Pool entries are summed, so any number of incomes fits one ledger transaction.
  */
 export function incomeEntries(
   incomes: Income[],

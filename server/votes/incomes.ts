@@ -1,6 +1,6 @@
 /**
- * The incomes of payments that are posted together: each stops at what the recipient's votes still have to earn, and all
- * that one payment brings is part of its one transfer. Source: rules.md V10, V11, V15 and V16.
+ * A batch's incomes, each capped at what the recipient's votes may still earn. Source: rules.md V10, V11, V15 and
+ * V16.
  */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
@@ -14,23 +14,21 @@ import type { Ballot, Ballots } from "./ballots.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
 
-/** What a member is due of one payment, for one reason. */
+/** What one payment owes a member for one reason. */
 export interface Claim {
   member: bigint;
   type: IncomeType;
-  /** How much each of the member's votes may take of it at most, in this order; the sum is what is paid. */
+  /** The most that each vote may take, in this order. */
   shares: { vote: Ballot; amount: bigint }[];
-  /** How the claim came about, for the member's own line. */
+  /** For the member's statement line. */
   source: { [key: string]: Json };
 }
 
-/** An income as taken, with what it counted towards. */
 export interface Taken extends Income {
   type: IncomeType;
   shares: { vote: Ballot; amount: bigint }[];
 }
 
-/** Writes down, for a whole batch, who was paid what of which payment, and what it counted towards. */
 export class IncomeRecords {
   readonly #commissions: object[] = [];
   readonly #releases: object[] = [];
@@ -57,7 +55,7 @@ export class IncomeRecords {
     return this.#locked;
   }
 
-  /** The transfers and the votes must have been written before. */
+  /** The ledger transactions and votes must be written first. */
   async write(tx: Tx): Promise<void> {
     await settleAll([
       insertRows(tx, "commission", this.#commissions),
@@ -66,7 +64,7 @@ export class IncomeRecords {
   }
 }
 
-/** Takes a claim as far as the votes can, and lets them release it. @returns null when nothing can be taken. */
+/** Takes a claim up to the votes' caps. @returns null if nothing can be taken. */
 export function take(ballots: Ballots, { member, type, shares, source }: Claim): Taken | null {
   const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
   const taken = shares
@@ -78,7 +76,7 @@ export function take(ballots: Ballots, { member, type, shares, source }: Claim):
   return { member, type, amount, shares: taken, source: { ...source, cap: formatAmount(cap) } };
 }
 
-/** Fills votes with an amount in their order: the oldest first. */
+/** Fills the oldest first. */
 export function fill(votes: Ballot[], amount: bigint) {
   let left = amount;
   return votes.map((vote) => {

@@ -1,7 +1,6 @@
 /**
- * The way of all votes of this process: orders that arrive while a batch is under way wait and make the next one, so that
- * under load one transaction carries many and an idle server answers each at once. Only speed depends on it: what a
- * batch does, it does in one transaction of the database, whichever server it comes from.
+ * Batches this process's votes: orders that arrive during a batch make up the next, so one transaction carries many
+ * under load, and an idle server answers at once. Correctness rests on database transactions alone.
  */
 import { setTimeout } from "node:timers/promises";
 import { PoolExhausted } from "../ledger/pools.ts";
@@ -13,11 +12,10 @@ import { Unforeseen } from "./ballots.ts";
 import { performVotes } from "./batch.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
-/** An order under its idempotency key. */
 export interface KeyedOrder {
   request: KeyedRequest;
   order: VoteOrder;
-  /** Makes the whole answer of one that was carried out, which is stored and given again byte for byte. */
+  /** The answer is stored and replayed byte for byte. */
   render: (outcome: Exclude<VoteOutcome, Refused>, at: Date) => string;
 }
 
@@ -38,10 +36,7 @@ export class VoteLane {
     this.#ctx = ctx;
   }
 
-  /**
-   * @returns the answer, stored or new.
-   * @throws Refused why the order was not carried out; its key may be used again.
-   */
+  /** @throws Refused if the order was refused; its key may be used again. */
   submit(order: KeyedOrder): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...order, resolve, reject });
@@ -55,13 +50,13 @@ export class VoteLane {
     while (this.#waiting.length > 0) {
       const batch = this.#nextBatch();
       await this.#carryOut(batch);
-      // Those just answered may ask again at once: together with those who waited they make one batch instead of two.
+      // Members just answered may order again at once: waiting puts them into one batch with the others.
       if (batch.length > 1) await setTimeout(GATHER_MS);
     }
     this.#isBusy = false;
   }
 
-  /** At most one order of each member: the next of theirs depends on what comes of the one before. */
+  /** At most one order per member, since the next depends on its outcome. */
   #nextBatch(): Waiting[] {
     const members = new Set<bigint>();
     const batch = this.#waiting.filter(({ order: { member } }) => {
@@ -93,7 +88,7 @@ export class VoteLane {
   }
 }
 
-/** Carries out orders of different members with their keys in one transaction. @returns each one's answer or refusal. */
+/** @returns answers or refusals, in order. */
 function performKeyed(ctx: Context, batch: KeyedOrder[]): Promise<(string | Refused)[]> {
   return transact(ctx.db, async (tx) => {
     const at = ctx.now();

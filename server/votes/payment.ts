@@ -1,4 +1,3 @@
-/** One payment as one transfer: the payer's line, the pools' parts, and every income. */
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { splitPayment, type VotePayType } from "../../contract/votes/payment-rules.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
@@ -28,15 +27,15 @@ export interface Till {
 }
 
 /**
- * Takes a payment and pays direct, position and leadership incomes of it; what nobody may take goes to the dividend pool.
- * The payer has the amount, and everyone it can reach is locked.
+ * Posts a payment and its incomes as one ledger transaction; the dividend pool gets what no member may take. The
+ * caller has checked the balance and locked all recipients.
  */
 export function settle({ posting, ballots, records, settings }: Till, payment: Payment): void {
   const { payer, vote, amount, payType } = payment;
   const parts = splitPayment(amount, settings.paymentSplit);
   const commission = parts.direct + parts.position + parts.leadership;
   const incomes: Taken[] = [];
-  // One after the other: what one claim takes narrows the next.
+  // A taken claim narrows the next.
   for (const claim of claims(ballots, settings, payment, parts)) {
     const taken = take(ballots, claim);
     if (taken) incomes.push(taken);
@@ -107,7 +106,7 @@ function* claims(ballots: Ballots, settings: Settings, payment: Payment, parts: 
   }
 }
 
-/** Points go back to where they were issued from, and the usdt behind them pays. */
+/** Points return to their supply; their backing pays. */
 function payerEntries(member: bigint, amount: bigint, payType: VotePayType): EntryInput[] {
   const source = { payType };
   if (payType === "usdt") return [{ party: { member }, asset: "usdt", amount: -amount, source }];

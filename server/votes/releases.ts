@@ -3,7 +3,6 @@ import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import type { EarningVote } from "./earning-vote.ts";
 
-/** How much of an income counted towards which vote. */
 export interface Release {
   transfer: string;
   type: string;
@@ -11,7 +10,7 @@ export interface Release {
   amount: bigint;
 }
 
-/** Writes down releases and the votes they changed, which are out when they have released their whole value. */
+/** Votes are out once their whole value is released. */
 export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> {
   if (releases.length === 0) return;
   await insertRows(
