@@ -1,4 +1,4 @@
-/** Leadership grades by team performance. Source: rules.md V12. */
+/** Source: rules.md V12. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -6,21 +6,20 @@ import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { readTeams } from "./teams.ts";
 
-/** A member above a payer, and their grade, 0 to 5. */
 export interface Leader {
   member: bigint;
   grade: number;
 }
 
-/** The highest grade that a team performance, in units of 1e-8, has reached; 0 for none. */
+/** @param team performance in units of 1e-8. @returns 0 for none. */
 export function gradeOf(settings: Settings, team: bigint): number {
   const reached = settings.leadershipGrades.filter(({ performance }) => parseAmount(performance) <= team);
   return Math.max(0, ...reached.map(({ grade }) => grade));
 }
 
 /**
- * For each payer those above, the nearest first, `leadershipDepth` of them at most, with their grades before what this
- * transaction has yet to record. Reads without locks, so votes do not wait for each other here.
+ * Each payer's ancestors, nearest first, at most `leadershipDepth`, graded before this transaction. Takes no locks,
+ * so votes do not contend here.
  */
 export async function gradesAbove(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function gradesAbove(
   return above;
 }
 
-/** A step of a payer's line: the member there, their team as rolled up, and all that waits on the whole platform. */
+/** An ancestor, their rolled-up performance, and all pending performance on the platform. */
 interface Step {
   payer: bigint;
   member: bigint;
@@ -61,7 +60,7 @@ async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[
   return rows;
 }
 
-/** Only where what waits could make a difference to the grade is it looked up whose it is. */
+/** Reads exact teams only where pending events could change a grade. */
 async function readGrades(tx: Tx, lines: Step[], settings: Settings): Promise<Map<bigint, number>> {
   const grades = new Map<bigint, number>();
   const doubtful = new Set<bigint>();
