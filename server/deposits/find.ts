@@ -1,8 +1,4 @@
-/**
- * "Where is my deposit?": what the chain knows of a transaction, and what is the matter with it. What should have been
- * seen and was not is written down here, so that a node's silence is never the last word.
- * Source: rules.md D11.
- */
+/** Explains a transaction to its member, and records a deposit that scanning missed. Source: rules.md D11. */
 import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { FoundDeposit } from "../../contract/deposits/schemas.ts";
@@ -15,18 +11,15 @@ import { ownersOf } from "./addresses.ts";
 import { depth, recordReceipts } from "./records.ts";
 import { withTimeLimit } from "../core/time-limit.ts";
 
-/** A hash of this kind of chain; wallets of some others show theirs without the 0x. */
+/** Some networks omit 0x. */
 const HASH = /^(0x)?([0-9a-f]{64})$/i;
-/** Signatures on networks whose hashes look otherwise. */
+/** Other networks' signatures. */
 const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
 
-/** Nodes are far away; who asks is still there. */
+/** The member is waiting. */
 const LIMIT_MS = 6_000;
 
-/**
- * @param pasted the transaction's hash, as the member has it.
- * @throws Refused `deposits_closed`, `invalid` for what is no hash, `unavailable` when no node answers in time.
- */
+/** @throws Refused `deposits_closed`, `invalid` if it is no hash, `unavailable` if no node answers in time. */
 export async function findDeposit(ctx: Context, memberId: bigint, pasted: string): Promise<FoundDeposit> {
   const { chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");
@@ -61,13 +54,12 @@ export async function findDeposit(ctx: Context, memberId: bigint, pasted: string
 interface Seen {
   receipt: Receipt | null;
   head: bigint;
-  /** Whether it is known, but in no block yet. */
   waits: boolean;
-  /** Whom it is sent to itself, apart from what its calls move. */
+  /** The recipient of the chain's coin, if any was sent. */
   to: string | null;
 }
 
-/** What the nodes know of a transaction. @throws Refused `unavailable` */
+/** @throws Refused `unavailable` */
 async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
   const questions = Promise.all([
     chain.head(),
@@ -75,7 +67,7 @@ async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
     chain.recipient(txHash),
     chain.decimals(),
   ]);
-  // What a node says, with its address, is nothing for a member.
+  // Node errors hold node addresses.
   const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("late")).catch(() => null);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
@@ -87,7 +79,7 @@ async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
   };
 }
 
-/** How far the member's own deposits in a transaction have come; of several, the one that came least far. */
+/** The least advanced state, and the total amount. */
 async function recorded(
   db: Store,
   { settings }: Chain,
@@ -108,7 +100,6 @@ async function recorded(
   return { state: rows.every((row) => row.status === "credited") ? "credited" : "not_deep_enough", amount };
 }
 
-/** Where the money went, since it is no deposit of the member's. */
 async function elsewhere(
   db: Store,
   memberId: bigint,
@@ -117,6 +108,6 @@ async function elsewhere(
 ): Promise<DepositFinding> {
   const recipients = movements(receipt).map((movement) => movement.to);
   const owners = await ownersOf(db, to === null ? recipients : [...recipients, to]);
-  // It came to an address of theirs, and yet not as the token: another token, or the chain's own coin.
+  // Another token, or the chain's coin.
   return [...owners.values()].includes(memberId) ? "wrong_token" : "other_address";
 }

@@ -1,12 +1,9 @@
-/**
- * Whether the chain still is the one that was read: the hashes of its newest blocks are kept, and each new block must
- * name as its parent the one that is known. Source: rules.md D7.
- */
+/** Detects reorgs by stored block hashes, to which each new block's parent must match. Source: rules.md D7. */
 import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** The chain changed, or another node answered, between two questions: the reading is to be begun anew. */
+/** The chain or node changed between requests: read again. */
 export class ChainMoved extends Error {
   constructor() {
     super("the nodes do not agree on the newest blocks");
@@ -14,13 +11,12 @@ export class ChainMoved extends Error {
   }
 }
 
-/** How many blocks are kept beyond the confirmations: a fork that goes deeper than those is found too. */
+/** Stored beyond the confirmations, for deeper reorgs. */
 const SPARE = 48;
 
 /**
- * Follows the chain to its head, and back where it forked from what is known: what was read there is forgotten and read
- * again, and deposits in it that were not yet decided are orphaned until they are seen in another block.
- * @throws ChainMoved; what the nodes say.
+ * After a reorg, moves the cursor back to the common block and orphans undecided deposits above it.
+ * @throws ChainMoved; node errors.
  */
 export async function followChain(db: Store, chain: Node, head: Header): Promise<void> {
   const chainId = BigInt(chain.settings.chainId);
@@ -44,7 +40,7 @@ async function readKnown(db: Store, chainId: bigint): Promise<Map<bigint, string
   return new Map(rows.map(({ number, hash }) => [number, hash]));
 }
 
-/** @returns the blocks that are not known, the newest first, and the newest that is; -1 where none is. */
+/** @returns unknown blocks, newest first, and the newest common one, or -1. */
 async function walkBack(
   chain: Node,
   head: Header,
@@ -54,7 +50,7 @@ async function walkBack(
   const fresh: Header[] = [];
   for (let block = head; known.get(block.number) !== block.hash;) {
     fresh.push(block);
-    // Nothing is known down there, or it is too far to walk: then only what is known is looked at.
+    // No known block is within reach.
     if (block.number === 0n || known.size === 0 || fresh.length === most)
       return { fresh, common: await newestCommon(chain, known, block.number) };
     const parent = await chain.header(block.number - 1n);
@@ -64,7 +60,6 @@ async function walkBack(
   return { fresh, common: (fresh.at(-1)?.number ?? head.number + 1n) - 1n };
 }
 
-/** The newest of the known blocks below one that the chain still has. */
 async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigint): Promise<bigint> {
   let lowest = below;
   for (const [number, hash] of known) {
@@ -75,7 +70,7 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
   return lowest - 1n;
 }
 
-/** What is decided stays so: a transfer of the ledger is never undone. That its block is gone is kept to be looked at. */
+/** Decided deposits stay, as ledger transactions are never undone; a null `block_hash` marks them. */
 async function forgetAbove(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);
   await above

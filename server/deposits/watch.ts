@@ -1,4 +1,3 @@
-/** One look at the chain for deposits: whatever stops it, the next one goes on from where it came to. */
 import type { Node } from "../chain/client.ts";
 import type { Context } from "../core/context.ts";
 import { decideDeposits, showProgress } from "./credit.ts";
@@ -9,9 +8,9 @@ import { newPace, scan, type DepositNotice, type Pace } from "./scan.ts";
 export { newPace, type DepositNotice, type Pace };
 
 /**
- * Reads what is new on the chain from one node, and credits what is deep enough.
- * @returns whether there was a block beyond what has been read: a node that is far behind has none.
- * @throws ChainMoved; what the node or the database says; the signal's reason when it is to end.
+ * One round: reads new blocks and credits deposits; the next round continues a failed one.
+ * @returns whether a block lay beyond the cursor, unlike on a lagging node.
+ * @throws ChainMoved; node or database errors; the signal's reason.
  */
 export async function watchDeposits(
   ctx: Context,

@@ -1,13 +1,13 @@
-/** Watches the chain for deposits while the server runs. Source: rules.md D12, D13. */
+/** Source: rules.md D12, D13. */
 import { startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { newPace, watchDeposits, type DepositNotice } from "./watch.ts";
 
-/** Longer than a round usually takes; a server that crashes holds up deposits for no longer. */
+/** Longer than a usual round; delays deposits after a crash. */
 export const DEPOSIT_LEASE = { name: "deposits", seconds: 10 };
 
-/** Null where no chain is configured. */
+/** Null if no chain is configured. */
 export function startDepositWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const { nodes, settings } = ctx.chain;
