@@ -4,7 +4,6 @@ import { sweepBatch } from "./sweep.ts";
 import { fromNodes } from "../core/node-answers.ts";
 import { skipToNonce } from "./payout-nonce.ts";
 
-/** The chain: how it stands, and what an operator does about it. */
 export function operatorChainRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/chain", () => fromNodes(chainStatus(ctx)));

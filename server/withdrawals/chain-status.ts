@@ -1,4 +1,3 @@
-/** What an operator looks at: how far the chain is read, where the money is, and what is on its way. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -16,7 +15,7 @@ import { readSettings } from "../core/settings.ts";
 
 const QUESTIONS_AT_ONCE = 16;
 
-/** Null where no chain is configured. @throws what the nodes say. */
+/** Null if no chain is configured. @throws node errors. */
 export async function chainStatus(ctx: Context): Promise<ChainStatus> {
   const { chain, db } = ctx;
   if (!chain) return null;
@@ -65,7 +64,7 @@ async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; s
   return { balance, shown };
 }
 
-/** In the token's smallest unit, for a difference may be less than the ledger can hold. */
+/** The token's smallest unit may be finer than the ledger's. */
 async function readCustody(db: Store, chain: Chain, wallet: bigint) {
   const limited = limiter(QUESTIONS_AT_ONCE);
   const addresses = await depositedAddresses(db);
@@ -92,7 +91,7 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
   };
 }
 
-/** What the wallet that pays lacks of what the ledger says is on the chain, in the token's smallest unit. */
+/** What the chain lacks against the ledger, in the token's smallest unit. */
 export async function missingOnChain({
   db,
   chain,
@@ -103,7 +102,7 @@ export async function missingOnChain({
   return missing > 0n ? { address: wallet.shown.address, value: missing } : null;
 }
 
-/** Those that are not at their end, with what they are to bring. */
+/** Unfinished withdrawals' net amounts. */
 async function countPayouts(db: Store) {
   const { rows } = await sql<{ name: string; count: number; amount: bigint }>`
     select case when by_hand and status = 'approved' then 'byHand' else status end as name,

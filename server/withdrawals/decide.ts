@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: rules.md W10, W12 and W14. */
+/** Source: rules.md W10, W12 and W14. */
 import type {
   MemberWithdrawal,
   WithdrawByHand,
@@ -15,17 +15,14 @@ import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
 import { takeStep, type ActName, type Stepped } from "./status.ts";
 
-/**
- * Takes a pending withdrawal back. A frozen member may: it spends nothing.
- * @throws Refused `not_found`, `invalid` when it is not pending any more.
- */
+/** Frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
 export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
   const step = await takeStep(tx, "cancel", id, at, { memberId });
   await giveBack(step);
   return toWithdrawal(step.after);
 }
 
-/** Lets a pending withdrawal be sent. @throws Refused `not_found`, `invalid` when it is not pending. */
+/** @throws Refused `not_found`, `invalid` if not pending. */
 export async function approveWithdrawal(
   tx: Tx,
   { id, reason = "" }: WithdrawDecision,
@@ -35,8 +32,8 @@ export async function approveWithdrawal(
 }
 
 /**
- * Refuses a withdrawal that was not sent; the member gets all of it back, and reads why.
- * @throws Refused `not_found`, `invalid` when it may have been sent, or is decided.
+ * Returns the whole amount; the member reads the reason.
+ * @throws Refused `not_found`, `invalid` if it may have been sent, or is decided.
  */
 export async function rejectWithdrawal(
   tx: Tx,
@@ -49,9 +46,10 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Says that a withdrawal was paid by hand.
- * @param paysItself whether this platform pays by itself what is not the operator's to pay: that is then not paid twice.
- * @throws Refused `not_found`, `invalid` when it is not approved, is decided, or is not the operator's to pay.
+ * Records a payment by hand.
+ * @param paysItself whether payouts are on: then only failed and `by_hand` withdrawals are accepted, so that none is
+ *   paid twice.
+ * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay.
  */
 export async function confirmWithdrawal(
   tx: Tx,
@@ -68,13 +66,13 @@ export async function confirmWithdrawal(
   return record(tx, "confirm", step, reason, at);
 }
 
-/** Whether signed bytes of it may still get into a block: then the chain decides, and nobody else. */
+/** Signed bytes may still be mined: only the chain decides. */
 async function isOnItsWay(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
   const open = tx.selectFrom("payout").select("state").where("withdrawal_id", "=", id);
   return (await open.where("state", "=", "open").executeTakeFirst()) !== undefined;
 }
 
-/** What was paid leaves custody, its fee is earned, and the member is told. */
+/** Takes the payment out of custody and books the fee. */
 export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
   const { amount, fee } = step.after;
   const entries: EntryInput[] = [
@@ -82,7 +80,7 @@ export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
     { party: { pool: "custody" }, asset: "usdt", amount: amount - fee },
     { party: { pool: "fees" }, asset: "usdt", amount: fee },
   ];
-  // A rate may be 0, or all of it.
+  // The fee rate may be 0 or 1.
   step.posting.post(
     { kind: "withdraw", type: "withdraw", source: {} },
     entries.filter((entry) => entry.amount !== 0n),
@@ -92,10 +90,7 @@ export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
   await announce(tx, member, { event: "withdrawal_confirmed", id: number.toString(), at });
 }
 
-/**
- * Keeps an approved withdrawal for the operator to pay, or leaves it to this platform again.
- * @throws Refused `not_found`, `invalid` when it is not approved.
- */
+/** Assigns it to the operator, or back to payouts. @throws Refused `not_found`, `invalid` if not approved. */
 export async function setByHand(
   tx: Tx,
   { id, byHand, reason = "" }: WithdrawByHand,
@@ -105,7 +100,7 @@ export async function setByHand(
   return record(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
-/** The whole amount goes back, the fee with it, as a line of its own that says why. */
+/** Fee included. */
 async function giveBack({ posting, after }: Stepped, why: { reason?: string } = {}): Promise<void> {
   const source = { withdrawal: after.id.toString(), status: after.status, ...why };
   posting.post({ kind: "withdraw", type: "withdraw", source }, [
@@ -115,7 +110,6 @@ async function giveBack({ posting, after }: Stepped, why: { reason?: string } = 
   await posting.write();
 }
 
-/** Writes the operator's act down. @returns the withdrawal as the operator sees it. */
 async function record(
   tx: Tx,
   name: Exclude<ActName, "keep"> | "by-hand" | "by-chain",

@@ -3,7 +3,6 @@ import { assertUnpaid } from "./payout-verification.ts";
 import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
 import { readAllWithdrawals } from "./records.ts";
 
-/** The withdrawals of all members, and deciding on them. */
 export function operatorWithdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));

@@ -1,6 +1,6 @@
 /**
- * Looks where payouts are. Only a receipt that is read afresh at the depth of the confirmations decides one: paid, and its
- * money leaves custody, or failed, and an operator looks. Source: rules.md W17, W18 and W19.
+ * Only a receipt read afresh at the required depth decides a payout: paid, or failed, which an operator examines.
+ * Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
 import { hasPaid } from "../chain/payments.ts";
@@ -11,7 +11,7 @@ import { transact } from "../core/transact.ts";
 import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 
-/** A fork that goes deeper than the confirmations by less than this is noticed after the payment, too. */
+/** How much deeper paid payouts are watched. */
 const SPARE = 48n;
 
 interface Mined {
@@ -19,7 +19,7 @@ interface Mined {
   receipt: Receipt;
 }
 
-/** Follows everything that is on its way. @returns those that no block holds, in the order of their nonces. */
+/** @returns the unmined payouts, in order of nonce. */
 export async function followOpen(round: Round): Promise<Payout[]> {
   const waiting: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
@@ -37,12 +37,12 @@ export async function followOpen(round: Round): Promise<Payout[]> {
   return waiting;
 }
 
-/** Whether the node has not come to the block that another one showed it in: then its silence says nothing of that. */
+/** On a node that has not reached the block, a missing receipt means nothing. */
 function isBehind({ head }: Round, { block_number }: Payout): boolean {
   return block_number !== null && block_number > head.number;
 }
 
-/** Of all that was signed for it, what a block of the chain holds. */
+/** The attempt that a block holds. */
 async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promise<Mined | null> {
   for (const attempt of await readAttempts(ctx.db, withdrawal_id)) {
     const receipt = await node.receipt(attempt.hash);
@@ -74,7 +74,7 @@ async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<
   await decide(round, payout, "pay", hash, { state: "paid" });
 }
 
-/** It can never be paid by its nonce any more. The money stays where it is: an operator looks at the chain first. */
+/** It can never be mined. The money stays aside until an operator has checked the chain. */
 export async function fail(
   round: Round,
   payout: Payout,
@@ -85,7 +85,7 @@ export async function fail(
   if (isNew) round.tell({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
 }
 
-/** @returns whether it was decided here, and not by another round at the same time. */
+/** False if a concurrent round decided it. */
 async function decide(
   { ctx }: Round,
   { withdrawal_id }: Payout,
@@ -107,7 +107,7 @@ async function decide(
   }
 }
 
-/** A fork dropped its block: it is on its way again. */
+/** A reorg dropped its block. */
 async function forgetBlock({ ctx, tell }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
     .updateTable("payout")
@@ -118,8 +118,8 @@ async function forgetBlock({ ctx, tell }: Round, { withdrawal_id }: Payout): Pro
 }
 
 /**
- * Looks after those that were paid, until no fork can be so deep. What is booked stays so: a fork that drops one is answered
- * with the same bytes, which the chain takes under the same nonce.
+ * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is re-sent with the same
+ * bytes and nonce.
  */
 export async function followPaid(round: Round): Promise<void> {
   const { ctx, node, head } = round;

@@ -1,7 +1,6 @@
 /**
- * What one look after payouts goes by. A withdrawal is paid by one transfer under one nonce, whose bytes are in the database
- * before any node sees them: whatever stops a round, and however many run at once, a block can take only one of them.
- * Source: rules.md W15, W16.
+ * A withdrawal is paid by one transfer under one nonce, stored before any node gets it: despite crashes and
+ * concurrent rounds, at most one is mined. Source: rules.md W15, W16.
  */
 import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
@@ -15,10 +14,9 @@ export type Payout = Selectable<PayoutTable>;
 export type Attempt = Selectable<PayoutAttemptTable>;
 export type Wallet = Selectable<PayoutWalletTable>;
 
-/** Where a round may be killed, in this order. */
+/** Where tests interrupt a round. */
 export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "read" | "decided";
 
-/** What an operator should know of. */
 export type PayoutNotice =
   | { event: "paused"; reason: NonNullable<Wallet["paused"]>; detail?: string }
   | { event: "resumed" }
@@ -34,15 +32,14 @@ export interface Round {
   node: Node;
   payer: PayoutSettings;
   head: Header;
-  /** The wallet's address. */
   sender: string;
   tell: (notice: PayoutNotice) => void;
-  /** Called when a step is done; what it throws ends the round there. */
+  /** A throw ends the round. */
   step: (step: PayoutStep) => void;
   signal: AbortSignal;
 }
 
-/** The wallet's row; at the first time with the nonce that the chain says is next. */
+/** A new wallet starts with the chain's next nonce. */
 export async function openWallet({ ctx: { db }, node, sender }: Round): Promise<Wallet> {
   const known = await readWallet(db, node, sender);
   if (known) return known;
@@ -64,7 +61,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
     .executeTakeFirst();
 }
 
-/** Payouts of this chain in a state, of earlier wallets too, in the order of their nonces. */
+/** Former wallets' too, in order of nonce. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
     .selectFrom("payout")
@@ -76,7 +73,7 @@ export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, sta
     .execute();
 }
 
-/** All that was signed for a payout, the newest first. */
+/** Newest first. */
 export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attempt[]> {
   return db
     .selectFrom("payout_attempt")
@@ -86,7 +83,7 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
     .execute();
 }
 
-/** Takes new payouts up again, or holds them back; what is told is told once. */
+/** Null resumes; notifies only of changes. */
 export async function setPaused(
   { ctx: { db, now }, node, sender, tell }: Round,
   reason: Wallet["paused"],

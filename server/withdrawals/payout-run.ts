@@ -1,4 +1,3 @@
-/** One look after payouts: whatever stops it, the next one goes on from what is in the database and on the chain. */
 import { replaceStuck } from "./payout-replace.ts";
 import { followOpen, followPaid } from "./payout-follow.ts";
 import { openWallet, type Round } from "./payout-round.ts";
@@ -7,19 +6,19 @@ import { signNext } from "./payout-sign.ts";
 
 export type { PayoutNotice, PayoutStep } from "./payout-round.ts";
 
-/** Nodes hold only so many of one sender. */
+/** Nodes limit pending transactions per sender. */
 const MOST_WAITING = 16;
 
 export type PayoutRun = Omit<Round, "head" | "sender" | "step"> &
   Partial<Pick<Round, "step">> & {
-    /** The head's hash of the last whole round: without a new block nothing paid needs another look. */
+    /** The last complete round's head: paid payouts are checked only at a new one. */
     seen?: string;
   };
 
 /**
- * Follows, re-sends, helps along, and signs what is next.
+ * One round; the next continues a failed one.
  * @returns the head's hash.
- * @throws what the node or the database says; the signal's reason when it is to end.
+ * @throws node or database errors; the signal's reason.
  */
 export async function runPayouts({ step = () => {}, seen, ...run }: PayoutRun): Promise<string> {
   const head = await run.node.head();

@@ -1,4 +1,4 @@
-/** Signs the next approved withdrawal, and stores its bytes before anybody sends them. */
+/** Signed bytes are stored before they are sent. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -16,17 +16,17 @@ import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-/** Another round took the nonce or the withdrawal meanwhile: the signed bytes are thrown away, and nobody has seen them. */
+/** A concurrent round was faster: discarded unsent. */
 class Overtaken extends Error {}
 
-/** @returns what was done with the oldest; null when there is nothing to sign, or not now. */
+/** @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
   const { ctx, node, sender } = round;
-  // Read before all else: whoever stores in between takes the nonce.
+  // First, since a concurrent round that stores takes the nonce.
   const { next_nonce: nonce, paused } = await openWallet(round);
   const next = await oldestApproved(round);
   if (!next) {
-    // What was short is needed no more; a signer is known to be well when it has signed.
+    // A shortage ends with its withdrawal, a signer's fault with a signature.
     if (paused !== "signer") await setPaused(round, null);
     return null;
   }
@@ -76,7 +76,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
         changes: { tx_hash: signed.hash },
       });
       if (before.by_hand) throw new Overtaken();
-      // Signing takes a while: the account may have been frozen in it.
+      // It may have been frozen during signing.
       await readSpender(tx, before.member_id);
       await tx
         .insertInto("payout")
@@ -104,7 +104,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
   return { signed: next.id };
 }
 
-/** Has a call signed, and holds the answer to it. @returns null, and pauses, when the signer does not do as asked. */
+/** Verifies the signature. @returns null, and pauses, if the signer fails. */
 export async function signChecked(round: Round, call: UnsignedCall): Promise<Signed | null> {
   try {
     const raw = await round.payer.signer.sign(call);
@@ -155,7 +155,7 @@ export function callOf(
   return { chainId: settings.chainId, nonce: Number(nonce), to: settings.token, data, gas, ...fees };
 }
 
-/** Takes a nonce under the lock of its wallet. @throws Overtaken when it is not the next one any more. */
+/** @throws Overtaken if it is no longer the next nonce. */
 async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payout_wallet")
@@ -167,7 +167,7 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
   if (numUpdatedRows !== 1n) throw new Overtaken();
 }
 
-/** What a frozen member has asked for waits until the freeze is lifted: it may be why the account was frozen. */
+/** Skips frozen members, perhaps frozen because of this withdrawal. */
 function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefined> {
   return db
     .selectFrom("withdrawal")
@@ -181,14 +181,13 @@ function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefin
     .executeTakeFirst();
 }
 
-/** What was signed on a day, in units of 1e-8. */
+/** In units of 1e-8. */
 async function signedOn({ ctx: { db } }: Round, day: string): Promise<bigint> {
   const { rows } = await sql<{ signed: bigint }>`
     select coalesce(sum(amount), 0)::bigint as signed from payout where day = ${day}`.execute(db);
   return rows[0]!.signed;
 }
 
-/** It is the operator's to pay from now on, or to reject. */
 async function leave(
   { ctx: { db }, tell }: Round,
   { id }: WithdrawalRow,
@@ -204,7 +203,7 @@ async function leave(
   return { signed: null };
 }
 
-/** @returns null where the token cannot hold the amount: paying less would be wrong. */
+/** Null if the token cannot represent it exactly. */
 function exactly(amount: bigint, decimals: number): bigint | null {
   const value = fromUnits(amount, decimals);
   return toUnits(value, decimals).amount === amount ? value : null;

@@ -1,4 +1,4 @@
-/** How a withdrawal changes its status. Source: rules.md W1, W11. */
+/** Source: rules.md W1, W11. */
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
@@ -11,7 +11,7 @@ interface Step {
   to: WithdrawStatus;
 }
 
-/** Every step that a person takes. What was signed may be on its way: only a look at the chain ends it, as `failed`. */
+/** Steps of people. None ends `signed`: only the chain does. */
 const acts = {
   cancel: { from: ["pending"], to: "cancelled" },
   approve: { from: ["pending"], to: "approved" },
@@ -20,7 +20,6 @@ const acts = {
   confirm: { from: ["approved", "sent", "failed"], to: "confirmed" },
 } as const satisfies Record<string, Step>;
 
-/** What this platform does by itself where it pays on a chain. */
 const payoutSteps = {
   sign: { from: ["approved"], to: "signed" },
   send: { from: ["signed"], to: "sent" },
@@ -33,7 +32,7 @@ const steps = { ...acts, ...payoutSteps };
 export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
 
-/** A withdrawal as it was, its member locked, and as it is now. */
+/** `posting` holds the member's lock. */
 export interface Stepped {
   posting: Posting;
   before: WithdrawalRow;
@@ -41,10 +40,9 @@ export interface Stepped {
 }
 
 /**
- * Takes one step under the lock of the member's wallet, so that of two at once the second finds the status changed.
- * @param memberId whose it must be; anyone's when left out.
- * @param changes what else is written down.
- * @throws Refused `not_found`, or `invalid` when the status does not allow the step.
+ * Under the member's wallet lock, so that the second of concurrent steps fails.
+ * @param memberId the required owner, if any.
+ * @throws Refused `not_found`, or `invalid` if the status does not allow the step.
  */
 export async function takeStep(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Brings what members deposited together: as a batch to be signed where the addresses' key is, which is not here. */
+/** Batches transfers of deposits, to be signed offline with the addresses' key. */
 import { parseAmount } from "../../contract/money.ts";
 import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { payableAddress } from "../chain/address.ts";
@@ -13,9 +13,9 @@ import { limiter } from "../core/limiter.ts";
 const QUESTIONS_AT_ONCE = 16;
 
 /**
- * @returns a transfer for each address that has something, in the order in which they were given out.
- * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) when it is not said where to, or
- *   where it is a member's: what comes to it would be credited, and nobody has deposited it.
+ * @returns transfers in order of allocation.
+ * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, or for a member's
+ *   address, where it would be credited.
  */
 export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: SweepQuery): Promise<SweepBatch> {
   if (!chain) throw new Refused("deposits_closed");

@@ -1,13 +1,13 @@
-/** Pays approved withdrawals on the chain while the server runs. Source: rules.md W23, W24. */
+/** Source: rules.md W23, W24. */
 import { describeNodeError, startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { runPayouts, type PayoutNotice } from "./payout-run.ts";
 
-/** Longer than a round takes, unless its server or its signer hangs. */
+/** Longer than a round, unless server or signer hangs. */
 export const PAYOUT_LEASE = { name: "payouts", seconds: 15 };
 
-/** Null where this platform has no wallet to pay from. */
+/** Null without a wallet. */
 export function startPayoutWorker(ctx: Context, log: Log): Worker | null {
   const payer = ctx.chain?.settings.payout;
   if (!ctx.chain || !payer) return null;
