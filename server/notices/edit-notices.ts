@@ -1,4 +1,4 @@
-/** Notices as the operator writes and sees them. Source: rules.md N1, N3. */
+/** Source: rules.md N1, N3. */
 import { sql, type RawBuilder } from "kysely";
 import { languages } from "../../contract/languages.ts";
 import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/notices/operator-schemas.ts";
@@ -13,7 +13,6 @@ import { readDeliveries } from "../push/status.ts";
 
 type Fields = Omit<NoticeBody, "id" | "reason">;
 
-/** All notices, published or not, in all their languages, the newest first. */
 export function readAllNotices(
   db: Store,
   { kind, ...request }: PageRequest & Pick<NoticeBody, "kind">,
@@ -31,9 +30,8 @@ export function readAllNotices(
 }
 
 /**
- * Writes a notice, or edits the one with this id: the fields given replace those it has. Both are audited. Devices are woken
- * for a new one, when its time comes; never again for one that was edited.
- * @throws Refused `not_found` for an unknown id, `invalid` when a new one lacks a field.
+ * Creates a notice, or replaces the given fields; audited. Only a new one is pushed, when due.
+ * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field.
  */
 export async function saveNotice(
   tx: Tx,
@@ -52,21 +50,14 @@ export async function saveNotice(
   return after;
 }
 
-/**
- * Takes a notice back: readers do not see it, whatever its time. One that is taken back already stays as it is, and the act
- * is audited like the first.
- * @throws Refused `not_found`
- */
+/** Repeating it changes nothing, but is audited. @throws Refused `not_found` */
 export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice withdraw", act, now, {
     withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now}::timestamptz)`,
   });
 }
 
-/**
- * Shows a notice from now on, whether it was taken back or is for later. One that was shown before keeps its time.
- * @throws Refused `not_found`
- */
+/** A notice already published keeps its time. @throws Refused `not_found` */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   const change = { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` };
   return changeStanding(tx, "notice publish", act, now, change, (id) => postponePush(tx, id, now));
@@ -142,7 +133,6 @@ interface Row {
   delivery: OperatorNotice["delivery"];
 }
 
-/** With all texts, and how far the push is. */
 async function complete(db: Store, rows: Omit<Row, "languages" | "delivery">[], now: Date): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
