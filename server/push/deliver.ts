@@ -1,4 +1,3 @@
-/** Sends what is due, a batch at a time. */
 import { backoff } from "../../contract/backoff.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
@@ -18,10 +17,9 @@ export interface PushText {
   body: string;
 }
 
-/** Where the texts of messages come from. */
 export interface PushTexts {
   event: (event: PushEvent, language: Language) => PushText;
-  /** Titles and summaries of notices by id. */
+  /** By notice id. */
   notices: (
     db: Store,
     ids: bigint[],
@@ -36,26 +34,25 @@ export interface Courier {
   pauses: Pauses;
 }
 
-/** @param answerMs how long a push service may take to answer. */
 export async function openCourier(ctx: Context, texts: PushTexts, answerMs?: number): Promise<Courier> {
   const { support } = await readSettings(ctx.db);
   const sender = openSender(await openVapid(ctx.db), contactOf(support.url), answerMs);
   return { ctx, sender, texts, pauses: pauses() };
 }
 
-/** Where push services find the operator: RFC 8292 knows no other addresses than these. */
+/** RFC 8292 allows only these schemes. */
 function contactOf(url: string): string {
   return /^(https:|mailto:)$/.test(URL.parse(url)?.protocol ?? "") ? url : "mailto:operator@starship.invalid";
 }
 
-/** Small enough to be sent within its lease, even when nobody answers. */
+/** Fits the lease even if no service answers. */
 export const BATCH = 100;
 export const AT_ONCE = 12;
-/** Over about an hour and a half; then the device is not worth more. */
+/** With the backoff, over about an hour and a half. */
 export const MOST_ATTEMPTS = 8;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 
-/** @returns whether there was anything to send. */
+/** @returns whether any was due. */
 export async function deliverBatch(courier: Courier, signal?: AbortSignal): Promise<boolean> {
   const { db, now } = courier.ctx;
   const batch = await claimBatch(db, now(), BATCH);
@@ -69,7 +66,6 @@ export async function deliverBatch(courier: Courier, signal?: AbortSignal): Prom
 
 type Texts = (delivery: Claimed) => PushText | undefined;
 
-/** The notices of a batch in the languages of its devices. */
 async function textsOf({ ctx, texts }: Courier, batch: Claimed[]): Promise<Texts> {
   const notices = batch.filter(({ notice_id, wanted }) => notice_id !== null && wanted);
   const read = new Map<string, PushText>();
@@ -118,7 +114,7 @@ async function deliver(
     topic: `${delivery.message_id}`,
   };
   const outcome = await sender.send({ ...delivery, endpoint }, outgoing, signal);
-  // A push service that says nothing takes its time: what comes after it begins when that is over.
+  // The request may have taken the whole time limit.
   const answered = ctx.now();
   if (signal?.aborted && outcome.state === "retry")
     return { delivery, state: "queued", nextAt: answered, counts: false };
@@ -136,7 +132,7 @@ function again(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry"
   return { delivery, state: "queued", nextAt: earlier(nextAt, delivery.expires_at), counts: true };
 }
 
-/** Nothing waits beyond its end: then it is dropped. */
+/** At expiry it is dropped. */
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

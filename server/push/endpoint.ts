@@ -1,7 +1,4 @@
-/**
- * Whether messages may be sent to an endpoint: https, and a public name, never an address.
- * @param allowLoopback also takes http://127.0.0.1, for the push service of tests.
- */
+/** Accepts https with public names. @param allowLoopback also accepts http://127.0.0.1, for tests. */
 export function isPushService(endpoint: string, allowLoopback: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;

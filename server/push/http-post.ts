@@ -14,18 +14,14 @@ export type Post = (
   signal: AbortSignal,
 ) => Promise<Answered>;
 
-/** To one push service at once: most have many of our subscriptions, and take them over a few connections. */
+/** Per push service. */
 const CONNECTIONS = 50;
 const MOST_BYTES = 16 * 1024;
 
-/**
- * Opens connections to push services, kept open between messages. Redirects are not followed: they would lead past what an
- * endpoint was checked for.
- */
+/** Does not follow redirects, which would bypass the endpoint check. */
 export function openPost(): { post: Post; close(): void } {
   const options = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS };
   const secure = new https.Agent({ ...options, lookup: lookupPublic });
-  // Only for loopback, by its address: no name is looked up.
   const plain = new http.Agent(options);
   return {
     post: (endpoint, headers, body, signal) =>
@@ -36,7 +32,7 @@ export function openPost(): { post: Post; close(): void } {
           url,
           { method: "POST", headers, signal, agent: isPlain ? plain : secure },
           (response) => {
-            // What it says beside the status is for people: a little is read away, so that the connection is free again.
+            // Draining frees the connection.
             let read = 0;
             response.on("data", (chunk: Buffer) => {
               read += chunk.length;

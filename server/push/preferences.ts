@@ -1,8 +1,6 @@
-/** What a member wants to be woken for. */
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Everything, until the member says otherwise. */
 const everything: PushPreferences = { notices: true, money: true, security: true };
 
 export async function readPreferences(db: Store, memberId: bigint): Promise<PushPreferences> {
@@ -14,7 +12,7 @@ export async function readPreferences(db: Store, memberId: bigint): Promise<Push
   return row ?? everything;
 }
 
-/** Holds for all devices of the member, and for what is queued already, except what concerns the account's safety. */
+/** Applies to queued pushes too, but for security events. */
 export async function setPreferences(
   tx: Tx,
   memberId: bigint,

@@ -1,7 +1,4 @@
-/**
- * Endpoints come from members, and the server sends requests there: a name must not lead it into its own network,
- * whatever the name's owner lets it resolve to at the moment.
- */
+/** Members choose endpoints, whose names must never resolve into the server's own network. */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
@@ -19,13 +16,13 @@ for (const [net, bits] of [
   ["224.0.0.0", 3],
 ] as const) {
   inside.addSubnet(net, bits, "ipv4");
-  // The same behind a translator to IPv4 (RFC 6052).
+  // NAT64 (RFC 6052).
   inside.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
 }
 for (const [net, bits] of [
-  // With it the form that once held an IPv4 address.
+  // IPv4-compatible too.
   ["::", 96],
-  // Translators of a network's own, and 6to4: an inner IPv4 address may stand in them.
+  // Local NAT64 and 6to4 may embed IPv4 addresses.
   ["64:ff9b:1::", 48],
   ["2002::", 16],
   ["fec0::", 10],
@@ -35,12 +32,11 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6");
 
-/** Whether an address is one of the public internet. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
   return !inside.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Resolves like Node does, and fails for a name that leads anywhere inside. */
+/** Fails unless all addresses are public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions & { all: true } = { ...options, all: true };
   resolve(hostname, all, (error, addresses) => {

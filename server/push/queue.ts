@@ -1,10 +1,9 @@
-/** From a message that is due to a row for each device that is to get it. */
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { prefers } from "./preference-filter.ts";
 
-/** So many devices at once: a step stays short, and what is urgent comes between two steps. */
+/** Few enough for urgent messages to come between steps. */
 export const QUEUE_STEP = 2_000;
 const NOTICE_PRIORITY = 1;
 const EVENT_PRIORITY = 0;
@@ -17,8 +16,8 @@ interface Due {
 }
 
 /**
- * Queues the next devices of the message that has waited longest, events before notices. Several servers may do so at once.
- * @returns whether there was anything to queue.
+ * Queues the next devices of one message: events before notices, the longest due first. Safe on several servers.
+ * @returns whether any was due.
  */
 export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -38,7 +37,6 @@ export function queueBatch(db: Store, now: Date): Promise<boolean> {
   });
 }
 
-/** A notice that was taken back, or got a later time, is not due. */
 function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
   return tx
     .selectFrom("push_message as m")
@@ -62,7 +60,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** Subscriptions are gone through by their ids: one that comes meanwhile comes after, and is not left out. */
+/** Paging by id includes subscriptions created meanwhile. */
 async function queueStep(
   tx: Tx,
   message: Due,

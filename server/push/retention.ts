@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Forgets who got what a month ago. The figures of notices stay, and so does that they were pushed. */
+/** Notices keep their message and counts. */
 export async function clearOld(db: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await sql`

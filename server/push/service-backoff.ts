@@ -1,17 +1,17 @@
-/** Push services that asked to be left alone for a while, or are too slow: nothing is sent there meanwhile. */
+/** Backoff of busy, slow or unreachable push services. */
 export interface Pauses {
-  /** @param forMs as the push service asked; null when it named no time: longer each time until it takes something. */
+  /** @param forMs as the service asked; null backs off exponentially until a success. */
   pause(origin: string, now: Date, forMs: number | null): void;
-  /** It answered: unless it is paused just now, the next pause is a short one again. */
+  /** Unless the backoff is running. */
   forget(origin: string, now: Date): void;
-  /** Until when, or null when there is no pause. */
+  /** Null if not running. */
   until(origin: string, now: Date): Date | null;
 }
 
 const FIRST_MS = 10_000;
-/** All that waits for a service is looked at again after each pause: while it is gone for an hour, that must be seldom. */
+/** Each end re-reads the service's deliveries, so ends must be rare in an outage. */
 const LONGEST_UNASKED_MS = 10 * 60_000;
-/** Whatever it asks: after so long it is asked again. */
+/** Limits what a service asks. */
 const LONGEST_MS = 24 * 3_600_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -21,7 +21,7 @@ export function pauses(): Pauses {
   return {
     pause(origin, now, forMs) {
       const { until, next } = paused.get(origin) ?? { until: 0, next: FIRST_MS };
-      // What was on its way when a pause began fails together with what began it.
+      // Requests in flight fail together: counted once.
       if (forMs === null && until > now.getTime()) return;
       if (paused.size >= MOST_REMEMBERED) paused.clear();
       const end = now.getTime() + Math.min(forMs ?? next, LONGEST_MS);

@@ -1,4 +1,4 @@
-/** Which browsers notices are pushed to. Source: rules.md N13, N16. */
+/** Source: rules.md N13, N16. */
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
 import type { PushSubscribeBody } from "../../contract/push/schemas.ts";
@@ -8,19 +8,18 @@ import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Caller } from "../core/context.ts";
 
-/** Nobody reads on more browsers: the others give way. */
+/** Per member; older ones are deleted. */
 const MOST = 20;
 
-/** The public half of the key pair that pushes are signed with, made once for a database (RFC 8292). */
 export async function pushKey(db: Store): Promise<{ key: string }> {
   const { publicKey } = await openVapid(db);
   return { key: publicKey };
 }
 
 /**
- * Takes a browser's subscription, or brings it up to date: keys, language, and whose it is now.
- * @param allowLoopback also takes a push service on this machine, for tests.
- * @throws Refused `invalid` for an endpoint that is no push service, or a scope that is no address.
+ * Creates or updates keys, language and owner.
+ * @param allowLoopback accepts a local push service, for tests.
+ * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope.
  */
 export async function subscribe(
   tx: Tx,
@@ -50,8 +49,8 @@ export async function subscribe(
 }
 
 /**
- * Of a session with several subscriptions the older ones go first, and only then the oldest sessions: whoever has got in must
- * not push out the devices that are told of it.
+ * Deletes a session's extra subscriptions before the oldest sessions, so that an intruder cannot push out the devices
+ * to be warned.
  */
 async function keepMost(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
@@ -63,7 +62,7 @@ async function keepMost(tx: Tx, memberId: bigint): Promise<void> {
       order by place, created_at desc, id desc limit ${MOST})`.execute(tx);
 }
 
-/** Forgets a browser; one that is not the member's, or is not known, is left as it is. */
+/** Ignores other members' subscriptions. */
 export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): Promise<void> {
   await tx
     .deleteFrom("push_subscription")
