@@ -1,9 +1,9 @@
-/** PNG: a signature and a row of chunks, each with a checksum, from IHDR to IEND. W3C PNG, third edition. */
+/** W3C PNG, third edition. */
 import { crc32 } from "node:zlib";
 import { MAX_PARTS } from "./limits.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What changes the pixels, animation included. Texts, times, Exif and private chunks are not among it. */
+/** Chunks that affect the pixels. */
 const KEPT = new Set([
   "IHDR",
   "PLTE",
@@ -22,10 +22,7 @@ const KEPT = new Set([
 /** Length, type and checksum. */
 const AROUND = 12;
 
-/**
- * The picture without what was written about it.
- * @returns null when this is not one whole PNG. What follows its end is left out.
- */
+/** @returns null unless it is one whole PNG; drops data after its end. */
 export function cleanPng(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const kept = [bytes.subarray(0, SIGNATURE.length)];
@@ -47,7 +44,7 @@ export function cleanPng(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Thirteen bytes that begin with a width and a height, neither zero. */
+/** Width and height are not zero. */
 function isHeader(chunk: Buffer): boolean {
   return chunk.length === AROUND + 13 && chunk.readUInt32BE(8) > 0 && chunk.readUInt32BE(12) > 0;
 }

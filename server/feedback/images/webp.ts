@@ -1,24 +1,20 @@
-/** WebP: a RIFF file of chunks, each padded to an even length. RFC 9649. */
+/** RFC 9649. */
 import { MAX_PARTS } from "./limits.ts";
 
 const HEADER = 12;
-/** Kind and size before a chunk's data. */
+/** A chunk's kind and size. */
 const BEFORE = 8;
-/** Exif and XMP are announced in the first byte of VP8X. */
+/** Exif and XMP bits of VP8X. */
 const METADATA_FLAGS = 0x0c;
-/** A frame's place, size, duration and flags, before the chunks of its picture. */
 const FRAME_HEADER = 16;
 
-/** Its alpha channel, its pixels, and some that are not kept. */
+/** Alpha, pixels, and a few unknown ones. */
 const MAX_FRAME_PARTS = 10;
 
 const PICTURE = new Set(["ALPH", "VP8 ", "VP8L"]);
 const KEPT = new Set([...PICTURE, "VP8X", "ICCP", "ANIM", "ANMF"]);
 
-/**
- * The picture without what was written about it: only the chunks that change the pixels are kept.
- * @returns null when this is not one whole WebP. What follows its end is left out.
- */
+/** @returns null unless it is one whole WebP; drops data after its end. */
 export function cleanWebp(bytes: Buffer): Buffer | null {
   if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, HEADER) !== "WEBP")
     return null;
@@ -31,7 +27,7 @@ export function cleanWebp(bytes: Buffer): Buffer | null {
   return Buffer.concat([header, kept]);
 }
 
-/** The chunks of these kinds, or null when they do not add up, are too many, or hold no pixels. */
+/** Null if malformed, too many, or without pixels. */
 function cleanChunks(bytes: Buffer, kinds: Set<string>, limit: number): Buffer | null {
   const kept: Buffer[] = [];
   let hasPixels = false;
@@ -56,7 +52,7 @@ function cleanChunks(bytes: Buffer, kinds: Set<string>, limit: number): Buffer |
 function cleanData(kind: string, data: Buffer): Buffer | null {
   switch (kind) {
     case "VP8 ":
-      // Three bytes of a frame's tag, then the start code of a key frame.
+      // A frame tag, then the key frame's start code.
       return data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a ? data : null;
     case "VP8L":
       return data.length >= 5 && data[0] === 0x2f ? data : null;
