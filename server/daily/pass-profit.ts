@@ -1,4 +1,4 @@
-/** The daily profit of staked passes. Source: rules.md P8, P9 and P10. */
+/** Source: rules.md P8, P9 and P10. */
 import { sql } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -33,13 +33,12 @@ async function tiersOf(tx: Tx, payments: JobPayment[]): Promise<Map<bigint, numb
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 }
 
-/** A vote and what it can still take in. */
 interface Room {
   vote: EarningVote;
   left: bigint;
 }
 
-/** The members' active votes, the oldest first, read under their locks. */
+/** Active votes, oldest first, read under the members' locks. */
 async function roomOf(tx: Tx, members: bigint[]): Promise<Map<bigint, Room[]>> {
   const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
     select id, member_id, vote_value, released from vote
@@ -51,7 +50,7 @@ async function roomOf(tx: Tx, members: bigint[]): Promise<Map<bigint, Room[]>> {
   return Map.groupBy(rooms, ({ vote }) => vote.member);
 }
 
-/** One income for each stake. Those of one member fill the same votes one after the other. */
+/** A member's stakes fill the same votes in turn. */
 function claim(
   payments: JobPayment[],
   tiers: Map<bigint, number>,

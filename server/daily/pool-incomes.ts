@@ -1,4 +1,3 @@
-/** Incomes that a daily job pays out of a pool: any number of them in one transfer. */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Pool } from "../ledger/accounts.ts";
@@ -12,13 +11,13 @@ import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
-  /** What each vote of the member takes of it, caps applied; none when nothing can be taken. */
+  /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
   /** Enough to recompute the amount. */
   source: { [key: string]: Json };
 }
 
-/** Pays the claims and lets the votes release what they took. The members' wallets are locked by the posting. */
+/** One ledger transaction. The posting holds the members' locks. */
 export async function payPoolIncomes(
   tx: Tx,
   posting: Posting,
@@ -56,7 +55,7 @@ export async function payPoolIncomes(
   }));
 }
 
-/** Several incomes of one member may fill one vote: it releases their sum. */
+/** Incomes may fill the same vote. */
 function releasesOf(transfer: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
   return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
     transfer,
