@@ -6,7 +6,7 @@ import { transact } from "../core/transact.ts";
 
 /** Allocated on first use, then permanent. */
 export async function addressOf(db: Store, key: DepositKey, member: bigint, at: Date): Promise<string> {
-  return (await read(db, key, member)) ?? transact(db, (tx) => giveOut(tx, key, member, at));
+  return (await read(db, key, member)) ?? transact(db, (tx) => allocate(tx, key, member, at));
 }
 
 async function read(db: Store | Tx, key: DepositKey, member: bigint): Promise<string | undefined> {
@@ -19,7 +19,7 @@ async function read(db: Store | Tx, key: DepositKey, member: bigint): Promise<st
   return row?.address;
 }
 
-async function giveOut(tx: Tx, key: DepositKey, member: bigint, at: Date): Promise<string> {
+async function allocate(tx: Tx, key: DepositKey, member: bigint, at: Date): Promise<string> {
   await tx
     .insertInto("deposit_key")
     .values({ id: key.id })
@@ -32,8 +32,8 @@ async function giveOut(tx: Tx, key: DepositKey, member: bigint, at: Date): Promi
     .where("id", "=", key.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const given = await read(tx, key, member);
-  if (given !== undefined) return given;
+  const existing = await read(tx, key, member);
+  if (existing !== undefined) return existing;
   const address = key.addressAt(child);
   await tx
     .insertInto("deposit_address")
@@ -87,7 +87,7 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
 }
 
 /** Whether it is the platform's own or a token: a withdrawal there would circle back or be lost. */
-export async function isOurs(tx: Tx, address: string): Promise<boolean> {
+export async function isPlatformAddress(tx: Tx, address: string): Promise<boolean> {
   const deposit = tx.selectFrom("deposit_address").select("address").where("address", "=", address);
   const wallet = tx.selectFrom("payout_wallet").select("address").where("address", "=", address);
   const token = tx.selectFrom("chain_cursor").select("token as address").where("token", "=", address);

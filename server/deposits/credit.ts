@@ -20,7 +20,7 @@ import { transact } from "../core/transact.ts";
 type Row = Selectable<DepositTable>;
 
 const BATCH = 100;
-const QUESTIONS_AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 
 /** Confirmations never decrease for the same block. */
 export async function showProgress({ db }: Context, { settings }: Node, head: bigint): Promise<void> {
@@ -64,19 +64,19 @@ function readDue({ db }: Context, { settings }: Node, after: bigint, until: bigi
 /** @returns the confirmed rows; others are moved, dropped or retried. */
 async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   const { ctx, node, head } = reading;
-  const limited = limiter(QUESTIONS_AT_ONCE);
-  const blocks = await answers(
+  const limited = limiter(CONCURRENT_REQUESTS);
+  const blocks = await requestEach(
     rows,
     ({ block_number }) => block_number!,
     (number) => limited(() => node.header(number)),
   );
-  const receipts = await answers(
+  const receipts = await requestEach(
     rows,
     ({ tx_hash }) => tx_hash,
     async (hash) => (await limited(() => unlessTooLong(node.receipt(hash)))) ?? null,
   );
-  const there = [...receipts.values()].filter((receipt) => receipt !== null);
-  const arrived = new Set((await arrivalsIn(ctx.db, node, there)).map(nameOf));
+  const found = [...receipts.values()].filter((receipt) => receipt !== null);
+  const arrived = new Set((await arrivalsIn(ctx.db, node, found)).map(identityOf));
   const confirmed: Row[] = [];
   for (const row of rows) {
     const block = blocks.get(row.block_number!) ?? null;
@@ -85,27 +85,27 @@ async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
       await recordReceipts(ctx.db, node, [receipt], head.number, ctx.now());
     // A row just moved is not dropped: its stored hash has changed.
     if (block && block.hash !== row.block_hash) await drop(ctx, row);
-    else if (block && receipt && arrived.has(nameOfRow(row))) confirmed.push(row);
+    else if (block && receipt && arrived.has(identityOfRow(row))) confirmed.push(row);
     // Otherwise the node lacks data: a later round retries.
   }
   return confirmed;
 }
 
-async function answers<Key, Answer>(
+async function requestEach<Key, Answer>(
   rows: Row[],
   keyOf: (row: Row) => Key,
-  ask: (key: Key) => Promise<Answer>,
+  request: (key: Key) => Promise<Answer>,
 ): Promise<Map<Key, Answer>> {
   const keys = [...new Set(rows.map(keyOf))];
-  return new Map(await Promise.all(keys.map(async (key) => [key, await ask(key)] as const)));
+  return new Map(await Promise.all(keys.map(async (key) => [key, await request(key)] as const)));
 }
 
 /** Identifies a deposit. */
-function nameOf({ receipt, ordinal, member, amount }: Arrival): string {
+function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
   return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
 }
 
-function nameOfRow({ tx_hash, block_hash, log_ordinal, member_id, amount }: Row): string {
+function identityOfRow({ tx_hash, block_hash, log_ordinal, member_id, amount }: Row): string {
   return [tx_hash, block_hash, log_ordinal, member_id, amount].join(" ");
 }
 

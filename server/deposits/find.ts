@@ -24,43 +24,43 @@ export async function findDeposit(ctx: Context, memberId: bigint, pasted: string
   const { chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");
   const needed = chain.settings.confirmations;
-  const nothing = (state: DepositFinding): FoundDeposit => ({
+  const noDeposit = (state: DepositFinding): FoundDeposit => ({
     state,
     amount: null,
     confirmations: 0,
     needed,
   });
   const text = pasted.trim();
-  if (FOREIGN.test(text)) return nothing("wrong_network");
+  if (FOREIGN.test(text)) return noDeposit("wrong_network");
   const [, prefix, digits] = HASH.exec(text) ?? [];
   if (digits === undefined) throw new Refused("invalid", { field: "txHash" });
   const txHash = `0x${digits.toLowerCase()}`;
 
-  const seen = await askNodes(chain, txHash);
-  if (seen.receipt) {
-    const { receipt, head } = seen;
-    if (receipt.status === "reverted") return nothing("reverted");
+  const lookup = await queryNodes(chain, txHash);
+  if (lookup.receipt) {
+    const { receipt, head } = lookup;
+    if (receipt.status === "reverted") return noDeposit("reverted");
     await recordReceipts(ctx.db, chain, [receipt], head, ctx.now());
-    const own = await recorded(ctx.db, chain, memberId, txHash);
+    const own = await readRecorded(ctx.db, chain, memberId, txHash);
     if (own) return { ...own, confirmations: Math.min(depth(head, receipt.blockNumber), needed), needed };
-    return nothing(await elsewhere(ctx.db, memberId, receipt, seen.to));
+    return noDeposit(await explainMissing(ctx.db, memberId, receipt, lookup.to));
   }
-  if (seen.waits) return nothing("not_deep_enough");
-  const own = await recorded(ctx.db, chain, memberId, txHash);
+  if (lookup.isPending) return noDeposit("not_deep_enough");
+  const own = await readRecorded(ctx.db, chain, memberId, txHash);
   if (own) return { ...own, confirmations: 0, needed };
-  return nothing(prefix === undefined ? "wrong_network" : "not_found");
+  return noDeposit(prefix === undefined ? "wrong_network" : "not_found");
 }
 
-interface Seen {
+interface Lookup {
   receipt: Receipt | null;
   head: bigint;
-  waits: boolean;
+  isPending: boolean;
   /** The recipient of the chain's coin, if any was sent. */
   to: string | null;
 }
 
 /** @throws Refused `unavailable` */
-async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
+async function queryNodes(chain: Chain, txHash: string): Promise<Lookup> {
   const questions = Promise.all([
     chain.head(),
     chain.receipt(txHash),
@@ -68,19 +68,19 @@ async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
     chain.decimals(),
   ]);
   // Node errors hold node addresses.
-  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("late")).catch(() => null);
+  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("no node answered in time")).catch(() => null);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
   return {
     receipt,
     head: head.number,
-    waits: transaction !== null,
+    isPending: transaction !== null,
     to: transaction && transaction.value > 0n ? transaction.to : null,
   };
 }
 
 /** The least advanced state, and the total amount. */
-async function recorded(
+async function readRecorded(
   db: Store,
   { settings }: Chain,
   memberId: bigint,
@@ -100,7 +100,7 @@ async function recorded(
   return { state: rows.every((row) => row.status === "credited") ? "credited" : "not_deep_enough", amount };
 }
 
-async function elsewhere(
+async function explainMissing(
   db: Store,
   memberId: bigint,
   receipt: Receipt,

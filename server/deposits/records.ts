@@ -7,7 +7,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { ownersOf } from "./addresses.ts";
 
 /** More than any USDT supply, and than an account holds: another token. */
-const MOST = 10n ** 18n;
+const MAX_AMOUNT = 10n ** 18n;
 
 export interface Arrival {
   receipt: Receipt;
@@ -29,7 +29,7 @@ export async function arrivalsIn(db: Store | Tx, chain: Node, receipts: Receipt[
   const owners = await ownersOf(db, [...new Set(moved.map(({ to }) => to))]);
   return moved.flatMap((movement) => {
     const member = owners.get(movement.to);
-    return member === undefined || movement.amount > MOST ? [] : [{ ...movement, member }];
+    return member === undefined || movement.amount > MAX_AMOUNT ? [] : [{ ...movement, member }];
   });
 }
 

@@ -18,19 +18,19 @@ const SPARE = 48;
  * After a reorg, moves the cursor back to the common block and orphans undecided deposits above it.
  * @throws ChainMoved; node errors.
  */
-export async function followChain(db: Store, chain: Node, head: Header): Promise<void> {
+export async function syncBlocks(db: Store, chain: Node, head: Header): Promise<void> {
   const chainId = BigInt(chain.settings.chainId);
-  const keep = chain.settings.confirmations + SPARE;
-  const known = await readKnown(db, chainId);
-  const { fresh, common } = await walkBack(chain, head, known, keep);
+  const blocksKept = chain.settings.confirmations + SPARE;
+  const known = await readStored(db, chainId);
+  const { fresh, common } = await walkBack(chain, head, known, blocksKept);
   const dropped = [...known.keys()].some((number) => number > common && number <= head.number);
   await transact(db, async (tx) => {
-    if (dropped) await forgetAbove(tx, chainId, common);
-    if (fresh.length > 0) await remember(tx, chainId, fresh, head.number - BigInt(keep));
+    if (dropped) await rollBack(tx, chainId, common);
+    if (fresh.length > 0) await storeBlocks(tx, chainId, fresh, head.number - BigInt(blocksKept));
   });
 }
 
-async function readKnown(db: Store, chainId: bigint): Promise<Map<bigint, string>> {
+async function readStored(db: Store, chainId: bigint): Promise<Map<bigint, string>> {
   const rows = await db
     .selectFrom("chain_block")
     .select(["number", "hash"])
@@ -45,13 +45,13 @@ async function walkBack(
   chain: Node,
   head: Header,
   known: Map<bigint, string>,
-  most: number,
+  limit: number,
 ): Promise<{ fresh: Header[]; common: bigint }> {
   const fresh: Header[] = [];
   for (let block = head; known.get(block.number) !== block.hash;) {
     fresh.push(block);
     // No known block is within reach.
-    if (block.number === 0n || known.size === 0 || fresh.length === most)
+    if (block.number === 0n || known.size === 0 || fresh.length === limit)
       return { fresh, common: await newestCommon(chain, known, block.number) };
     const parent = await chain.header(block.number - 1n);
     if (parent?.hash !== block.parentHash) throw new ChainMoved();
@@ -71,7 +71,7 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
 }
 
 /** Decided deposits stay, as ledger transactions are never undone; a null `block_hash` marks them. */
-async function forgetAbove(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
+async function rollBack(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);
   await above
     .set({ status: "orphaned", reason: "orphaned", confirmations: 0, block_hash: null, block_number: null })
@@ -89,7 +89,7 @@ async function forgetAbove(tx: Tx, chainId: bigint, common: bigint): Promise<voi
   await tx.deleteFrom("chain_block").where("chain_id", "=", chainId).where("number", ">", common).execute();
 }
 
-async function remember(tx: Tx, chainId: bigint, fresh: Header[], oldest: bigint): Promise<void> {
+async function storeBlocks(tx: Tx, chainId: bigint, fresh: Header[], oldest: bigint): Promise<void> {
   await tx
     .insertInto("chain_block")
     .values(fresh.map(({ number, hash }) => ({ chain_id: chainId, number, hash })))

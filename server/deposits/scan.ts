@@ -14,31 +14,31 @@ import { limiter } from "../core/limiter.ts";
 /** Re-read with the next blocks. */
 const OVERLAP = 6n;
 /** Each time this many blocks have passed, twice as many are re-read: a node's logs may be minutes late. */
-const LATE = 100n;
-const MOST_BLOCKS = 1_000;
+const RECHECK_BLOCKS = 100n;
+const MAX_BLOCKS = 1_000;
 /** A refusal costs a round, so growth is slow. */
 const STEADY_STEPS = 20;
 /** Nodes limit addresses per request; beyond, all the token's transfers are read and filtered here. */
-const MOST_ADDRESSES = 500;
-const RECEIPTS_AT_ONCE = 8;
+const MAX_ADDRESSES = 500;
+const CONCURRENT_RECEIPTS = 8;
 
 export interface Reading {
   ctx: Context;
   node: Node;
   head: Header;
-  pace: Pace;
-  tell: (notice: DepositNotice) => void;
+  state: ScanState;
+  notify: (notice: DepositAlert) => void;
   signal: AbortSignal;
 }
 
-export interface DepositNotice {
+export interface DepositAlert {
   /** Its deposits are not credited automatically. */
   event: "too_long";
   txHash: string;
 }
 
 /** Kept between rounds. */
-export interface Pace {
+export interface ScanState {
   /** Per request: halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
   /** Steps forward since then. */
@@ -47,8 +47,8 @@ export interface Pace {
   tooLong: Set<string>;
 }
 
-export function newPace(): Pace {
-  return { blocks: MOST_BLOCKS, steps: 0, tooLong: new Set() };
+export function newScanState(): ScanState {
+  return { blocks: MAX_BLOCKS, steps: 0, tooLong: new Set() };
 }
 
 /** Reads blocks at the required depth, then those nearer the head. */
@@ -56,19 +56,25 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const { head, node } = reading;
   const { confirmations } = node.settings;
   const deep = head.number - BigInt(confirmations) + 1n;
-  if (deep / LATE > cursor.verified / LATE)
-    await readInSteps(reading, back(node, cursor.verified, 2n * LATE), cursor.verified);
-  let current = await readBlocks(reading, cursor, "verified", back(node, cursor.verified, OVERLAP), deep);
+  if (deep / RECHECK_BLOCKS > cursor.verified / RECHECK_BLOCKS)
+    await readInSteps(reading, overlapFrom(node, cursor.verified, 2n * RECHECK_BLOCKS), cursor.verified);
+  let current = await readBlocks(
+    reading,
+    cursor,
+    "verified",
+    overlapFrom(node, cursor.verified, OVERLAP),
+    deep,
+  );
   // Skips the newest block, whose logs are the likeliest to be missing, unless one confirmation suffices.
   const near = confirmations === 1 ? head.number : head.number - 1n;
-  const unread = back(node, current.scanned, OVERLAP);
+  const unread = overlapFrom(node, current.scanned, OVERLAP);
   const from = unread > current.verified ? unread : current.verified + 1n;
   current = await readBlocks(reading, current, "scanned", from, near);
   return current;
 }
 
 /** Where to re-read from. @param read the last block read. */
-function back({ settings }: Node, read: bigint, blocks: bigint): bigint {
+function overlapFrom({ settings }: Node, read: bigint, blocks: bigint): bigint {
   const first = least(settings.startBlock ?? 0n, read + 1n);
   const from = read + 1n - blocks;
   return from > first ? from : first;
@@ -85,7 +91,7 @@ async function readBlocks(
   if (last <= current[name]) return current;
   await readInSteps(reading, first, last, async (until) => {
     if (until <= current[name]) return;
-    widenRange(reading.pace);
+    widenRange(reading.state);
     current = await advance(reading.ctx.db, reading.node, current, { ...pick(current), [name]: until });
   });
   return current;
@@ -101,8 +107,8 @@ async function readInSteps(
   for (let from = first; from <= last;) {
     reading.signal.throwIfAborted();
     const start = from;
-    const until = least(start + BigInt(reading.pace.blocks) - 1n, last);
-    await atPace(reading.pace, () => readRange(reading, start, until));
+    const until = least(start + BigInt(reading.state.blocks) - 1n, last);
+    await shrinkOnFailure(reading.state, () => readRange(reading, start, until));
     await done(until);
     from = until + 1n;
   }
@@ -113,20 +119,20 @@ function pick({ scanned, verified }: Cursor) {
 }
 
 /** Re-reads do not count: they restart after each failure, so growing then could fail at the same place forever. */
-function widenRange(pace: Pace): void {
-  pace.steps += 1;
-  if (pace.steps < STEADY_STEPS) return;
-  pace.steps = 0;
-  pace.blocks = Math.min(pace.blocks * 2, MOST_BLOCKS);
+function widenRange(state: ScanState): void {
+  state.steps += 1;
+  if (state.steps < STEADY_STEPS) return;
+  state.steps = 0;
+  state.blocks = Math.min(state.blocks * 2, MAX_BLOCKS);
 }
 
 /** A failure may be a rate or size limit. */
-async function atPace(pace: Pace, read: () => Promise<void>): Promise<void> {
+async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Promise<void> {
   try {
     await read();
   } catch (error) {
-    pace.steps = 0;
-    if (!(error instanceof ChainMoved)) pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
+    state.steps = 0;
+    if (!(error instanceof ChainMoved)) state.blocks = Math.max(1, Math.floor(state.blocks / 2));
     throw error;
   }
 }
@@ -134,17 +140,17 @@ async function atPace(pace: Pace, read: () => Promise<void>): Promise<void> {
 async function readRange(reading: Reading, from: bigint, until: bigint): Promise<void> {
   const { ctx, node, head } = reading;
   // After the head, to include every address allocated before these blocks.
-  const addresses = await allAddresses(ctx.db, MOST_ADDRESSES);
+  const addresses = await allAddresses(ctx.db, MAX_ADDRESSES);
   if (addresses?.length === 0) return;
   const found = await node.transfers(from, until, addresses ?? undefined);
   const owners = await ownersOf(ctx.db, [...new Set(found.map(({ to }) => to))]);
-  const ours = found.filter(({ to }) => owners.has(to));
-  const hashes = await withoutKnown(ctx, node, ours);
+  const deposits = found.filter(({ to }) => owners.has(to));
+  const hashes = await withoutRecorded(ctx, node, deposits);
   const receipts = await readReceipts(reading, hashes);
   await recordReceipts(ctx.db, node, receipts, head.number, ctx.now());
 }
 
-async function withoutKnown(
+async function withoutRecorded(
   { db }: Context,
   { settings }: Node,
   found: { txHash: string; blockHash: string }[],
@@ -166,16 +172,16 @@ async function withoutKnown(
  * A transaction too long to read is reported and skipped, to hold up no others.
  * @throws ChainMoved if the node lacks the receipt.
  */
-async function readReceipts({ node, pace, tell }: Reading, hashes: string[]): Promise<Receipt[]> {
-  const limited = limiter(RECEIPTS_AT_ONCE);
-  const wanted = hashes.filter((hash) => !pace.tooLong.has(hash));
+async function readReceipts({ node, state, notify }: Reading, hashes: string[]): Promise<Receipt[]> {
+  const limited = limiter(CONCURRENT_RECEIPTS);
+  const unread = hashes.filter((hash) => !state.tooLong.has(hash));
   const receipts = await Promise.all(
-    wanted.map(async (hash) => {
+    unread.map(async (hash) => {
       const receipt = await limited(() => unlessTooLong(node.receipt(hash)));
       if (receipt === null) throw new ChainMoved();
       if (receipt === undefined) {
-        pace.tooLong.add(hash);
-        tell({ event: "too_long", txHash: hash });
+        state.tooLong.add(hash);
+        notify({ event: "too_long", txHash: hash });
       }
       return receipt;
     }),

@@ -2,7 +2,7 @@
 import { startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
-import { newPace, watchDeposits, type DepositNotice } from "./watch.ts";
+import { newScanState, watchDeposits, type DepositAlert } from "./watch.ts";
 
 /** Longer than a usual round; delays deposits after a crash. */
 export const DEPOSIT_LEASE = { name: "deposits", seconds: 10 };
@@ -11,8 +11,8 @@ export const DEPOSIT_LEASE = { name: "deposits", seconds: 10 };
 export function startDepositWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const { nodes, settings } = ctx.chain;
-  const pace = newPace();
-  const notify = ({ txHash }: DepositNotice) =>
+  const state = newScanState();
+  const notify = ({ txHash }: DepositAlert) =>
     log.error({ txHash }, "a transaction is too long to be read: its deposits are not credited");
   return startNodeWorker({
     db: ctx.db,
@@ -21,6 +21,6 @@ export function startDepositWorker(ctx: Context, log: Log): Worker | null {
     pollMs: settings.pollMs,
     lease: DEPOSIT_LEASE,
     failure: "the chain could not be read",
-    round: (node, signal) => watchDeposits(ctx, node, pace, signal, notify),
+    round: (node, signal) => watchDeposits(ctx, node, state, signal, notify),
   });
 }

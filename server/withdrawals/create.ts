@@ -6,7 +6,7 @@ import { maskAddress, payableAddress } from "../chain/address.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import { isOurs } from "../deposits/addresses.ts";
+import { isPlatformAddress } from "../deposits/addresses.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
 import { toWithdrawal } from "./records.ts";
@@ -29,7 +29,8 @@ export async function createWithdrawal(
   const standing = await readStanding(tx, memberId, settings, at);
   assertMayWithdraw(standing);
   const address = payableAddress(body.address);
-  if (address === null || (await isOurs(tx, address))) throw new Refused("bad_address", { field: "address" });
+  if (address === null || (await isPlatformAddress(tx, address)))
+    throw new Refused("bad_address", { field: "address" });
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, standing.used);
   const available = posting.balance(memberId, "usdt");

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
 import { takeLease } from "../../server/core/lease.ts";
-import { newPace } from "../../server/deposits/watch.ts";
+import { newScanState } from "../../server/deposits/watch.ts";
 import { DEPOSIT_LEASE } from "../../server/deposits/worker.ts";
 import { coins, startChain, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, openAt, usdt } from "../support/chain/deposits.ts";
@@ -124,7 +124,7 @@ test.each([
     if (Number(toBlock) - Number(fromBlock) >= most) throw new Error("block range is too wide");
     return result;
   });
-  const pace = newPace();
+  const pace = newScanState();
   const node = openChain(server.environment.chain!).nodes[0]!;
   const succeeds = () =>
     look(server, node, pace).then(
