@@ -13,7 +13,7 @@ import { limiter } from "../core/limiter.ts";
 import { readAttempts, readPayouts, readWallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
 
-const QUESTIONS_AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
 /** Null if no chain is configured. @throws node errors. */
 export async function chainStatus(ctx: Context): Promise<ChainStatus> {
@@ -27,7 +27,7 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
     .where("chain_id", "=", BigInt(chainId))
     .where("token", "=", token)
     .executeTakeFirst();
-  const wallet = await readPaying(db, chain);
+  const wallet = await readPayoutWallet(db, chain);
   return {
     name,
     chainId,
@@ -42,7 +42,10 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
   };
 }
 
-async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; shown: PayoutWallet } | null> {
+async function readPayoutWallet(
+  db: Store,
+  chain: Chain,
+): Promise<{ balance: bigint; shown: PayoutWallet } | null> {
   if (!chain.settings.payout) return null;
   const address = await chain.settings.payout.signer.address();
   const [row, decimals, balance, coin, nonce] = await Promise.all([
@@ -66,7 +69,7 @@ async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; s
 
 /** The token's smallest unit may be finer than the ledger's. */
 async function readCustody(db: Store, chain: Chain, wallet: bigint) {
-  const limited = limiter(QUESTIONS_AT_ONCE);
+  const limited = limiter(CONCURRENT_REQUESTS);
   const addresses = await depositedAddresses(db);
   const balances = await Promise.all(
     addresses.map(({ address }) => limited(() => tokenBalance(chain, address))),
@@ -96,7 +99,7 @@ export async function missingOnChain({
   db,
   chain,
 }: Context): Promise<{ address: string; value: bigint } | null> {
-  const wallet = chain && (await readPaying(db, chain));
+  const wallet = chain && (await readPayoutWallet(db, chain));
   if (!wallet) return null;
   const { missing } = await readCustody(db, chain, wallet.balance);
   return missing > 0n ? { address: wallet.shown.address, value: missing } : null;

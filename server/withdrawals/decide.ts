@@ -13,12 +13,12 @@ import type { Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
 import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
-import { takeStep, type ActName, type Stepped } from "./status.ts";
+import { takeStep, type ActName, type StatusChange } from "./status.ts";
 
 /** Frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
 export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
   const step = await takeStep(tx, "cancel", id, at, { memberId });
-  await giveBack(step);
+  await refund(step);
   return toWithdrawal(step.after);
 }
 
@@ -28,7 +28,7 @@ export async function approveWithdrawal(
   { id, reason = "" }: WithdrawDecision,
   at: Date,
 ): Promise<MemberWithdrawal> {
-  return record(tx, "approve", await takeStep(tx, "approve", id, at), reason, at);
+  return audit(tx, "approve", await takeStep(tx, "approve", id, at), reason, at);
 }
 
 /**
@@ -41,13 +41,13 @@ export async function rejectWithdrawal(
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
-  await giveBack(step, { reason });
-  return record(tx, "reject", step, reason, at);
+  await refund(step, { reason });
+  return audit(tx, "reject", step, reason, at);
 }
 
 /**
  * Records a payment by hand.
- * @param paysItself whether payouts are on: then only failed and `by_hand` withdrawals are accepted, so that none is
+ * @param payoutsEnabled whether payouts are on: then only failed and `by_hand` withdrawals are accepted, so that none is
  *   paid twice.
  * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay.
  */
@@ -55,25 +55,25 @@ export async function confirmWithdrawal(
   tx: Tx,
   { id, reason = "", txHash }: WithdrawConfirmation,
   at: Date,
-  { paysItself = false } = {},
+  { payoutsEnabled = false } = {},
 ): Promise<MemberWithdrawal> {
   const changes = txHash === undefined ? {} : { tx_hash: txHash.toLowerCase() };
   const step = await takeStep(tx, "confirm", id, at, { changes });
   const { status, by_hand } = step.before;
-  const isOurs = paysItself && status !== "failed" && !by_hand;
-  if (isOurs || (await isOnItsWay(tx, step.before))) throw new Refused("invalid", { field: "id" });
+  const isForPayouts = payoutsEnabled && status !== "failed" && !by_hand;
+  if (isForPayouts || (await hasOpenPayout(tx, step.before))) throw new Refused("invalid", { field: "id" });
   await bookPaid(tx, step, at);
-  return record(tx, "confirm", step, reason, at);
+  return audit(tx, "confirm", step, reason, at);
 }
 
 /** Signed bytes may still be mined: only the chain decides. */
-async function isOnItsWay(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
+async function hasOpenPayout(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
   const open = tx.selectFrom("payout").select("state").where("withdrawal_id", "=", id);
   return (await open.where("state", "=", "open").executeTakeFirst()) !== undefined;
 }
 
 /** Takes the payment out of custody and books the fee. */
-export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
+export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<void> {
   const { amount, fee } = step.after;
   const entries: EntryInput[] = [
     { party: { pool: "withdrawing" }, asset: "usdt", amount: -amount },
@@ -96,12 +96,12 @@ export async function setByHand(
   { id, byHand, reason = "" }: WithdrawByHand,
   at: Date,
 ): Promise<MemberWithdrawal> {
-  const step = await takeStep(tx, "keep", id, at, { changes: { by_hand: byHand } });
-  return record(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
+  const step = await takeStep(tx, "setByHand", id, at, { changes: { by_hand: byHand } });
+  return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
 /** Fee included. */
-async function giveBack({ posting, after }: Stepped, why: { reason?: string } = {}): Promise<void> {
+async function refund({ posting, after }: StatusChange, why: { reason?: string } = {}): Promise<void> {
   const source = { withdrawal: after.id.toString(), status: after.status, ...why };
   posting.post({ kind: "withdraw", type: "withdraw", source }, [
     { party: { pool: "withdrawing" }, asset: "usdt", amount: -after.amount },
@@ -110,10 +110,10 @@ async function giveBack({ posting, after }: Stepped, why: { reason?: string } = 
   await posting.write();
 }
 
-async function record(
+async function audit(
   tx: Tx,
-  name: Exclude<ActName, "keep"> | "by-hand" | "by-chain",
-  { before, after }: Stepped,
+  name: Exclude<ActName, "setByHand"> | "by-hand" | "by-chain",
+  { before, after }: StatusChange,
   reason: string,
   at: Date,
 ): Promise<MemberWithdrawal> {

@@ -15,7 +15,7 @@ export function operatorWithdrawRoutes(edge: Edge): void {
   });
   keyed(edge, "POST operator/withdraw/confirm", {
     perform: (tx, { input }) =>
-      confirmWithdrawal(tx, input, ctx.now(), { paysItself: Boolean(ctx.chain?.settings.payout) }),
+      confirmWithdrawal(tx, input, ctx.now(), { payoutsEnabled: Boolean(ctx.chain?.settings.payout) }),
   });
   keyed(edge, "POST operator/withdraw/byHand", {
     perform: (tx, { input }) => setByHand(tx, input, ctx.now()),

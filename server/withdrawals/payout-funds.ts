@@ -13,7 +13,7 @@ import {
 const USUAL_GAS = 60_000n;
 
 /** @param value in the token's smallest unit. @returns the reason to pause. */
-export async function whatIsShort(
+export async function findShortage(
   round: Round,
   value: bigint,
   { maxFeePerGas }: Fees,
@@ -24,20 +24,20 @@ export async function whatIsShort(
   // The key is used elsewhere, or the database is older than the chain: payments may be unknown here.
   if (used > (await openWallet(round)).next_nonce) return "nonce";
   if (maxFeePerGas > payer.maxFeePerGas) return "fee";
-  const waiting = (await readPayouts(ctx.db, node, "open")).filter(
-    (payout) => payout.sender === sender && !isIn(payout, head.number),
+  const unmined = (await readPayouts(ctx.db, node, "open")).filter(
+    (payout) => payout.sender === sender && !isMined(payout, head.number),
   );
-  const owed = waiting.reduce((sum, payout) => sum + BigInt(payout.value), value);
+  const owed = unmined.reduce((sum, payout) => sum + BigInt(payout.value), value);
   // The payouts' block, so that each counts once.
   if ((await tokenBalance(node, sender, head.number)) < owed) return "usdt";
   const costs = await Promise.all(
-    waiting.map(async (payout) => costOf(await readAttempts(ctx.db, payout.withdrawal_id))),
+    unmined.map(async (payout) => costOf(await readAttempts(ctx.db, payout.withdrawal_id))),
   );
   const cost = costs.reduce((sum, one) => sum + one, gas * maxFeePerGas);
   return (await coinBalance(node, sender, head.number)) < cost ? "gas" : null;
 }
 
-function isIn({ block_number }: Payout, head: bigint): boolean {
+function isMined({ block_number }: Payout, head: bigint): boolean {
   return block_number !== null && block_number <= head;
 }
 

@@ -8,7 +8,7 @@ import type { Context } from "../core/context.ts";
  * Confirms that nonces were used elsewhere.
  * @throws Refused `not_found` without a wallet that has paid, `invalid` for a nonce already signed.
  */
-export async function skipToNonce({ chain }: Context, tx: Tx, { nonce, reason }: NonceBody, at: Date) {
+export async function setNextNonce({ chain }: Context, tx: Tx, { nonce, reason }: NonceBody, at: Date) {
   const address = await chain?.settings.payout?.signer.address();
   if (!chain || address === undefined) throw new Refused("not_found");
   const before = await tx

@@ -1,6 +1,6 @@
 /** Signs a stuck payout again with higher fees: the same transfer and nonce, so at most one attempt is mined. */
 import { estimateFees, transactionCount, type Fees } from "../chain/payments.ts";
-import { fail } from "./payout-follow.ts";
+import { fail } from "./payout-tracking.ts";
 import { readAttempts, setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
 import { sendPayout } from "./payout-send.ts";
 import { callOf, signChecked, storeAttempt } from "./payout-sign.ts";
@@ -11,21 +11,21 @@ const BUMP_MS = 60_000;
 /** After this, higher fees do not help. */
 const STUCK_MS = 600_000;
 
-/** @param waiting in order of nonce: only a wallet's first can be stuck on its own. */
-export async function replaceStuck(round: Round, waiting: Payout[]): Promise<void> {
+/** @param unmined in order of nonce: only a wallet's first can be stuck on its own. */
+export async function replaceStuck(round: Round, unmined: Payout[]): Promise<void> {
   const { ctx, node, head } = round;
-  for (const [sender, [first]] of Map.groupBy(waiting, (payout) => payout.sender)) {
+  for (const [sender, [first]] of Map.groupBy(unmined, (payout) => payout.sender)) {
     if (!first) continue;
     const [newest] = await readAttempts(ctx.db, first.withdrawal_id);
     if (!newest) continue;
     const count = BigInt(await transactionCount(node, sender, head.number));
-    if (count > first.nonce) await judgeTaken(round, first, newest);
-    else await judgeStuck(round, first, newest, count < first.nonce);
+    if (count > first.nonce) await checkUsedNonce(round, first, newest);
+    else await checkStuck(round, first, newest, count < first.nonce);
   }
 }
 
 /** @param gap whether an earlier nonce is missing. */
-async function judgeStuck(round: Round, payout: Payout, newest: Attempt, gap: boolean): Promise<void> {
+async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: boolean): Promise<void> {
   const now = round.ctx.now().getTime();
   const mayBump = !gap && payout.sender === round.sender;
   if (mayBump && now - newest.created_at.getTime() >= BUMP_MS && !(await bump(round, payout, newest)))
@@ -35,7 +35,7 @@ async function judgeStuck(round: Round, payout: Payout, newest: Attempt, gap: bo
 }
 
 /** Its nonce is used without a receipt: another transaction of the key was mined. */
-async function judgeTaken(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
+async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
   const { ctx, node, head } = round;
   const deep = head.number - BigInt(node.settings.confirmations) + 1n;
   if (deep < 0n || BigInt(await transactionCount(node, payout.sender, deep)) <= payout.nonce) return;
@@ -49,7 +49,7 @@ async function judgeTaken(round: Round, payout: Payout, attempt: Attempt): Promi
 /** False if the fees exceed the limit. */
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
   const { ctx, node, head, payer } = round;
-  const fees = raised(newest, await estimateFees(node, head.number));
+  const fees = raiseFees(newest, await estimateFees(node, head.number));
   if (fees.maxFeePerGas > payer.maxFeePerGas) return false;
   const call = callOf(round, payout.nonce, payout.recipient, BigInt(payout.value), newest.gas, fees);
   const signed = await signChecked(round, { ...call, to: payout.token });
@@ -74,10 +74,10 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
 }
 
 /** Nodes accept a replacement for at least an eighth more. */
-function raised({ max_fee, max_priority_fee }: Attempt, now: Fees): Fees {
+function raiseFees({ max_fee, max_priority_fee }: Attempt, now: Fees): Fees {
   return {
-    maxFeePerGas: most(eighthMore(max_fee), now.maxFeePerGas),
-    maxPriorityFeePerGas: most(eighthMore(max_priority_fee), now.maxPriorityFeePerGas),
+    maxFeePerGas: max(eighthMore(max_fee), now.maxFeePerGas),
+    maxPriorityFeePerGas: max(eighthMore(max_priority_fee), now.maxPriorityFeePerGas),
   };
 }
 
@@ -85,6 +85,6 @@ function eighthMore(text: string): bigint {
   return (BigInt(text) * 9n) / 8n + 1n;
 }
 
-function most(a: bigint, b: bigint): bigint {
+function max(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }

@@ -17,7 +17,7 @@ export type Wallet = Selectable<PayoutWalletTable>;
 /** Where tests interrupt a round. */
 export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "read" | "decided";
 
-export type PayoutNotice =
+export type PayoutAlert =
   | { event: "paused"; reason: NonNullable<Wallet["paused"]>; detail?: string }
   | { event: "resumed" }
   | { event: "left_to_operator"; withdrawal: string; reason: "limit" | "nothing" | "decimals" | "refused" }
@@ -33,7 +33,7 @@ export interface Round {
   payer: PayoutSettings;
   head: Header;
   sender: string;
-  tell: (notice: PayoutNotice) => void;
+  notify: (notice: PayoutAlert) => void;
   /** A throw ends the round. */
   step: (step: PayoutStep) => void;
   signal: AbortSignal;
@@ -85,7 +85,7 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
 
 /** Null resumes; notifies only of changes. */
 export async function setPaused(
-  { ctx: { db, now }, node, sender, tell }: Round,
+  { ctx: { db, now }, node, sender, notify }: Round,
   reason: Wallet["paused"],
   detail?: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function setPaused(
     where chain_id = ${node.settings.chainId} and address = ${sender} and paused is distinct from ${reason}
     returning address`.execute(db);
   if (rows.length === 0) return;
-  tell(
+  notify(
     reason === null
       ? { event: "resumed" }
       : { event: "paused", reason, ...(detail !== undefined && { detail }) },
@@ -109,5 +109,5 @@ export async function setStuck(round: Round, payout: Payout, stuck: Payout["stuc
     .where("withdrawal_id", "=", payout.withdrawal_id)
     .execute();
   if (stuck !== null)
-    round.tell({ event: "stuck", withdrawal: payout.withdrawal_id.toString(), reason: stuck });
+    round.notify({ event: "stuck", withdrawal: payout.withdrawal_id.toString(), reason: stuck });
 }

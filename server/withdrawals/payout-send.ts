@@ -7,17 +7,17 @@ import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 
 /** Nodes may drop pending transactions. */
-const AGAIN_MS = 30_000;
+const RESEND_MS = 30_000;
 
 /** Sends the newest attempt that a node accepts, unless one was just sent. */
 export async function sendPayout(round: Round, withdrawal: bigint): Promise<void> {
   const all = await readAttempts(round.ctx.db, withdrawal);
   const last = all.map(({ sent_at }) => sent_at?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
   const isFresh = all[0]?.sent_at === null;
-  if (!isFresh && round.ctx.now().getTime() - last < AGAIN_MS) return;
+  if (!isFresh && round.ctx.now().getTime() - last < RESEND_MS) return;
   let refusal: unknown;
   for (const attempt of all) {
-    const error = await give(round, attempt);
+    const error = await broadcast(round, attempt);
     if (error === null) {
       await markSent(round, attempt);
       round.step("marked");
@@ -25,24 +25,24 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
     }
     refusal ??= error;
   }
-  round.tell({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
+  round.notify({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
 }
 
 /** @returns null if the chain has it, else the error. */
-async function give(round: Round, { raw, hash }: Attempt): Promise<unknown> {
+async function broadcast(round: Round, { raw, hash }: Attempt): Promise<unknown> {
   const { node } = round;
   round.step("sending");
   try {
     await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
   } catch (error) {
     // "already known", "nonce too low" or no answer: it may be there.
-    if (!(await isThere(node, hash))) return error;
+    if (!(await isKnown(node, hash))) return error;
   }
   round.step("sent");
   return null;
 }
 
-async function isThere(node: Node, hash: string): Promise<boolean> {
+async function isKnown(node: Node, hash: string): Promise<boolean> {
   return (await node.recipient(hash)) !== null || (await node.receipt(hash)) !== null;
 }
 

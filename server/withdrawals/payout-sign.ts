@@ -8,8 +8,8 @@ import { fromUnits, toUnits } from "../chain/transfers.ts";
 import { Refused } from "../core/refused.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
-import { whatIsShort } from "./payout-funds.ts";
-import { openWallet, setPaused, type PayoutNotice, type Round, type Wallet } from "./payout-round.ts";
+import { findShortage } from "./payout-funds.ts";
+import { openWallet, setPaused, type PayoutAlert, type Round, type Wallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
 import { readSpender } from "../accounts/members.ts";
 import { transact } from "../core/transact.ts";
@@ -17,7 +17,7 @@ import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";
 
 /** A concurrent round was faster: discarded unsent. */
-class Overtaken extends Error {}
+class ConcurrentRound extends Error {}
 
 /** @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
@@ -34,18 +34,19 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   const { payoutLimit, withdrawWindow } = await readSettings(ctx.db);
   const day = dayIn(withdrawWindow.timeZone, ctx.now());
   const limit = parseAmount(payoutLimit);
-  if (amount === 0n) return leave(round, next, "nothing");
-  if (limit > 0n && (await signedOn(round, day)) + amount > limit) return leave(round, next, "limit");
+  if (amount === 0n) return leaveToOperator(round, next, "nothing");
+  if (limit > 0n && (await signedOn(round, day)) + amount > limit)
+    return leaveToOperator(round, next, "limit");
 
-  const value = exactly(amount, await node.decimals());
-  if (value === null) return leave(round, next, "decimals");
+  const value = toExactUnits(amount, await node.decimals());
+  if (value === null) return leaveToOperator(round, next, "decimals");
   const fees = await estimateFees(node, round.head.number);
-  const short = await whatIsShort(round, value, fees);
-  if (short) return pause(round, short);
+  const shortage = await findShortage(round, value, fees);
+  if (shortage) return pause(round, shortage);
   const gas = await transferGas(node, sender, next.address, value);
-  if (gas === null) return leave(round, next, "refused");
-  const shorter = await whatIsShort(round, value, fees, gas);
-  if (shorter) return pause(round, shorter);
+  if (gas === null) return leaveToOperator(round, next, "refused");
+  const exactShortage = await findShortage(round, value, fees, gas);
+  if (exactShortage) return pause(round, exactShortage);
   const call = callOf(round, nonce, next.address, value, gas, fees);
   return signAndStore(round, { next, call, value, day });
 }
@@ -75,7 +76,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       const { before } = await takeStep(tx, "sign", next.id.toString(), at, {
         changes: { tx_hash: signed.hash },
       });
-      if (before.by_hand) throw new Overtaken();
+      if (before.by_hand) throw new ConcurrentRound();
       // It may have been frozen during signing.
       await readSpender(tx, before.member_id);
       await tx
@@ -97,7 +98,8 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       await storeAttempt(tx, next.id, 1, signed, call, at);
     });
   } catch (error) {
-    if (!(error instanceof Overtaken || error instanceof Refused || isUniqueViolation(error))) throw error;
+    if (!(error instanceof ConcurrentRound || error instanceof Refused || isUniqueViolation(error)))
+      throw error;
     return { signed: null };
   }
   round.step("stored");
@@ -164,7 +166,7 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
     .where("address", "=", sender)
     .where("next_nonce", "=", nonce)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Overtaken();
+  if (numUpdatedRows !== 1n) throw new ConcurrentRound();
 }
 
 /** Skips frozen members, perhaps frozen because of this withdrawal. */
@@ -188,10 +190,10 @@ async function signedOn({ ctx: { db } }: Round, day: string): Promise<bigint> {
   return rows[0]!.signed;
 }
 
-async function leave(
-  { ctx: { db }, tell }: Round,
+async function leaveToOperator(
+  { ctx: { db }, notify }: Round,
   { id }: WithdrawalRow,
-  reason: Extract<PayoutNotice, { event: "left_to_operator" }>["reason"],
+  reason: Extract<PayoutAlert, { event: "left_to_operator" }>["reason"],
 ): Promise<{ signed: null }> {
   await db
     .updateTable("withdrawal")
@@ -199,12 +201,12 @@ async function leave(
     .where("id", "=", id)
     .where("status", "=", "approved")
     .execute();
-  tell({ event: "left_to_operator", withdrawal: id.toString(), reason });
+  notify({ event: "left_to_operator", withdrawal: id.toString(), reason });
   return { signed: null };
 }
 
 /** Null if the token cannot represent it exactly. */
-function exactly(amount: bigint, decimals: number): bigint | null {
+function toExactUnits(amount: bigint, decimals: number): bigint | null {
   const value = fromUnits(amount, decimals);
   return toUnits(value, decimals).amount === amount ? value : null;
 }

@@ -33,11 +33,11 @@ export function readAllWithdrawals(
     .innerJoin("member", "member.id", "withdrawal.member_id")
     .selectAll("withdrawal")
     .select("member.account");
-  const wanted = status === undefined ? all : all.where("withdrawal.status", "=", status);
+  const filtered = status === undefined ? all : all.where("withdrawal.status", "=", status);
   return pageById(
     request,
     (before, count) =>
-      wanted.where("withdrawal.id", "<", before).orderBy("withdrawal.id", "desc").limit(count).execute(),
+      filtered.where("withdrawal.id", "<", before).orderBy("withdrawal.id", "desc").limit(count).execute(),
     toMemberWithdrawal,
   );
 }

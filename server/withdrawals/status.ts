@@ -16,7 +16,7 @@ const acts = {
   cancel: { from: ["pending"], to: "cancelled" },
   approve: { from: ["pending"], to: "approved" },
   reject: { from: ["pending", "approved", "failed"], to: "rejected" },
-  keep: { from: ["approved"], to: "approved" },
+  setByHand: { from: ["approved"], to: "approved" },
   confirm: { from: ["approved", "sent", "failed"], to: "confirmed" },
 } as const satisfies Record<string, Step>;
 
@@ -33,7 +33,7 @@ export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
 
 /** `posting` holds the member's lock. */
-export interface Stepped {
+export interface StatusChange {
   posting: Posting;
   before: WithdrawalRow;
   after: WithdrawalRow;
@@ -53,7 +53,7 @@ export async function takeStep(
     memberId,
     changes = {},
   }: { memberId?: bigint; changes?: Partial<Pick<WithdrawalRow, "reason" | "tx_hash" | "by_hand">> } = {},
-): Promise<Stepped> {
+): Promise<StatusChange> {
   const number = parseId(id);
   const owner = await ownerOf(tx, number);
   if (owner === undefined || (memberId !== undefined && owner !== memberId)) {

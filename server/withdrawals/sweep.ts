@@ -10,7 +10,7 @@ import type { Context } from "../core/context.ts";
 import { depositedAddresses, ownersOf, type DepositedAddress } from "../deposits/addresses.ts";
 import { limiter } from "../core/limiter.ts";
 
-const QUESTIONS_AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
 /**
  * @returns transfers in order of allocation.
@@ -23,7 +23,7 @@ export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: Swee
   if (target === null || target === chain.settings.token || (await ownersOf(db, [target])).size > 0)
     throw new Refused("bad_address", { field: "to" });
   const least = fromUnits(parseAmount(min), await chain.decimals());
-  const limited = limiter(QUESTIONS_AT_ONCE);
+  const limited = limiter(CONCURRENT_REQUESTS);
   const transfers = await Promise.all(
     (await depositedAddresses(db)).map((address) => limited(() => transferOf(chain, address, target, least))),
   );

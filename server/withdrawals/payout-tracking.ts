@@ -20,21 +20,21 @@ interface Mined {
 }
 
 /** @returns the unmined payouts, in order of nonce. */
-export async function followOpen(round: Round): Promise<Payout[]> {
-  const waiting: Payout[] = [];
+export async function trackOpen(round: Round): Promise<Payout[]> {
+  const unmined: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
     round.signal.throwIfAborted();
     if (isBehind(round, payout)) continue;
     const mined = await findMined(round, payout);
     round.step("read");
-    if (mined) await followMined(round, payout, mined);
+    if (mined) await trackMined(round, payout, mined);
     else {
-      if (payout.block_hash !== null) await forgetBlock(round, payout);
+      if (payout.block_hash !== null) await clearBlock(round, payout);
       await sendPayout(round, payout.withdrawal_id);
-      waiting.push(payout);
+      unmined.push(payout);
     }
   }
-  return waiting;
+  return unmined;
 }
 
 /** On a node that has not reached the block, a missing receipt means nothing. */
@@ -52,7 +52,7 @@ async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promi
   return null;
 }
 
-async function followMined(round: Round, payout: Payout, { attempt, receipt }: Mined): Promise<void> {
+async function trackMined(round: Round, payout: Payout, { attempt, receipt }: Mined): Promise<void> {
   const { ctx, node, head } = round;
   const { blockNumber, blockHash } = receipt;
   if (payout.block_hash !== blockHash) {
@@ -82,7 +82,7 @@ export async function fail(
   attempt: Attempt,
 ): Promise<void> {
   const isNew = await decide(round, payout, "fail", attempt.hash, { state: "failed", failure, stuck: null });
-  if (isNew) round.tell({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
+  if (isNew) round.notify({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
 }
 
 /** False if a concurrent round decided it. */
@@ -108,20 +108,20 @@ async function decide(
 }
 
 /** A reorg dropped its block. */
-async function forgetBlock({ ctx, tell }: Round, { withdrawal_id }: Payout): Promise<void> {
+async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
     .updateTable("payout")
     .set({ block_number: null, block_hash: null })
     .where("withdrawal_id", "=", withdrawal_id)
     .execute();
-  tell({ event: "reorganised", withdrawal: withdrawal_id.toString() });
+  notify({ event: "reorganised", withdrawal: withdrawal_id.toString() });
 }
 
 /**
  * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is re-sent with the same
  * bytes and nonce.
  */
-export async function followPaid(round: Round): Promise<void> {
+export async function trackPaid(round: Round): Promise<void> {
   const { ctx, node, head } = round;
   for (const payout of await readPayouts(ctx.db, node, "paid")) {
     round.signal.throwIfAborted();
@@ -132,7 +132,7 @@ export async function followPaid(round: Round): Promise<void> {
       const { blockNumber, blockHash } = mined.receipt;
       const deep = head.number - blockNumber >= BigInt(node.settings.confirmations) + SPARE;
       if (deep && !hasPaid(mined.receipt, payout))
-        round.tell({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
+        round.notify({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
       if (deep || blockHash !== payout.block_hash)
         await change
           .set({ block_number: blockNumber, block_hash: blockHash, ...(deep && { state: "buried" }) })
@@ -140,7 +140,7 @@ export async function followPaid(round: Round): Promise<void> {
     } else {
       if (payout.block_hash !== null) {
         await change.set({ block_number: null, block_hash: null }).execute();
-        round.tell({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
+        round.notify({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
       }
       await sendPayout(round, payout.withdrawal_id);
     }
