@@ -13,7 +13,7 @@ export interface Announcement {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A push expires this long after it is due. */
-const keptFor: Record<PushKind, number> = {
+const lifetimes: Record<PushKind, number> = {
   notice: 3 * DAY_MS,
   deposit: DAY_MS,
   withdrawal: DAY_MS,
@@ -22,7 +22,7 @@ const keptFor: Record<PushKind, number> = {
 };
 
 export function expiryOf(kind: PushKind, due: Date): Date {
-  return new Date(due.getTime() + keptFor[kind]);
+  return new Date(due.getTime() + lifetimes[kind]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
-import { prefers } from "./preference-filter.ts";
+import { allowsKind } from "./preferences.ts";
 
 /** A crashed server delays its claims by this. */
 export const LEASE_MS = 3 * 60_000;
@@ -24,7 +24,7 @@ export interface Claimed {
   language: Language;
   scope: string | null;
   /** False if it was withdrawn, switched off, or the device changed owner. */
-  wanted: boolean;
+  deliverable: boolean;
 }
 
 /** Urgent ones first. A claim counts as an attempt until its result is recorded. */
@@ -56,7 +56,7 @@ async function describe(
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)
         and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
-        and ${prefers(sql`m.kind`)} as wanted
+        and ${allowsKind(sql`m.kind`)} as deliverable
     from unnest(${messages}::bigint[], ${subscriptions}::bigint[], ${attempts}::integer[])
       as d (message_id, subscription_id, attempts)
     join push_message m on m.id = d.message_id

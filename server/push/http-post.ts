@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { lookupPublic } from "./public-address.ts";
 
-export interface Answered {
+export interface PostResponse {
   status: number;
   retryAfter: string | undefined;
 }
@@ -12,11 +12,11 @@ export type Post = (
   headers: Record<string, string>,
   body: Buffer,
   signal: AbortSignal,
-) => Promise<Answered>;
+) => Promise<PostResponse>;
 
 /** Per push service. */
 const CONNECTIONS = 50;
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** Does not follow redirects, which would bypass the endpoint check. */
 export function openPost(): { post: Post; close(): void } {
@@ -36,7 +36,7 @@ export function openPost(): { post: Post; close(): void } {
             let read = 0;
             response.on("data", (chunk: Buffer) => {
               read += chunk.length;
-              if (read > MOST_BYTES) response.destroy();
+              if (read > MAX_BYTES) response.destroy();
             });
             response.once("error", () => {});
             done({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });

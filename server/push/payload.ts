@@ -17,20 +17,20 @@ export function payloadOf(message: Message): string {
   const whole = render(message, message.body);
   const excess = Buffer.byteLength(whole) - PUSH_BYTES_MAX;
   if (excess <= 0) return whole;
-  const signs = [...message.body];
+  const characters = [...message.body];
   let low = 0;
-  let high = signs.length;
+  let high = characters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const fits = Buffer.byteLength(render(message, shortened(signs, middle))) <= PUSH_BYTES_MAX;
+    const fits = Buffer.byteLength(render(message, shortened(characters, middle))) <= PUSH_BYTES_MAX;
     if (fits) low = middle;
     else high = middle - 1;
   }
-  return render(message, shortened(signs, low));
+  return render(message, shortened(characters, low));
 }
 
-function shortened(signs: string[], count: number): string {
-  return `${signs.slice(0, count).join("")}…`;
+function shortened(characters: string[], count: number): string {
+  return `${characters.slice(0, count).join("")}…`;
 }
 
 function render({ kind, id, title, lang, scope }: Message, body: string): string {

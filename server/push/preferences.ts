@@ -1,7 +1,8 @@
+import { sql, type RawBuilder } from "kysely";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-const everything: PushPreferences = { notices: true, money: true, security: true };
+const defaults: PushPreferences = { notices: true, money: true, security: true };
 
 export async function readPreferences(db: Store, memberId: bigint): Promise<PushPreferences> {
   const row = await db
@@ -9,7 +10,7 @@ export async function readPreferences(db: Store, memberId: bigint): Promise<Push
     .select(["notices", "money", "security"])
     .where("member_id", "=", memberId)
     .executeTakeFirst();
-  return row ?? everything;
+  return row ?? defaults;
 }
 
 /** Applies to queued pushes too, but for security events. */
@@ -24,4 +25,10 @@ export async function setPreferences(
     .values({ member_id: memberId, ...row })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(row))
     .execute();
+}
+
+/** Whether the preferences row `p`, if any, allows a kind. Security events were filtered when they happened. */
+export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`case ${kind} when 'test' then true when 'security' then true
+    when 'notice' then coalesce(p.notices, true) else coalesce(p.money, true) end`;
 }

@@ -2,7 +2,7 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
-const inside = new BlockList();
+const nonPublic = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -15,9 +15,9 @@ for (const [net, bits] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const) {
-  inside.addSubnet(net, bits, "ipv4");
+  nonPublic.addSubnet(net, bits, "ipv4");
   // NAT64 (RFC 6052).
-  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
+  nonPublic.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
 }
 for (const [net, bits] of [
   // IPv4-compatible too.
@@ -30,10 +30,10 @@ for (const [net, bits] of [
   ["fe80::", 10],
   ["ff00::", 8],
 ] as const)
-  inside.addSubnet(net, bits, "ipv6");
+  nonPublic.addSubnet(net, bits, "ipv6");
 
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
-  return !inside.check(address, family === 6 ? "ipv6" : "ipv4");
+  return !nonPublic.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
 /** Fails unless all addresses are public. */
@@ -43,7 +43,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, "");
     const [first] = addresses;
     if (!first || !addresses.every(isPublicAddress)) {
-      return callback(new Error("the name leads to no public address"), "");
+      return callback(new Error("the name resolves to no public address"), "");
     }
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { prefers } from "./preference-filter.ts";
+import { allowsKind } from "./preferences.ts";
 
 /** Few enough for urgent messages to come between steps. */
 export const QUEUE_STEP = 2_000;
@@ -23,12 +23,12 @@ export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const message = await nextDue(tx, now);
     if (!message) return false;
-    const { seen, added, last } = await queueStep(tx, message, now);
+    const { scanned, added, last } = await queueStep(tx, message, now);
     await tx
       .updateTable("push_message")
       .set((eb) => ({
         queued_through: last,
-        queued_at: seen < QUEUE_STEP ? now : null,
+        queued_at: scanned < QUEUE_STEP ? now : null,
         total: eb("total", "+", added),
       }))
       .where("id", "=", message.id)
@@ -65,11 +65,11 @@ async function queueStep(
   tx: Tx,
   message: Due,
   now: Date,
-): Promise<{ seen: number; added: number; last: bigint }> {
+): Promise<{ scanned: number; added: number; last: bigint }> {
   const isOwn = message.member_id !== null;
-  const { rows } = await sql<{ seen: number; added: number; last: bigint }>`
+  const { rows } = await sql<{ scanned: number; added: number; last: bigint }>`
     with step as (
-      select s.id, ${prefers(sql`${message.kind}::text`)} as wanted from push_subscription s
+      select s.id, ${allowsKind(sql`${message.kind}::text`)} as allowed from push_subscription s
       left join push_preference p on p.member_id = s.member_id
       where s.id > ${message.queued_through}::bigint
         and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)
@@ -77,10 +77,10 @@ async function queueStep(
     ), added as (
       insert into push_delivery (message_id, subscription_id, priority, state, next_at)
       select ${message.id}::bigint, id, ${isOwn ? EVENT_PRIORITY : NOTICE_PRIORITY}::smallint, 'queued', ${now}::timestamptz
-      from step where wanted
+      from step where allowed
       on conflict do nothing returning 1
     )
-    select count(*)::integer as seen, (select count(*)::integer from added) as added,
+    select count(*)::integer as scanned, (select count(*)::integer from added) as added,
       coalesce(max(id), ${message.queued_through}::bigint) as last
     from step`.execute(tx);
   return rows[0]!;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Notices keep their message and counts. */
-export async function clearOld(db: Store, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS);
+export async function deleteExpired(db: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS);
   await sql`
     delete from push_delivery d using push_message m
     where m.id = d.message_id and m.expires_at < ${before}::timestamptz`.execute(db);

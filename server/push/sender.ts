@@ -60,20 +60,27 @@ export function openSender(vapid: Vapid, contact: string, answerMs = ANSWER_MS):
         };
         const both = signal ? AbortSignal.any([signal, limit]) : limit;
         const { status, retryAfter } = await post(endpoint, headers, body, both);
-        return outcomeOf(status, waitOf(retryAfter, Date.now()));
+        return outcomeOf(status, parseRetryAfter(retryAfter, Date.now()));
       } catch (error) {
-        return { state: "retry", afterMs: null, isBusy: limit.aborted || isAway(error) };
+        return { state: "retry", afterMs: null, isBusy: limit.aborted || isUnreachable(error) };
       }
     },
   };
 }
 
 /** Unreachable for all devices: retrying each would use up their attempts. */
-function isAway(error: unknown): boolean {
-  return away.has((error as NodeJS.ErrnoException).code ?? "");
+function isUnreachable(error: unknown): boolean {
+  return unreachableCodes.has((error as NodeJS.ErrnoException).code ?? "");
 }
 
-const away = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"]);
+const unreachableCodes = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+]);
 
 /** Null for invalid keys. */
 function encrypt(p256dh: string, auth: string, payload: string): Buffer | null {
@@ -96,7 +103,7 @@ function outcomeOf(status: number, afterMs: number | null): Outcome {
 }
 
 /** In milliseconds. Source: RFC 9110, section 10.2.3. */
-export function waitOf(retryAfter: string | undefined, now: number): number | null {
+export function parseRetryAfter(retryAfter: string | undefined, now: number): number | null {
   if (retryAfter === undefined) return null;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
   const date = Date.parse(retryAfter);

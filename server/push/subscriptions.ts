@@ -2,14 +2,13 @@
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
 import type { PushSubscribeBody } from "../../contract/push/schemas.ts";
-import { isPushService } from "./endpoint.ts";
 import { openVapid } from "./vapid.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Caller } from "../core/context.ts";
 
 /** Per member; older ones are deleted. */
-const MOST = 20;
+const MAX_PER_MEMBER = 20;
 
 export async function pushKey(db: Store): Promise<{ key: string }> {
   const { publicKey } = await openVapid(db);
@@ -45,21 +44,21 @@ export async function subscribe(
     .values({ endpoint, ...row })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
     .execute();
-  await keepMost(tx, memberId);
+  await deleteExcess(tx, memberId);
 }
 
 /**
  * Deletes a session's extra subscriptions before the oldest sessions, so that an intruder cannot push out the devices
  * to be warned.
  */
-async function keepMost(tx: Tx, memberId: bigint): Promise<void> {
+async function deleteExcess(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     delete from push_subscription where member_id = ${memberId} and id not in (
       select id from (
         select id, created_at, row_number() over (partition by token_hash order by created_at desc, id desc) as place
         from push_subscription where member_id = ${memberId}
       ) as own
-      order by place, created_at desc, id desc limit ${MOST})`.execute(tx);
+      order by place, created_at desc, id desc limit ${MAX_PER_MEMBER})`.execute(tx);
 }
 
 /** Ignores other members' subscriptions. */
@@ -69,4 +68,16 @@ export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): P
     .where("endpoint", "=", endpoint)
     .where("member_id", "=", memberId)
     .execute();
+}
+
+/** Accepts https with public names. @param allowLoopback also accepts http://127.0.0.1, for tests. */
+function isPushService(endpoint: string, allowLoopback: boolean): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password) return false;
+  const { protocol, hostname } = url;
+  if (allowLoopback && protocol === "http:" && hostname === "127.0.0.1") return true;
+  return (
+    protocol === "https:" &&
+    /^(?!.*\.(local|localhost|internal)$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]{2,}$/.test(hostname)
+  );
 }

@@ -14,7 +14,7 @@ const KEY_BYTES = 32;
 /** Push services accept a day at most; half allows for clock skew. */
 const VALID_MS = 12 * 3_600_000;
 const RENEW_MS = VALID_MS / 2;
-const MOST_REMEMBERED = 1_000;
+const CACHE_MAX = 1_000;
 
 /** Created once per database. */
 export async function openVapid(db: Store): Promise<Vapid> {
@@ -36,11 +36,11 @@ export async function openVapid(db: Store): Promise<Vapid> {
  * @param contact the operator's `mailto:` or `https:` address.
  */
 export function authorizer({ publicKey, privateKey }: Vapid, contact: string): (origin: string) => string {
-  const known = new Map<string, { header: string; renewAt: number }>();
+  const cache = new Map<string, { header: string; renewAt: number }>();
   return (origin) => {
     const now = Date.now();
-    const kept = known.get(origin);
-    if (kept && kept.renewAt > now) return kept.header;
+    const cached = cache.get(origin);
+    if (cached && cached.renewAt > now) return cached.header;
     const expires = Math.floor((now + VALID_MS) / 1000);
     const { Authorization: header } = webPush.getVapidHeaders(
       origin,
@@ -50,8 +50,8 @@ export function authorizer({ publicKey, privateKey }: Vapid, contact: string): (
       "aes128gcm",
       expires,
     );
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(origin, { header, renewAt: now + RENEW_MS });
+    if (cache.size >= CACHE_MAX) cache.clear();
+    cache.set(origin, { header, renewAt: now + RENEW_MS });
     return header;
   };
 }

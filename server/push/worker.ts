@@ -1,7 +1,7 @@
 import { joinWorkers, startWorker, type Log, type Worker } from "../core/worker.ts";
 import { deliverBatch, type Courier } from "./deliver.ts";
 import { queueBatch } from "./queue.ts";
-import { clearOld } from "./retention.ts";
+import { deleteExpired } from "./retention.ts";
 
 /** A slow push service delays only its own batch. */
 const LANES = 4;
@@ -16,7 +16,7 @@ export function startPushWorker(courier: Courier, log: Log): Worker {
     startWorker({
       step,
       failed(error) {
-        log.error({ err: error }, "pushing failed");
+        log.error({ err: error }, "a push worker failed");
         return FAULT_MS;
       },
     });
@@ -26,7 +26,7 @@ export function startPushWorker(courier: Courier, log: Log): Worker {
       repeat(async (signal) => ((await deliverBatch(courier, signal)) ? 0 : IDLE_MS)),
     ),
     repeat(async () => {
-      await clearOld(db, now());
+      await deleteExpired(db, now());
       return CLEAR_MS;
     }),
   ];

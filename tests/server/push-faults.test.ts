@@ -1,6 +1,6 @@
 /** Push services that are slow, busy, broken or know a device no more. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { MOST_ATTEMPTS, type Courier } from "../../server/push/deliver.ts";
+import { MAX_ATTEMPTS, type Courier } from "../../server/push/deliver.ts";
 import { withSettings } from "../support/pools.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openServer, type Opened } from "../support/engine.ts";
@@ -99,11 +99,11 @@ test.each<Misbehaviour>([{ status: 500 }, { status: 502 }, { status: 429 }, "sil
     courier.sender.close();
     courier = await openTestCourier(server, SOON_MS);
     server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
-    device.misbehaves = Array.from({ length: MOST_ATTEMPTS }, () => misbehaviour);
+    device.misbehaves = Array.from({ length: MAX_ATTEMPTS }, () => misbehaviour);
     const { id } = await publish("Unlucky");
     await pushAll(courier);
     expect(device.tries).toBe(1);
-    for (let attempt = 2; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 2; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const wait = 30_000 * 2 ** (attempt - 2);
       server.clock.advance(wait / 2 - 1);
       await pushAll(courier);
@@ -118,9 +118,9 @@ test.each<Misbehaviour>([{ status: 500 }, { status: 502 }, { status: 429 }, "sil
 );
 
 test("one that fails seven times and is then taken is sent", async () => {
-  device.misbehaves = Array.from({ length: MOST_ATTEMPTS - 1 }, () => ({ status: 500 }));
+  device.misbehaves = Array.from({ length: MAX_ATTEMPTS - 1 }, () => ({ status: 500 }));
   const { id } = await publish("At last");
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     await pushAll(courier);
     server.clock.advance(HOUR);
   }
