@@ -7,7 +7,7 @@ import { Posting } from "../ledger/posting.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
-import type { EarningVote } from "../votes/earning-vote.ts";
+import type { EarningVote } from "../votes/releases.ts";
 import { payPoolIncomes } from "./pool-incomes.ts";
 import type { DailyJob } from "./job.ts";
 

@@ -40,7 +40,7 @@ export const lockReleaseJob: DailyJob = {
         { party: { member }, asset: "fuel", amount, source },
       ];
     });
-    const transfer = posting.post({ kind: "release", type: "release", source: { day: run.day } }, [
+    const transaction = posting.post({ kind: "release", type: "release", source: { day: run.day } }, [
       ...lines,
       { party: { pool: "supply" }, asset: "lock", amount: total },
       { party: { pool: "backing" }, asset: "fuel", amount: -total },
@@ -48,7 +48,7 @@ export const lockReleaseJob: DailyJob = {
     await posting.write();
     return payments.map(({ item }) => {
       const paid = paidTo(item);
-      return { item, paid, transaction_id: paid > 0n ? transfer : null };
+      return { item, paid, transaction_id: paid > 0n ? transaction : null };
     });
   },
 };

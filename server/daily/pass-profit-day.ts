@@ -16,7 +16,7 @@ export interface Terms extends IncomeTerms {
 
 export async function beginDay(tx: Tx, day: string, settings: Settings) {
   const counted = await countProfit(tx, { lock: true });
-  const { asked, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
+  const { totalDue, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
   await priceStakes(tx, day, shares);
   await recordDay(tx, day, counted, settings.nftTiers, shares);
   const { profit, available } = counted;
@@ -29,7 +29,8 @@ export async function beginDay(tx: Tx, day: string, settings: Settings) {
       budget: formatAmount(budget),
       staked,
     })),
-    short: asked > available ? { asked: formatAmount(asked), available: formatAmount(available) } : null,
+    short:
+      totalDue > available ? { asked: formatAmount(totalDue), available: formatAmount(available) } : null,
   };
   return {
     budget: shares.reduce((sum, { budget }) => sum + budget, 0n),

@@ -12,7 +12,7 @@ export const FUEL_FLOOR = 1_000_000n * UNIT;
 const NEAR_FLOOR = 100_000n * UNIT;
 
 /** Charges fuel: `burnt` leaves the supply, the rest goes to the treasury. @throws InsufficientBalance */
-export function burnTransfer(
+export function postBurn(
   posting: Posting,
   member: bigint,
   fuel: bigint,

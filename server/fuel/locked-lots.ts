@@ -4,13 +4,13 @@ import { parseAmount } from "../../contract/money.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 
-export interface Locked {
+export interface LockedFuel {
   member: bigint;
   amount: bigint;
 }
 
 /** The caller has locked the wallets. @param rate per day, a decimal string. */
-export async function addLots(tx: Tx, locked: Locked[], day: string, rate: string): Promise<void> {
+export async function addLots(tx: Tx, locked: LockedFuel[], day: string, rate: string): Promise<void> {
   if (locked.length === 0) return;
   const rows = locked.map(({ member, amount }) => ({ member_id: member, amount }));
   await sql`

@@ -41,7 +41,7 @@ export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): 
   const result = wire(quote);
   posting.post({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
     ...memberEntries(memberId, pair, quote),
-    ...bookEntries(pair, quote).filter(({ amount }) => amount !== 0n),
+    ...poolEntries(pair, quote).filter(({ amount }) => amount !== 0n),
     ...(await burnEntries(tx, quote.burn)),
   ]);
   await posting.write();
@@ -69,7 +69,7 @@ function memberEntries(member: bigint, { from, to }: SwapPair, { pay, receive }:
 }
 
 /** Without the burn. Points are issued against usdt of the reserve. */
-function bookEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
+function poolEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
   const toFees = entry("fees", "fuel", fee);
   if (pair.from === "usdt") {
     return [entry("reserve", "usdt", pay), entry("treasury", "fuel", -(receive + fee + burn)), toFees];

@@ -47,23 +47,23 @@ export interface TierShare {
 /**
  * If the pool has too little, all shares are reduced in proportion.
  * @param staked passes by tier.
- * @returns `asked`: the shares before that.
+ * @returns `totalDue`: the shares before that.
  */
 export function shareProfit(
   { profit, available }: Pick<Profit, "profit" | "available">,
   tiers: Pick<NftTier, "id" | "profitShare">[],
   staked: Map<number, number>,
-): { asked: bigint; shares: TierShare[] } {
+): { totalDue: bigint; shares: TierShare[] } {
   const claims = tiers.map(({ id, profitShare }) => {
     const count = staked.get(id) ?? 0;
     return { id, profitShare, count, due: count > 0 ? multiply(profit, parseAmount(profitShare)) : 0n };
   });
-  const asked = claims.reduce((sum, { due }) => sum + due, 0n);
-  const budget = minimum(asked, available);
+  const totalDue = claims.reduce((sum, { due }) => sum + due, 0n);
+  const budget = minimum(totalDue, available);
   const shares = claims.map(({ id, profitShare, count, due }): TierShare => {
-    const part = asked > 0n ? (due * budget) / asked : 0n;
+    const part = totalDue > 0n ? (due * budget) / totalDue : 0n;
     const perPass = count > 0 ? part / BigInt(count) : 0n;
     return { tier: id, rate: profitShare, staked: count, budget: part, perPass };
   });
-  return { asked, shares };
+  return { totalDue, shares };
 }

@@ -38,7 +38,7 @@ interface Step {
   payer: bigint;
   member: bigint;
   team: bigint;
-  waiting: bigint;
+  pending: bigint;
 }
 
 async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[]> {
@@ -53,7 +53,7 @@ async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[
       where l.step < ${depth}::integer
     )
     select l.payer, l.member, coalesce(r.team, 0) as team,
-      (select coalesce(sum(performance), 0)::bigint from community_event) as waiting
+      (select coalesce(sum(performance), 0)::bigint from community_event) as pending
     from line l
     left join community r on r.member_id = l.member
     order by l.payer, l.step`.execute(tx);
@@ -63,14 +63,14 @@ async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[
 /** Reads exact teams only where pending events could change a grade. */
 async function readGrades(tx: Tx, lines: Step[], settings: Settings): Promise<Map<bigint, number>> {
   const grades = new Map<bigint, number>();
-  const doubtful = new Set<bigint>();
-  for (const { member, team, waiting } of lines) {
+  const uncertain = new Set<bigint>();
+  for (const { member, team, pending } of lines) {
     const grade = gradeOf(settings, team);
-    if (gradeOf(settings, team + waiting) === grade) grades.set(member, grade);
-    else doubtful.add(member);
+    if (gradeOf(settings, team + pending) === grade) grades.set(member, grade);
+    else uncertain.add(member);
   }
-  if (doubtful.size === 0) return grades;
-  for (const [member, { team }] of await readTeams(tx, [...doubtful], null)) {
+  if (uncertain.size === 0) return grades;
+  for (const [member, { team }] of await readTeams(tx, [...uncertain], null)) {
     grades.set(member, gradeOf(settings, team));
   }
   return grades;

@@ -26,29 +26,29 @@ export async function readTeams(
   const { rows } = await sql<Team & { id: bigint }>`
     with recursive
       target as (select id, depth from member where id = any(${bigints(memberIds)}::bigint[])),
-      asked as (select distinct depth from target),
-      waiting as (
+      depths as (select distinct depth from target),
+      pending as (
         select member_id, sum(performance) as performance, sum(members) as members,
           coalesce(sum(performance) filter (where day = ${day}::date), 0) as today
         from community_event group by member_id
       ),
       climb as (
         select m.id as source, m.id, m.depth, m.referrer_id, m.jump_id
-        from waiting w join lateral (select * from member where id = w.member_id offset 0) m on true
-        where m.depth >= (select min(depth) from asked)
+        from pending w join lateral (select * from member where id = w.member_id offset 0) m on true
+        where m.depth >= (select min(depth) from depths)
         union all
         select c.source, m.id, m.depth, m.referrer_id, m.jump_id
         from climb c
         left join lateral (
           select f.id from member f
-          where f.id = c.jump_id and f.depth >= (select min(depth) from asked)
+          where f.id = c.jump_id and f.depth >= (select min(depth) from depths)
             -- Redundant, but decided before the jump is looked up.
-            and c.depth - 1 <> all (array(select depth from asked))
-            and not exists (select from asked a where a.depth > f.depth and a.depth < c.depth)
+            and c.depth - 1 <> all (array(select depth from depths))
+            and not exists (select from depths a where a.depth > f.depth and a.depth < c.depth)
           offset 0
         ) far on true
         join lateral (select * from member where id = coalesce(far.id, c.referrer_id) offset 0) m on true
-        where c.depth > (select min(depth) from asked)
+        where c.depth > (select min(depth) from depths)
       ),
       added as (
         select c.id,
@@ -58,7 +58,7 @@ export async function readTeams(
           sum(w.today) filter (where c.source <> c.id) as today
         from climb c
         join target t on t.id = c.id
-        join waiting w on w.member_id = c.source
+        join pending w on w.member_id = c.source
         group by c.id
       )
     select t.id,

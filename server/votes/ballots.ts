@@ -4,7 +4,7 @@ import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { VoteTable } from "../store/tables.ts";
-import type { EarningVote } from "./earning-vote.ts";
+import type { EarningVote } from "./releases.ts";
 
 export interface Ballot extends EarningVote {
   level: number;
@@ -20,10 +20,10 @@ export interface Ballot extends EarningVote {
 }
 
 /** An order needs seats that its batch did not read: orders must be retried one by one. */
-export class Unforeseen extends Error {
+export class SeatsNotRead extends Error {
   constructor() {
     super("an order needs seats that were not read for its batch");
-    this.name = "Unforeseen";
+    this.name = "SeatsNotRead";
   }
 }
 
@@ -61,13 +61,13 @@ export class Ballots {
     const [window] = this.#windows
       .filter((read) => read.level === level && seat <= read.seat)
       .toSorted((a, b) => a.seat - b.seat);
-    if (!window) throw new Unforeseen();
+    if (!window) throw new SeatsNotRead();
     const seats = [...this.#votes.values()]
       .filter((vote) => vote.status === "active" && vote.level === level && vote.seat < seat)
       .toSorted((a, b) => b.seat - a.seat)
       .slice(0, count);
     const isCovered = window.floor === 0 || (seats.length === count && seats.at(-1)!.seat >= window.floor);
-    if (!isCovered) throw new Unforeseen();
+    if (!isCovered) throw new SeatsNotRead();
     return seats;
   }
 

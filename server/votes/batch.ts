@@ -17,7 +17,7 @@ import { gradesAbove } from "../team/grades.ts";
 import { addToCounter, VOTED } from "../ledger/counters.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { readSettings } from "../core/settings.ts";
-import { carryOut, type Desk } from "./carry-out.ts";
+import { carryOut, type BatchState } from "./carry-out.ts";
 import { IncomeRecords } from "./incomes.ts";
 import { voteInfo } from "./info.ts";
 import { leaderShares, type LeaderShare } from "./leadership.ts";
@@ -42,9 +42,9 @@ export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promi
     ),
   ]);
   const leaders = await readLeaders(tx, payers, settings);
-  const desk = await open(tx, { orders, payers, leaders, lastSeats, settings, at });
-  const outcomes = orders.map((order) => attempt(desk, order, payers.get(order.member)!));
-  await write(tx, desk);
+  const batch = await open(tx, { orders, payers, leaders, lastSeats, settings, at });
+  const outcomes = orders.map((order) => attempt(batch, order, payers.get(order.member)!));
+  await write(tx, batch);
   return outcomes;
 }
 
@@ -62,7 +62,7 @@ async function readLeaders(tx: Tx, payers: Map<bigint, Payer>, settings: Setting
   return new Map(Array.from(above, ([payer, leaders]) => [payer, leaderShares(leaders, settings)]));
 }
 
-async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
+async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   const { orders, payers, leaders, lastSeats, settings, at } = prepared;
   const referrers = Array.from(payers.values(), ({ referrer }) => referrer).filter((id) => id !== null);
   const above = [...referrers, ...[...leaders.values()].flat().map(({ member }) => member)];
@@ -87,24 +87,24 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   };
 }
 
-function attempt(desk: Desk, order: VoteOrder, payer: Payer): VoteOutcome {
-  const since = desk.posting.lineCount;
+function attempt(batch: BatchState, order: VoteOrder, payer: Payer): VoteOutcome {
+  const since = batch.posting.lineCount;
   try {
     if (payer.frozen) throw new Refused("frozen");
-    carryOut(desk, order, payer);
+    carryOut(batch, order, payer);
   } catch (error) {
     if (error instanceof Refused) return error;
     throw error;
   }
   return {
-    lines: desk.posting.linesOf(payer.id, since),
-    info: voteInfo(desk.ballots.of(payer.id)),
+    lines: batch.posting.linesOf(payer.id, since),
+    info: voteInfo(batch.ballots.of(payer.id)),
   };
 }
 
 async function write(
   tx: Tx,
-  { posting, ballots, records, settings, lastSeats, payments }: Desk,
+  { posting, ballots, records, settings, lastSeats, payments }: BatchState,
 ): Promise<void> {
   if (payments.length === 0) return;
   const day = dayIn(settings.withdrawWindow.timeZone, posting.at);

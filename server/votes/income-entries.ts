@@ -4,7 +4,7 @@ import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
-import type { Locked } from "../fuel/locked-lots.ts";
+import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
 
 /** In force when the incomes fell due. */
@@ -29,11 +29,11 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
 export function incomeEntries(
   incomes: Income[],
   terms: IncomeTerms,
-): { entries: EntryInput[]; locked: Locked[]; total: bigint } {
+): { entries: EntryInput[]; locked: LockedFuel[]; total: bigint } {
   const price = parseAmount(terms.tokenPrice);
   const sums = { income: 0n, points: 0n, lockedUsdt: 0n, lock: 0n };
   const entries: EntryInput[] = [];
-  const locked: Locked[] = [];
+  const locked: LockedFuel[] = [];
   for (const { member, amount, type, source: origin } of incomes) {
     const { usdt, points, lockedUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
     const source = { ...origin, income: formatAmount(amount) };

@@ -9,7 +9,7 @@ import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Income } from "./income-entries.ts";
-import type { Locked } from "../fuel/locked-lots.ts";
+import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
@@ -24,7 +24,7 @@ export interface Claim {
   source: { [key: string]: Json };
 }
 
-export interface Taken extends Income {
+export interface PaidIncome extends Income {
   type: IncomeType;
   shares: { vote: Ballot; amount: bigint }[];
 }
@@ -32,9 +32,9 @@ export interface Taken extends Income {
 export class IncomeRecords {
   readonly #commissions: object[] = [];
   readonly #releases: object[] = [];
-  readonly #locked: Locked[] = [];
+  readonly #locked: LockedFuel[] = [];
 
-  add(payment: string, level: number, incomes: Taken[], locked: Locked[]): void {
+  add(payment: string, level: number, incomes: PaidIncome[], locked: LockedFuel[]): void {
     for (const { member, type, amount, shares } of incomes) {
       this.#commissions.push({
         source_id: payment,
@@ -51,7 +51,7 @@ export class IncomeRecords {
     this.#locked.push(...locked);
   }
 
-  get locked(): Locked[] {
+  get locked(): LockedFuel[] {
     return this.#locked;
   }
 
@@ -65,7 +65,7 @@ export class IncomeRecords {
 }
 
 /** Takes a claim up to the votes' caps. @returns null if nothing can be taken. */
-export function take(ballots: Ballots, { member, type, shares, source }: Claim): Taken | null {
+export function payClaim(ballots: Ballots, { member, type, shares, source }: Claim): PaidIncome | null {
   const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
   const taken = shares
     .map(({ vote, amount }) => ({ vote, amount: capIncome(amount, vote.voteValue, vote.released) }))

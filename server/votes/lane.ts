@@ -8,7 +8,7 @@ import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { claimAll, storeOutcomes, type KeyedRequest } from "../core/once.ts";
 import { transact } from "../core/transact.ts";
-import { Unforeseen } from "./ballots.ts";
+import { SeatsNotRead } from "./ballots.ts";
 import { performVotes } from "./batch.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
@@ -19,7 +19,7 @@ export interface KeyedOrder {
   render: (outcome: Exclude<VoteOutcome, Refused>, at: Date) => string;
 }
 
-interface Waiting extends KeyedOrder {
+interface PendingOrder extends KeyedOrder {
   resolve: (response: string) => void;
   reject: (error: unknown) => void;
 }
@@ -29,7 +29,7 @@ const GATHER_MS = 2;
 
 export class VoteLane {
   readonly #ctx: Context;
-  #waiting: Waiting[] = [];
+  #pending: PendingOrder[] = [];
   #isBusy = false;
 
   constructor(ctx: Context) {
@@ -39,7 +39,7 @@ export class VoteLane {
   /** @throws Refused if the order was refused; its key may be used again. */
   submit(order: KeyedOrder): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...order, resolve, reject });
+      this.#pending.push({ ...order, resolve, reject });
       void this.#run();
     });
   }
@@ -47,7 +47,7 @@ export class VoteLane {
   async #run(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    while (this.#waiting.length > 0) {
+    while (this.#pending.length > 0) {
       const batch = this.#nextBatch();
       await this.#carryOut(batch);
       // Members just answered may order again at once: waiting puts them into one batch with the others.
@@ -57,18 +57,18 @@ export class VoteLane {
   }
 
   /** At most one order per member, since the next depends on its outcome. */
-  #nextBatch(): Waiting[] {
+  #nextBatch(): PendingOrder[] {
     const members = new Set<bigint>();
-    const batch = this.#waiting.filter(({ order: { member } }) => {
+    const batch = this.#pending.filter(({ order: { member } }) => {
       if (members.size === BATCH || members.has(member)) return false;
       members.add(member);
       return true;
     });
-    this.#waiting = this.#waiting.filter((waiting) => !batch.includes(waiting));
+    this.#pending = this.#pending.filter((order) => !batch.includes(order));
     return batch;
   }
 
-  async #carryOut(batch: Waiting[]): Promise<void> {
+  async #carryOut(batch: PendingOrder[]): Promise<void> {
     try {
       const responses = await performKeyed(this.#ctx, batch);
       batch.forEach(({ resolve, reject }, i) => {
@@ -77,8 +77,8 @@ export class VoteLane {
         else reject(response);
       });
     } catch (error) {
-      const isOfOne = error instanceof Unforeseen || error instanceof PoolExhausted;
-      if (isOfOne && batch.length > 1) {
+      const mustSplit = error instanceof SeatsNotRead || error instanceof PoolExhausted;
+      if (mustSplit && batch.length > 1) {
         for (const one of batch) await this.#carryOut([one]);
         return;
       }

@@ -6,7 +6,7 @@ import { mergePools, type Pool, type EntryInput } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { incomeEntries } from "./income-entries.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
-import { fill, take, type Claim, type IncomeRecords, type Taken } from "./incomes.ts";
+import { fill, payClaim, type Claim, type IncomeRecords, type PaidIncome } from "./incomes.ts";
 import { leaderAmount, type LeaderShare } from "./leadership.ts";
 import type { Payer } from "./read.ts";
 
@@ -19,7 +19,7 @@ export interface Payment {
   leaders: LeaderShare[];
 }
 
-export interface Till {
+export interface PaymentContext {
   posting: Posting;
   ballots: Ballots;
   records: IncomeRecords;
@@ -30,15 +30,15 @@ export interface Till {
  * Posts a payment and its incomes as one ledger transaction; the dividend pool gets what no member may take. The
  * caller has checked the balance and locked all recipients.
  */
-export function settle({ posting, ballots, records, settings }: Till, payment: Payment): void {
+export function settle({ posting, ballots, records, settings }: PaymentContext, payment: Payment): void {
   const { payer, vote, amount, payType } = payment;
   const parts = splitPayment(amount, settings.paymentSplit);
   const commission = parts.direct + parts.position + parts.leadership;
-  const incomes: Taken[] = [];
+  const incomes: PaidIncome[] = [];
   // A taken claim narrows the next.
   for (const claim of claims(ballots, settings, payment, parts)) {
-    const taken = take(ballots, claim);
-    if (taken) incomes.push(taken);
+    const income = payClaim(ballots, claim);
+    if (income) incomes.push(income);
   }
   const { entries, locked, total } = incomeEntries(incomes, settings);
   const id = posting.post(

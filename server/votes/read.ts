@@ -47,7 +47,11 @@ export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
 const SPARE_SEATS = 8;
 
 /** Positions whose seats ahead must be read: ends of lines and repurchased seats. */
-function places(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Omit<Window, "floor">[] {
+function positionsOf(
+  orders: VoteOrder[],
+  own: Ballots,
+  lastSeats: Map<number, number>,
+): Omit<Window, "floor">[] {
   // A line grows by at most one seat per order.
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
   const levels = new Set(orders.flatMap((order) => (order.kind === "repurchase" ? [] : [order.level])));
@@ -68,11 +72,11 @@ export async function readBallots(
 ): Promise<Ballots> {
   const payers = orders.map(({ member }) => member);
   const own = await readOwnVotes(tx, payers);
-  const wanted = places(orders, new Ballots(own, []), lastSeats);
+  const positions = positionsOf(orders, new Ballots(own, []), lastSeats);
   const count = settings.seatsAhead + SPARE_SEATS;
   const { rows } = await sql<Selectable<VoteTable> & { window: number | null }>`
     select v.*, w.number - 1 as window
-    from json_to_recordset(${JSON.stringify(wanted.map((place, i) => ({ ...place, number: i + 1 })))}::json)
+    from json_to_recordset(${JSON.stringify(positions.map((position, i) => ({ ...position, number: i + 1 })))}::json)
       as w (number integer, level integer, seat integer)
     cross join lateral (
       select * from vote where level = w.level and status = 'active' and seat < w.seat order by seat desc limit ${count}
@@ -81,9 +85,9 @@ export async function readBallots(
     select v.*, null from vote v where member_id = any(${bigints(above)}::bigint[]) and status = 'active'`.execute(
     tx,
   );
-  const windows = wanted.map((place, i) => {
+  const windows = positions.map((position, i) => {
     const seats = rows.filter((row) => row.window === i);
-    return { ...place, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };
+    return { ...position, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };
   });
   return new Ballots([...own, ...rows.map(toBallot)], windows);
 }

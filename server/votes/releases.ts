@@ -1,10 +1,17 @@
 import { sql } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import type { EarningVote } from "./earning-vote.ts";
+
+/** Read under its member's lock; `released` grows as incomes are paid. */
+export interface EarningVote {
+  id: bigint;
+  member: bigint;
+  voteValue: bigint;
+  released: bigint;
+}
 
 export interface Release {
-  transfer: string;
+  transaction: string;
   type: string;
   vote: EarningVote;
   amount: bigint;
@@ -16,8 +23,8 @@ export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> 
   await insertRows(
     tx,
     "vote_release",
-    releases.map(({ transfer, type, vote, amount }) => ({
-      transaction_id: transfer,
+    releases.map(({ transaction, type, vote, amount }) => ({
+      transaction_id: transaction,
       vote_id: vote.id,
       type,
       amount,
