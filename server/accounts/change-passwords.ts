@@ -9,8 +9,8 @@ import { Refused } from "../core/refused.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { checkPayPassword } from "./pay-password.ts";
-import { hashPassword, samePassword, verifyNobody, verifyPassword } from "./passwords.ts";
-import { countTry, forgiveTries, locked } from "./reset-attempts.ts";
+import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
+import { countAttempt, clearAttempts, lockedRefusal } from "./reset-attempts.ts";
 import { endSessions } from "./sessions.ts";
 
 /** An accepted password, not yet stored. */
@@ -25,7 +25,7 @@ export interface NewPassword {
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`; `wrong_credentials`,
  *   field `oldPassword`.
  */
-export async function judgeLoginChange(
+export async function verifyLoginChange(
   ctx: Context,
   memberId: bigint,
   { oldPassword, password, payPassword }: ChangePasswordBody,
@@ -37,11 +37,11 @@ export async function judgeLoginChange(
 }
 
 /**
- * Like {@link judgeLoginChange}.
+ * Like {@link verifyLoginChange}.
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, field `oldPayPassword`, `pay_password_locked`;
  *   `wrong_credentials`, field `password`.
  */
-export async function judgePayChange(
+export async function verifyPayChange(
   ctx: Context,
   memberId: bigint,
   { password, oldPayPassword, payPassword }: ChangePayPasswordBody,
@@ -79,7 +79,7 @@ export async function resetPassword(
   assertDiffer(input.password, input.payPassword, "password");
   const account = normaliseAccount(input.account);
   const now = ctx.now();
-  const { last } = await countTry(ctx.db, account, now);
+  const { last } = await countAttempt(ctx.db, account, now);
   const member = await ctx.db
     .selectFrom("member")
     .innerJoin("credential", (join) =>
@@ -90,10 +90,10 @@ export async function resetPassword(
     .executeTakeFirst();
   const right = member
     ? await verifyPassword(input.payPassword, member.hash)
-    : await verifyNobody(input.payPassword);
+    : await verifyDecoy(input.payPassword);
   if (!member || !right) {
     throw last
-      ? await locked(ctx.db, account, now)
+      ? await lockedRefusal(ctx.db, account, now)
       : new Refused("wrong_pay_password", { field: "payPassword" });
   }
   const hash = await hashPassword(input.password);
@@ -102,7 +102,7 @@ export async function resetPassword(
     await endSessions(tx, member.id, now);
     await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
     await tx.updateTable("member").set({ reset_at: now }).where("id", "=", member.id).execute();
-    await forgiveTries(tx, account);
+    await clearAttempts(tx, account);
   });
   return null;
 }

@@ -1,5 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { changePassword, judgeLoginChange, judgePayChange, resetPassword } from "./change-passwords.ts";
+import { changePassword, verifyLoginChange, verifyPayChange, resetPassword } from "./change-passwords.ts";
 
 export function passwordRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
@@ -7,12 +7,12 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
     rateLimit: { max: signInRate, timeWindow: "1 minute" },
   });
   keyed(edge, "POST account/changePassword", {
-    before: ({ caller, input }) => judgeLoginChange(ctx, caller.memberId, input),
+    before: ({ caller, input }) => verifyLoginChange(ctx, caller.memberId, input),
     perform: (tx, { caller, device }, accepted) =>
       changePassword(tx, caller, accepted, { device, at: ctx.now() }),
   });
   keyed(edge, "POST account/changePayPassword", {
-    before: ({ caller, input }) => judgePayChange(ctx, caller.memberId, input),
+    before: ({ caller, input }) => verifyPayChange(ctx, caller.memberId, input),
     perform: (tx, { caller, device }, accepted) =>
       changePassword(tx, caller, accepted, { device, at: ctx.now() }),
   });

@@ -38,13 +38,13 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 export function samePassword(one: string, other: string): boolean {
-  return oneSpelling(one) === oneSpelling(other);
+  return normalise(one) === normalise(other);
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Makes an unknown account take as long as a known one. */
-export async function verifyNobody(password: string): Promise<false> {
+export async function verifyDecoy(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(16).toString("hex"));
   await verifyPassword(password, await decoy);
   return false;
@@ -57,14 +57,14 @@ function derive(
   passes: number,
   parallelism: number,
 ): Promise<Buffer> {
-  const message = Buffer.from(oneSpelling(password), "utf8");
+  const message = Buffer.from(normalise(password), "utf8");
   return limit(() =>
     argon2Async("argon2id", { message, nonce, parallelism, tagLength: TAG_BYTES, memory, passes }),
   );
 }
 
 /** Makes passwords independent of the keyboard. */
-function oneSpelling(password: string): string {
+function normalise(password: string): string {
   return password.normalize("NFKC");
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { recordEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
-import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { verifyDecoy, verifyPassword } from "./passwords.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 
 const TOKEN_BYTES = 32;
@@ -32,7 +32,7 @@ export async function signIn(
     .select(["member.id", "credential.hash"])
     .where("account", "=", normaliseAccount(account))
     .executeTakeFirst();
-  const right = found ? await verifyPassword(password, found.hash) : await verifyNobody(password);
+  const right = found ? await verifyPassword(password, found.hash) : await verifyDecoy(password);
   if (!found || !right) throw new Refused("wrong_credentials");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = ctx.now();

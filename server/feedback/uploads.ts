@@ -39,7 +39,7 @@ export async function storeUpload(
   if (oldest) {
     throw new Refused("too_many_requests", { retryAt: new Date(oldest.created_at.getTime() + DAY) });
   }
-  return keepImage(db, owner, image, at);
+  return storeImage(db, owner, image, at);
 }
 
 /** Owned by the root member; unlimited. @throws Refused `body_too_large`, `bad_file` */
@@ -48,10 +48,10 @@ export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | str
   const at = now();
   return db.transaction().execute(async (tx) => {
     const root = (await findMember(tx, ROOT_ACCOUNT))!;
-    const kept = await keepImage(tx, root, image, at);
+    const stored = await storeImage(tx, root, image, at);
     const after = { type: image.type, bytes: image.bytes.length };
-    await recordAct(tx, { act: "picture", subject: kept.id, before: null, after, reason: "" }, at);
-    return kept;
+    await recordAct(tx, { act: "picture", subject: stored.id, before: null, after, reason: "" }, at);
+    return stored;
   });
 }
 
@@ -62,7 +62,7 @@ function imageIn(file: Uint8Array | string): Image {
   return image;
 }
 
-async function keepImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {
+async function storeImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {
   const id = randomBytes(16).toString("hex");
   await db
     .insertInto("upload")

@@ -9,7 +9,7 @@ import type { BannerTable } from "../store/tables.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
-import { publication, publishedAt } from "./publication.ts";
+import { parsePublishTime, publishedAt } from "./publication.ts";
 
 type Fields = Omit<BannerBody, "id" | "reason">;
 
@@ -103,7 +103,7 @@ async function lastPosition(tx: Tx): Promise<number> {
 
 function toColumns({ image, link, position, publishAt, hidden, languages }: Required<Fields>) {
   const titles = Object.fromEntries(Object.entries(languages).map(([tag, { title }]) => [tag, title]));
-  const published_at = publication(publishAt);
+  const published_at = parsePublishTime(publishAt);
   return { image, link, position, hidden, published_at, titles: JSON.stringify(titles) };
 }
 

@@ -7,7 +7,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
-import { publication, publishedAt } from "./publication.ts";
+import { parsePublishTime, publishedAt } from "./publication.ts";
 import { postponePush, pushNotice } from "../push/notice-fan-out.ts";
 import { readDeliveries } from "../push/status.ts";
 
@@ -23,7 +23,7 @@ export function readAllNotices(
     async (before, count) => {
       let query = db.selectFrom("notice").selectAll().where("id", "<", before);
       if (kind) query = query.where("kind", "=", kind);
-      return complete(db, await query.orderBy("id", "desc").limit(count).execute(), now);
+      return withDetails(db, await query.orderBy("id", "desc").limit(count).execute(), now);
     },
     (row) => toItem(row, now),
   );
@@ -69,12 +69,12 @@ async function changeStanding(
   { id, reason = "" }: NoticeAct,
   now: Date,
   change: { withdrawn_at: RawBuilder<Date> | null; published_at?: RawBuilder<Date> },
-  then: (id: bigint) => Promise<void> = async () => {},
+  afterChange: (id: bigint) => Promise<void> = async () => {},
 ): Promise<OperatorNotice> {
   const number = parseId(id);
   const before = await lockNotice(tx, number, now);
   await tx.updateTable("notice").set(change).where("id", "=", number).execute();
-  await then(number);
+  await afterChange(number);
   const after = await lockNotice(tx, number, now);
   await recordAct(tx, { act, subject: before.id, before, after, reason }, now);
   return after;
@@ -88,7 +88,7 @@ async function createNotice(
 ): Promise<bigint> {
   if (!kind) throw new Refused("invalid", { field: "kind" });
   if (!texts) throw new Refused("invalid", { field: "languages" });
-  const due = publishAt ? publication(publishAt) : now;
+  const due = publishAt ? parsePublishTime(publishAt) : now;
   const { id } = await tx
     .insertInto("notice")
     .values({ kind, pinned, published_at: due, withdrawn_at: null })
@@ -101,7 +101,7 @@ async function createNotice(
 
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
-  const [row] = await complete(tx, rows, now);
+  const [row] = await withDetails(tx, rows, now);
   if (!row) throw new Refused("not_found", { field: "id" });
   return toItem(row, now);
 }
@@ -109,7 +109,7 @@ async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice
 async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promise<void> {
   const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
   const id = BigInt(before.id);
-  const due = publication(publishAt);
+  const due = parsePublishTime(publishAt);
   await tx.updateTable("notice").set({ kind, pinned, published_at: due }).where("id", "=", id).execute();
   if (fields.publishAt) await postponePush(tx, id, due);
   if (fields.languages) {
@@ -133,7 +133,11 @@ interface Row {
   delivery: OperatorNotice["delivery"];
 }
 
-async function complete(db: Store, rows: Omit<Row, "languages" | "delivery">[], now: Date): Promise<Row[]> {
+async function withDetails(
+  db: Store,
+  rows: Omit<Row, "languages" | "delivery">[],
+  now: Date,
+): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const texts = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();

@@ -1,7 +1,7 @@
 import { Refused } from "../core/refused.ts";
 
 /** @throws Refused `invalid` if there is no such time. */
-export function publication(text: string): Date {
+export function parsePublishTime(text: string): Date {
   const at = new Date(text);
   // Leap seconds are valid text only.
   if (Number.isNaN(at.getTime())) throw new Refused("invalid", { field: "publishAt" });

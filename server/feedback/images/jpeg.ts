@@ -17,7 +17,7 @@ const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdd, 0xdc]);
  */
 export function cleanJpeg(bytes: Buffer): Buffer | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
-  const kept = [bytes.subarray(0, 2)];
+  const output = [bytes.subarray(0, 2)];
   let hasFrame = false;
   let hasScan = false;
   let at = 2;
@@ -28,7 +28,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
     const marker = bytes[at + 1];
     if (marker === undefined) return null;
     if (marker === END) {
-      return hasScan ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null;
+      return hasScan ? Buffer.concat([...output, bytes.subarray(at, at + 2)]) : null;
     }
     if (at + 4 > bytes.length) return null;
     const length = bytes.readUInt16BE(at + 2);
@@ -46,8 +46,8 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
       return null;
     }
     const segment = bytes.subarray(at, end);
-    if (marker === APP0) kept.push(...jfifHeader(segment));
-    else if (marker === APP14 || (!isApplication(marker) && marker !== COMMENT)) kept.push(segment);
+    if (marker === APP0) output.push(...jfifHeader(segment));
+    else if (marker === APP14 || (!isApplication(marker) && marker !== COMMENT)) output.push(segment);
     at = end;
   }
   return null;
