@@ -1,6 +1,7 @@
 /**
  * A member's own freeze. It needs no password, since misuse only stops what the member can restart. Lifting it needs
- * the second-level password and a day's wait, which gives a notified owner time; the operator may lift it at once.
+ * the second-level password and a day's wait, which gives the notified owner time to act; the operator may lift it at
+ * once.
  */
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import { Refused } from "../core/refused.ts";

@@ -2,7 +2,7 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Case-insensitive. */
+/** Finds an account in any letter case. */
 export async function findMember(db: Store | Tx, account: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("member")

@@ -63,7 +63,7 @@ function derive(
   );
 }
 
-/** Makes passwords independent of the keyboard. */
+/** Unicode normalisation makes passwords independent of the keyboard. */
 function normalise(password: string): string {
   return password.normalize("NFKC");
 }

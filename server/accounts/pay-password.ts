@@ -69,7 +69,7 @@ async function resetFailures(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /**
- * Verified passwords, which spares repeated Argon2 runs: digests under this process's key, by hash, so that a
+ * Caches verified passwords, to spare repeated Argon2 runs: digests under this process's key, by hash, so that a
  * password change invalidates them.
  */
 const verified = new Map<string, { digest: string; until: number }>();

@@ -81,7 +81,10 @@ export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void>
   await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Their devices still get pushes due by now, this change's included, and later ones after a new sign-in. */
+/**
+ * Ends all of a member's sessions, or all but one. Their devices still get pushes due by now, this change's included,
+ * and later ones only after a new sign-in.
+ */
 export async function endSessions(
   tx: Tx,
   memberId: bigint,

@@ -53,7 +53,7 @@ export const lockReleaseJob: DailyJob = {
   },
 };
 
-/** Lots of one rate and number of days. */
+/** What lots of one rate and number of days released. */
 interface Released {
   /** Per day, in units of 1e-8. */
   rate: bigint;

@@ -56,7 +56,7 @@ async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
   return new Map(rows.map(({ tier, staked }) => [tier, staked]));
 }
 
-/** Deletes those due nothing. */
+/** Sets what each stake is due; deletes those due nothing. */
 async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<void> {
   const prices = shares.filter(({ perPass }) => perPass > 0n);
   await sql`
@@ -73,7 +73,7 @@ async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<vo
     .execute();
 }
 
-/** Members see these rates. */
+/** Records the day; members see its rates. */
 async function recordDay(
   tx: Tx,
   day: string,

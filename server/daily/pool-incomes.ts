@@ -16,7 +16,7 @@ export interface PoolClaim {
   source: { [key: string]: Json };
 }
 
-/** One ledger transaction. The posting holds the members' locks. */
+/** Pays all claims in one ledger transaction. The posting holds the members' locks. */
 export async function payPoolIncomes(
   tx: Tx,
   posting: Posting,
@@ -54,7 +54,7 @@ export async function payPoolIncomes(
   }));
 }
 
-/** Incomes may fill the same vote. */
+/** Sums incomes that fill the same vote. */
 function releasesOf(transaction: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
   return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
     transaction,

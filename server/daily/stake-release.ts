@@ -1,5 +1,5 @@
 /**
- * A stake accrues yield from the treasury, after its term it is released in daily parts. Source: rules.md F12, F13;
+ * A stake accrues yield from the treasury; after its term it is released in daily parts. Source: rules.md F12, F13;
  * docs/decisions/2026-11-21-swap-and-stake.md.
  */
 import { sql, type Selectable } from "kysely";

@@ -12,7 +12,7 @@ import { platformDay, runDueDays } from "./run.ts";
 const CHECK_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
-/** A hanging batch delays the shutdown no longer; the next start resumes it. */
+/** A hanging batch delays the shutdown by at most this; the next start resumes it. */
 const STOP_MS = 10_000;
 
 /** A failing job delays no other. */

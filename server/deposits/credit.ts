@@ -33,7 +33,7 @@ export async function showProgress({ db }: Context, { settings }: Node, head: bi
   );
 }
 
-/** Oldest first. */
+/** Decides deposits at the required depth, oldest first. */
 export async function decideDeposits(reading: Reading, { verified }: Cursor): Promise<void> {
   const { ctx, node, head, signal } = reading;
   const { confirmations } = node.settings;
@@ -100,7 +100,7 @@ async function requestEach<Key, Answer>(
   return new Map(await Promise.all(keys.map(async (key) => [key, await request(key)] as const)));
 }
 
-/** Identifies a deposit. */
+/** A deposit's identity includes its amount and member. */
 function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
   return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
 }

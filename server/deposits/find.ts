@@ -68,7 +68,9 @@ async function queryNodes(chain: Chain, txHash: string): Promise<Lookup> {
     chain.decimals(),
   ]);
   // Node errors hold node addresses.
-  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("no node answered in time")).catch(() => null);
+  const answers = await withTimeLimit(questions, LIMIT_MS, () => new Error("no node answered in time")).catch(
+    () => null,
+  );
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
   return {

@@ -6,7 +6,7 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { ownersOf } from "./addresses.ts";
 
-/** More than any USDT supply, and than an account holds: another token. */
+/** A larger amount is of another token: it exceeds any USDT supply, and what an account holds. */
 const MAX_AMOUNT = 10n ** 18n;
 
 export interface Arrival {

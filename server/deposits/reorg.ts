@@ -70,7 +70,7 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
   return lowest - 1n;
 }
 
-/** Decided deposits stay, as ledger transactions are never undone; a null `block_hash` marks them. */
+/** Decided deposits keep their status, since ledger transactions are never undone; a null `block_hash` marks them. */
 async function rollBack(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);
   await above

@@ -41,7 +41,7 @@ export interface DepositAlert {
 export interface ScanState {
   /** Per request: halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
-  /** Steps forward since then. */
+  /** Steps forward since `blocks` changed. */
   steps: number;
   /** Not requested again. */
   tooLong: Set<string>;
@@ -126,7 +126,7 @@ function widenRange(state: ScanState): void {
   state.blocks = Math.min(state.blocks * 2, MAX_BLOCKS);
 }
 
-/** A failure may be a rate or size limit. */
+/** Halves the range after a failure, which may be a rate or size limit. */
 async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Promise<void> {
   try {
     await read();
@@ -139,7 +139,7 @@ async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Pro
 
 async function readRange(reading: Reading, from: bigint, until: bigint): Promise<void> {
   const { ctx, node, head } = reading;
-  // After the head, to include every address allocated before these blocks.
+  // Read after the head, to include every address allocated before these blocks.
   const addresses = await allAddresses(ctx.db, MAX_ADDRESSES);
   if (addresses?.length === 0) return;
   const found = await node.transfers(from, until, addresses ?? undefined);

@@ -4,7 +4,7 @@ import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { newScanState, watchDeposits, type DepositAlert } from "./watch.ts";
 
-/** Longer than a usual round; delays deposits after a crash. */
+/** Longer than a usual round; after a crash, deposits wait at most this long. */
 export const DEPOSIT_LEASE = { name: "deposits", seconds: 10 };
 
 /** Null if no chain is configured. */

@@ -15,7 +15,7 @@ const ID = /^[0-9a-f]{32}$/;
 const DAY = 24 * 3_600_000;
 
 /**
- * Readable by anyone who knows the unguessable id.
+ * Stores an image, readable by anyone who knows its unguessable id.
  * @throws Refused `body_too_large` past 5 MB, `bad_file` unless a whole JPEG, PNG or WebP, `too_many_requests` past
  *   {@link UPLOADS_A_DAY}, which concurrent uploads may slightly exceed.
  */

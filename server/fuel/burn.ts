@@ -39,7 +39,7 @@ function splitBurn(fuel: bigint, burnt: bigint): EntryInput[] {
   return entries.filter(({ amount }) => amount > 0n);
 }
 
-/** Near the floor, locks the supply until the transaction ends. */
+/** What may still be burnt. Near the floor, locks the supply until the transaction ends. */
 export async function burnableFuel(tx: Tx): Promise<bigint> {
   const remaining = -(await poolBalance(tx, "supply", "fuel"));
   if (remaining > FUEL_FLOOR + NEAR_FLOOR) return remaining - FUEL_FLOOR;

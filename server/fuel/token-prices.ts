@@ -36,7 +36,7 @@ export async function recordTokenPrice(tx: Tx, before: Settings, after: Settings
     .execute();
 }
 
-/** The root member's creation. */
+/** The platform's beginning: the root member's creation. */
 async function beginning(db: Store | Tx): Promise<Date> {
   const { began } = await db
     .selectFrom("member")

@@ -50,14 +50,14 @@ export async function saveNotice(
   return after;
 }
 
-/** Repeating it changes nothing, but is audited. @throws Refused `not_found` */
+/** Hides a notice. Repeating it changes nothing, but is audited. @throws Refused `not_found` */
 export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice withdraw", act, now, {
     withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now}::timestamptz)`,
   });
 }
 
-/** A notice already published keeps its time. @throws Refused `not_found` */
+/** Publishes a notice now; one already published keeps its time. @throws Refused `not_found` */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   const change = { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` };
   return changeStanding(tx, "notice publish", act, now, change, (id) => postponePush(tx, id, now));

@@ -11,7 +11,7 @@ import { readSettings } from "../core/settings.ts";
 import { readSpender } from "../accounts/members.ts";
 
 /**
- * The NFT pool and the fees get half of the price each.
+ * Half of the price goes to the NFT pool, half to the fees.
  * @throws Refused `frozen`, `sold_out`, `insufficient_balance`, `quote_changed`.
  */
 export async function buyPasses(

@@ -17,7 +17,7 @@ export async function readNftSettings(db: Store): Promise<NftSetting[]> {
   }));
 }
 
-/** Once per database; later only sales and changes of supply alter it. */
+/** Creates the stock, once per database; later only sales and changes of supply alter it. */
 export async function stockPasses(db: Store): Promise<void> {
   const { nftTiers } = await readSettings(db);
   await db

@@ -20,7 +20,7 @@ for (const [net, bits] of [
   nonPublic.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
 }
 for (const [net, bits] of [
-  // IPv4-compatible too.
+  // IPv4-compatible addresses too.
   ["::", 96],
   // Local NAT64 and 6to4 may embed IPv4 addresses.
   ["64:ff9b:1::", 48],

@@ -13,7 +13,9 @@ export interface Result {
   counts: boolean;
 }
 
-/** Also deletes gone devices. Skips deliveries claimed by another server after the lease. */
+/**
+ * Records and counts results, and deletes gone devices. Skips deliveries claimed by another server after the lease.
+ */
 export async function record(db: Store, results: Result[]): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map(({ delivery, state, nextAt, counts }) => ({

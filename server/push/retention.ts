@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Notices keep their message and counts. */
+/** Deletes deliveries and event messages a month after they expired; notices keep their message and counts. */
 export async function deleteExpired(db: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_MS);
   await sql`

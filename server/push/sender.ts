@@ -20,7 +20,10 @@ export interface Outgoing {
   topic: string;
 }
 
-/** `pruned`: the device is gone. `afterMs`: as the push service asked. `isBusy`: send it nothing else now. */
+/**
+ * `pruned`: the device is gone. `afterMs`: no retry before, as the push service asked. `isBusy`: send it nothing else
+ * now.
+ */
 export type Outcome =
   | { state: "sent" | "failed" | "pruned" }
   | { state: "retry"; afterMs: number | null; isBusy: boolean };

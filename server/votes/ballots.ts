@@ -56,7 +56,7 @@ export class Ballots {
     return this.of(member).filter(({ status }) => status === "active");
   }
 
-  /** The active seats directly ahead, nearest first. @throws Unforeseen */
+  /** The active seats directly ahead, nearest first. @throws SeatsNotRead */
   ahead(level: number, seat: number, count: number): Ballot[] {
     const [window] = this.#windows
       .filter((read) => read.level === level && seat <= read.seat)

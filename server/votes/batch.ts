@@ -28,7 +28,7 @@ import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./r
  * @param orders at most one per member.
  * @returns the outcomes in order; a refused order has no effect.
  * @throws Contended if the transaction must be retried.
- * @throws Unforeseen if the orders must be retried one by one.
+ * @throws SeatsNotRead if the orders must be retried one by one.
  * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {

@@ -21,7 +21,7 @@ export interface BatchState extends PaymentContext {
   leaders: Map<bigint, LeaderShare[]>;
   /** The last seat by level. */
   lastSeats: Map<number, number>;
-  /** Reserved ids. */
+  /** Ids reserved for new votes. */
   voteIds: bigint[];
   burnable: bigint;
   payments: { member_id: bigint; performance: bigint }[];

@@ -7,7 +7,7 @@ import type { Refused } from "../core/refused.ts";
 export type VoteOrder = {
   member: bigint;
   payType: VotePayType;
-  /** The price shown. */
+  /** The price that the member was shown. */
   expect?: string | undefined;
 } & ({ kind: "create"; level: number } | { kind: "upgrade"; level: number } | { kind: "repurchase" });
 

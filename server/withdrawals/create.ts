@@ -13,7 +13,7 @@ import { toWithdrawal } from "./records.ts";
 import { assertMayWithdraw, readStanding } from "./standing.ts";
 
 /**
- * Approves at once up to `withdrawAutoApprove`.
+ * Sets usdt aside for a withdrawal, approved at once up to `withdrawAutoApprove`.
  * @throws Refused `frozen`, `held`, `outside_window`, `bad_address`, `below_minimum`, `multiple_of_10`,
  *   `above_limit`, `insufficient_balance`, `quote_changed`, the first in this order.
  */

@@ -15,7 +15,7 @@ import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
 import { takeStep, type ActName, type StatusChange } from "./status.ts";
 
-/** Frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
+/** Cancels a pending withdrawal; frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
 export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
   const step = await takeStep(tx, "cancel", id, at, { memberId });
   await refund(step);
@@ -90,7 +90,10 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
   await announce(tx, member, { event: "withdrawal_confirmed", id: number.toString(), at });
 }
 
-/** Assigns it to the operator, or back to payouts. @throws Refused `not_found`, `invalid` if not approved. */
+/**
+ * Assigns an approved withdrawal to the operator, or back to payouts.
+ * @throws Refused `not_found`, `invalid` if not approved.
+ */
 export async function setByHand(
   tx: Tx,
   { id, byHand, reason = "" }: WithdrawByHand,
@@ -100,7 +103,7 @@ export async function setByHand(
   return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
-/** Fee included. */
+/** Returns the whole amount, fee included. */
 async function refund({ posting, after }: StatusChange, why: { reason?: string } = {}): Promise<void> {
   const source = { withdrawal: after.id.toString(), status: after.status, ...why };
   posting.post({ kind: "withdraw", type: "withdraw", source }, [

@@ -61,7 +61,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
     .executeTakeFirst();
 }
 
-/** Former wallets' too, in order of nonce. */
+/** Payouts of this chain, former wallets' included, in order of nonce. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
     .selectFrom("payout")
@@ -83,7 +83,7 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
     .execute();
 }
 
-/** Null resumes; notifies only of changes. */
+/** Pauses signing, or resumes it with null; notifies only of changes. */
 export async function setPaused(
   { ctx: { db, now }, node, sender, notify }: Round,
   reason: Wallet["paused"],

@@ -46,7 +46,7 @@ async function isKnown(node: Node, hash: string): Promise<boolean> {
   return (await node.recipient(hash)) !== null || (await node.receipt(hash)) !== null;
 }
 
-/** Notifies the member once. */
+/** Shows the member the hash; notifies once. */
 export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt): Promise<void> {
   const id = withdrawal_id.toString();
   const at = ctx.now();

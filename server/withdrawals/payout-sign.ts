@@ -77,7 +77,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
         changes: { tx_hash: signed.hash },
       });
       if (before.by_hand) throw new ConcurrentRound();
-      // It may have been frozen during signing.
+      // The account may have been frozen during signing.
       await readSpender(tx, before.member_id);
       await tx
         .insertInto("payout")
@@ -157,7 +157,7 @@ export function callOf(
   return { chainId: settings.chainId, nonce: Number(nonce), to: settings.token, data, gas, ...fees };
 }
 
-/** @throws Overtaken if it is no longer the next nonce. */
+/** @throws ConcurrentRound if it is no longer the next nonce. */
 async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payout_wallet")

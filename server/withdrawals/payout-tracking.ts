@@ -11,7 +11,7 @@ import { transact } from "../core/transact.ts";
 import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 
-/** How much deeper paid payouts are watched. */
+/** Blocks beyond the confirmations in which paid payouts are watched for reorgs. */
 const SPARE = 48n;
 
 interface Mined {
@@ -74,7 +74,7 @@ async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<
   await decide(round, payout, "pay", hash, { state: "paid" });
 }
 
-/** It can never be mined. The money stays aside until an operator has checked the chain. */
+/** Fails a payout that can never be mined. The money stays aside until an operator has checked the chain. */
 export async function fail(
   round: Round,
   payout: Payout,

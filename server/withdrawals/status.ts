@@ -11,7 +11,7 @@ interface Step {
   to: WithdrawStatus;
 }
 
-/** Steps of people. None ends `signed`: only the chain does. */
+/** Steps of members and operators. None ends `signed`: only the chain does. */
 const acts = {
   cancel: { from: ["pending"], to: "cancelled" },
   approve: { from: ["pending"], to: "approved" },
@@ -40,7 +40,7 @@ export interface StatusChange {
 }
 
 /**
- * Under the member's wallet lock, so that the second of concurrent steps fails.
+ * Takes a step under the member's wallet lock, so that the second of concurrent steps fails.
  * @param memberId the required owner, if any.
  * @throws Refused `not_found`, or `invalid` if the status does not allow the step.
  */
