@@ -1,4 +1,4 @@
-/** What happened to an account: its member is told at once, and can look it up. */
+/** An account's security log; its events are also pushed. */
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
@@ -6,12 +6,12 @@ import { pageById, type PageRequest } from "../core/paging.ts";
 
 export interface NewAccountEvent {
   type: AccountEventType;
-  /** Browser and system, see {@link deviceOf}; null where nobody told. */
+  /** Browser and system ({@link deviceOf}), if known. */
   device: string | null;
   at: Date;
 }
 
-/** Writes an event down and has the member told, in the transaction in which it happens. */
+/** Records an event and queues its push. */
 export async function recordEvent(
   tx: Tx,
   memberId: bigint,
@@ -25,7 +25,6 @@ export async function recordEvent(
   await announce(tx, memberId, { event: type, id: id.toString(), at });
 }
 
-/** The member's own events, the newest first. */
 export function readEvents(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,

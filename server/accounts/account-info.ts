@@ -1,7 +1,7 @@
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Store } from "../store/store.ts";
 
-/** Who the member is. `level` is the highest among their active votes; `address` is null while no chain is configured. */
+/** `level` is the highest active vote's; `address` is null while no chain is configured. */
 export async function readAccount(db: Store, memberId: bigint): Promise<AccountInfo> {
   const row = await db
     .selectFrom("member")

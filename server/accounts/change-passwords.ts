@@ -1,4 +1,4 @@
-/** Changing and resetting both passwords. Source: rules.md S10, S11. */
+/** Password changes and resets. Source: rules.md S10, S11. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type {
   ChangePasswordBody,
@@ -9,23 +9,23 @@ import { Refused } from "../core/refused.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { checkPayPassword } from "./pay-password.ts";
-import { hashPassword, samePassword, verifyNobody, verifyPassword } from "./passwords.ts";
-import { countTry, forgiveTries, locked } from "./reset-attempts.ts";
+import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
+import { countAttempt, clearAttempts, lockedRefusal } from "./reset-attempts.ts";
 import { endSessions } from "./sessions.ts";
 
-/** A password that has been accepted: its hash, ready to be written. */
+/** An accepted password, not yet stored. */
 export interface NewPassword {
   kind: "login" | "pay";
   hash: string;
 }
 
 /**
- * Judges a change of the login password. The second-level password is checked first: its lock then keeps whoever took a
- * session from guessing the other.
- * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, `pay_password_locked`;
- *   `wrong_credentials`, field `oldPassword`.
+ * Verifies a login password change. The second-level password comes first: its lock stops a session thief from
+ * guessing the login password.
+ * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`; `wrong_credentials`,
+ *   field `oldPassword`.
  */
-export async function judgeLoginChange(
+export async function verifyLoginChange(
   ctx: Context,
   memberId: bigint,
   { oldPassword, password, payPassword }: ChangePasswordBody,
@@ -37,11 +37,11 @@ export async function judgeLoginChange(
 }
 
 /**
- * Judges a change of the second-level password, in the same order.
- * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, field `oldPayPassword`,
- *   `pay_password_locked`; `wrong_credentials`, field `password`.
+ * Like {@link verifyLoginChange}.
+ * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, field `oldPayPassword`, `pay_password_locked`;
+ *   `wrong_credentials`, field `password`.
  */
-export async function judgePayChange(
+export async function verifyPayChange(
   ctx: Context,
   memberId: bigint,
   { password, oldPayPassword, payPassword }: ChangePayPasswordBody,
@@ -52,7 +52,7 @@ export async function judgePayChange(
   return { kind: "pay", hash: await hashPassword(payPassword) };
 }
 
-/** Writes an accepted password, ends the member's other sessions and has the member told. */
+/** Stores an accepted password and ends the member's other sessions. */
 export async function changePassword(
   tx: Tx,
   { memberId, tokenHash }: Caller,
@@ -67,9 +67,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a new login password for whoever knows the second-level one, and ends all sessions. Withdrawals are held after it
- * (rules.md W6). An account that does not exist is answered like a wrong password, as late.
- * @throws Refused `invalid` when both passwords would be the same; `wrong_pay_password`, `pay_password_locked`.
+ * Resets the login password, ends all sessions and holds withdrawals (rules.md W6). An unknown account is
+ * indistinguishable from a wrong password, in time too.
+ * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`.
  */
 export async function resetPassword(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function resetPassword(
   assertDiffer(input.password, input.payPassword, "password");
   const account = normaliseAccount(input.account);
   const now = ctx.now();
-  const { last } = await countTry(ctx.db, account, now);
+  const { last } = await countAttempt(ctx.db, account, now);
   const member = await ctx.db
     .selectFrom("member")
     .innerJoin("credential", (join) =>
@@ -90,10 +90,10 @@ export async function resetPassword(
     .executeTakeFirst();
   const right = member
     ? await verifyPassword(input.payPassword, member.hash)
-    : await verifyNobody(input.payPassword);
+    : await verifyDecoy(input.payPassword);
   if (!member || !right) {
     throw last
-      ? await locked(ctx.db, account, now)
+      ? await lockedRefusal(ctx.db, account, now)
       : new Refused("wrong_pay_password", { field: "payPassword" });
   }
   const hash = await hashPassword(input.password);
@@ -102,7 +102,7 @@ export async function resetPassword(
     await endSessions(tx, member.id, now);
     await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
     await tx.updateTable("member").set({ reset_at: now }).where("id", "=", member.id).execute();
-    await forgiveTries(tx, account);
+    await clearAttempts(tx, account);
   });
   return null;
 }
@@ -128,7 +128,7 @@ async function checkLoginPassword(
   if (!(await verifyPassword(password, hash))) throw new Refused("wrong_credentials", { field });
 }
 
-/** The row stays locked to the end of the transaction: a sign-in with the old password waits, and then fails. */
+/** The row lock makes a concurrent sign-in with the old password wait, then fail. */
 async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
   await tx
     .updateTable("credential")

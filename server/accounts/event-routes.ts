@@ -3,7 +3,6 @@ import { readEvents } from "./account-events.ts";
 import { freezeOwn, readFreeze, unfreezeOwn } from "./freeze.ts";
 import { checkPayPassword } from "./pay-password.ts";
 
-/** What happened to the member's account, and stopping it from spending. */
 export function accountEventRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET account/events", ({ caller, input }) => readEvents(ctx.db, caller.memberId, input));

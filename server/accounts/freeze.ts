@@ -1,7 +1,7 @@
 /**
- * A member who sees that somebody else is at their account stops it from spending, at once and without a password: whoever
- * does harm by that only stops what the member can start again. Lifting it takes the second-level password and a day, in
- * which its true owner is told; the operator lifts it at any time.
+ * A member's own freeze. It needs no password, since misuse only stops what the member can restart. Lifting it needs
+ * the second-level password and a day's wait, which gives the notified owner time to act; the operator may lift it at
+ * once.
  */
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import { Refused } from "../core/refused.ts";
@@ -9,7 +9,6 @@ import type { Store, Tx } from "../store/store.ts";
 import { recordEvent } from "./account-events.ts";
 import { recordAct } from "../operator/audit.ts";
 
-/** How long a member's own freeze lasts at least. */
 export const SELF_FREEZE_MS = 24 * 3_600_000;
 
 interface Standing {
@@ -27,7 +26,7 @@ export async function readFreeze(db: Store, memberId: bigint): Promise<Freeze> {
   return toFreeze(row);
 }
 
-/** Freezes the member's own account. One that is frozen already stays as it is: a day does not begin anew. */
+/** An already frozen account is unchanged: its day does not restart. */
 export async function freezeOwn(tx: Tx, memberId: bigint, device: string | null, at: Date): Promise<Freeze> {
   const before = await lockMember(tx, memberId);
   if (before.frozen_at) return toFreeze(before);
@@ -37,8 +36,8 @@ export async function freezeOwn(tx: Tx, memberId: bigint, device: string | null,
 }
 
 /**
- * Lifts the member's own freeze; the second-level password was checked. Of an account that is not frozen nothing changes.
- * @throws Refused `frozen` when it is the operator's; `freeze_held` (with `retryAt`) within a day.
+ * A no-op if not frozen. The caller has checked the second-level password.
+ * @throws Refused `frozen` if the operator froze it; `freeze_held` (with `retryAt`) within a day.
  */
 export async function unfreezeOwn(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function unfreezeOwn(
   return toFreeze(after);
 }
 
-/** The row is the member's: of a freeze and its end at once, one comes after the other. */
+/** The lock serialises freezing and unfreezing. */
 function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
   return tx
     .selectFrom("member")

@@ -2,7 +2,7 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** The id of the member with an account, in any case of its letters. */
+/** Finds an account in any letter case. */
 export async function findMember(db: Store | Tx, account: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("member")
@@ -12,7 +12,7 @@ export async function findMember(db: Store | Tx, account: string): Promise<bigin
   return row?.id;
 }
 
-/** A member who is about to spend. @throws Refused `frozen` */
+/** @throws Refused `frozen` */
 export async function readSpender(tx: Tx, memberId: bigint): Promise<{ id: bigint; account: string }> {
   const { frozen_at, ...member } = await tx
     .selectFrom("member")

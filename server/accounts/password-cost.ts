@@ -1,2 +1,2 @@
-/** What hashing a password costs: OWASP's recommendation for Argon2id. A core for some 20 ms. */
+/** OWASP's parameters for Argon2id: about 20 ms of one core. */
 export const cost = { memoryKib: 19_456, passes: 2, lanes: 1 };

@@ -1,19 +1,18 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { changePassword, judgeLoginChange, judgePayChange, resetPassword } from "./change-passwords.ts";
+import { changePassword, verifyLoginChange, verifyPayChange, resetPassword } from "./change-passwords.ts";
 
-/** Changing either password, and getting back in with the second-level one. */
 export function passwordRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
   answer(edge, "POST account/resetPassword", ({ input, device }) => resetPassword(ctx, input, device), {
     rateLimit: { max: signInRate, timeWindow: "1 minute" },
   });
   keyed(edge, "POST account/changePassword", {
-    before: ({ caller, input }) => judgeLoginChange(ctx, caller.memberId, input),
+    before: ({ caller, input }) => verifyLoginChange(ctx, caller.memberId, input),
     perform: (tx, { caller, device }, accepted) =>
       changePassword(tx, caller, accepted, { device, at: ctx.now() }),
   });
   keyed(edge, "POST account/changePayPassword", {
-    before: ({ caller, input }) => judgePayChange(ctx, caller.memberId, input),
+    before: ({ caller, input }) => verifyPayChange(ctx, caller.memberId, input),
     perform: (tx, { caller, device }, accepted) =>
       changePassword(tx, caller, accepted, { device, at: ctx.now() }),
   });

@@ -1,7 +1,4 @@
-/**
- * Argon2id, each password with its own salt. Hashes carry their parameters (PHC string), so that these can be raised later
- * without locking anyone out.
- */
+/** Argon2id hashes as PHC strings, whose parameters can be raised later. */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
@@ -12,7 +9,7 @@ const argon2Async = promisify(argon2);
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Hashing takes a core and 19 MiB each: more at once than cores would only starve every other request. */
+/** A hash takes a core and 19 MiB: more at once would starve other requests. */
 const limit = limiter(availableParallelism());
 
 export async function hashPassword(password: string): Promise<string> {
@@ -24,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether the password is the hashed one. @throws Error when `hash` is not one of ours. */
+/** @throws Error if `hash` is not an Argon2id PHC string. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
   if (!match) throw new Error("not an argon2id hash");
@@ -40,15 +37,14 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(actual, expected);
 }
 
-/** Whether two passwords are one, however they were typed. */
 export function samePassword(one: string, other: string): boolean {
-  return oneSpelling(one) === oneSpelling(other);
+  return normalise(one) === normalise(other);
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the time of a check against nobody's password, so that an unknown account answers no sooner than a known one. */
-export async function verifyNobody(password: string): Promise<false> {
+/** Makes an unknown account take as long as a known one. */
+export async function verifyDecoy(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(16).toString("hex"));
   await verifyPassword(password, await decoy);
   return false;
@@ -61,14 +57,14 @@ function derive(
   passes: number,
   parallelism: number,
 ): Promise<Buffer> {
-  const message = Buffer.from(oneSpelling(password), "utf8");
+  const message = Buffer.from(normalise(password), "utf8");
   return limit(() =>
     argon2Async("argon2id", { message, nonce, parallelism, tagLength: TAG_BYTES, memory, passes }),
   );
 }
 
-/** One spelling for what looks the same, whatever keyboard it was typed on. */
-function oneSpelling(password: string): string {
+/** Unicode normalisation makes passwords independent of the keyboard. */
+function normalise(password: string): string {
   return password.normalize("NFKC");
 }
 

@@ -1,6 +1,6 @@
 /**
- * The second-level password guards spending: five wrong tries lock spending, not sign-in, for 15 minutes, counted per
- * account over all addresses. Source: rules.md S9.
+ * Second-level passwords. Five failures lock spending, not sign-in, for 15 minutes, per account over all addresses.
+ * Source: rules.md S9.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -9,11 +9,11 @@ import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 import { verifyPassword } from "./passwords.ts";
 
-export const MOST_FAILURES = 5;
+export const MAX_FAILURES = 5;
 export const LOCK_MS = 15 * 60_000;
 
 /**
- * @param field the one that holds the password, for the refusal.
+ * @param field named in a refusal.
  * @throws Refused `pay_password_locked` (with `retryAt`) or `wrong_pay_password`.
  */
 export async function checkPayPassword(
@@ -22,7 +22,7 @@ export async function checkPayPassword(
   password: string,
   field = "payPassword",
 ): Promise<void> {
-  await oneAtATime(memberId, async () => {
+  await serialise(memberId, async () => {
     const credential = await ctx.db
       .selectFrom("credential")
       .select(["hash", "failures", "locked_until"])
@@ -33,8 +33,8 @@ export async function checkPayPassword(
     if (credential.locked_until && credential.locked_until > now) {
       throw new Refused("pay_password_locked", { retryAt: credential.locked_until });
     }
-    if (await isRight(password, credential.hash)) {
-      if (credential.failures > 0) await forgive(ctx, memberId);
+    if (await isCorrect(password, credential.hash)) {
+      if (credential.failures > 0) await resetFailures(ctx, memberId);
       return;
     }
     await countFailure(ctx, memberId, now, field);
@@ -46,9 +46,9 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date, field: st
   const row = await ctx.db
     .updateTable("credential")
     .set({
-      // The fifth failure locks and starts the count anew for after the lock.
-      failures: sql`case when failures + 1 >= ${MOST_FAILURES} then 0 else failures + 1 end`,
-      locked_until: sql`case when failures + 1 >= ${MOST_FAILURES} then ${until}::timestamptz else locked_until end`,
+      // The lock resets the count.
+      failures: sql`case when failures + 1 >= ${MAX_FAILURES} then 0 else failures + 1 end`,
+      locked_until: sql`case when failures + 1 >= ${MAX_FAILURES} then ${until}::timestamptz else locked_until end`,
     })
     .where("member_id", "=", memberId)
     .where("kind", "=", "pay")
@@ -59,7 +59,7 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date, field: st
   throw new Refused("wrong_pay_password", { field });
 }
 
-async function forgive(ctx: Context, memberId: bigint): Promise<void> {
+async function resetFailures(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db
     .updateTable("credential")
     .set({ failures: 0 })
@@ -69,31 +69,30 @@ async function forgive(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /**
- * Passwords found right a short while ago, as keyed digests that mean nothing outside this process, beside the very hash
- * they matched: a change of password makes them worthless at once. Spares a member who acts several times the cost of
- * Argon2 each time, and losing it costs nothing but that.
+ * Caches verified passwords, to spare repeated Argon2 runs: digests under this process's key, by hash, so that a
+ * password change invalidates them.
  */
-const remembered = new Map<string, { digest: string; until: number }>();
-const REMEMBER_MS = 5 * 60_000;
-const MOST_REMEMBERED = 10_000;
+const verified = new Map<string, { digest: string; until: number }>();
+const CACHE_MS = 5 * 60_000;
+const CACHE_MAX = 10_000;
 const processKey = randomBytes(32);
 
-async function isRight(password: string, hash: string): Promise<boolean> {
+async function isCorrect(password: string, hash: string): Promise<boolean> {
   const digest = createHmac("sha256", processKey).update(hash).update("\0").update(password).digest("base64");
-  const known = remembered.get(hash);
+  const known = verified.get(hash);
   if (known && known.until > Date.now() && known.digest === digest) return true;
   const right = await verifyPassword(password, hash);
   if (right) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
-    remembered.set(hash, { digest, until: Date.now() + REMEMBER_MS });
+    if (verified.size >= CACHE_MAX) verified.delete(verified.keys().next().value!);
+    verified.set(hash, { digest, until: Date.now() + CACHE_MS });
   }
   return right;
 }
 
-/** Guesses of one account queue up, so that a burst of them cannot outrun the count of failures. */
+/** Serialised per account, so that parallel guesses cannot outrun the count. */
 const queues = new Map<bigint, { run: ReturnType<typeof limiter>; users: number }>();
 
-async function oneAtATime(memberId: bigint, task: () => Promise<void>): Promise<void> {
+async function serialise(memberId: bigint, task: () => Promise<void>): Promise<void> {
   const queue = queues.get(memberId) ?? { run: limiter(1), users: 0 };
   queues.set(memberId, queue);
   queue.users += 1;

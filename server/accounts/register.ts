@@ -18,10 +18,9 @@ export interface Registration {
 }
 
 /**
- * Makes a member. The risk notice was accepted by whoever calls (the schema demands it), now.
- * @param hash makes a PHC string of a password; any but the demo's own leave it at {@link hashPassword}.
- * @returns the uid.
- * @throws Refused `account_taken`, `referrer_unknown`, or `invalid` when both passwords are the same.
+ * The request schema requires the risk notice to be accepted.
+ * @param hash replaced by the demo.
+ * @throws Refused `account_taken`, `referrer_unknown`, or `invalid` for equal passwords.
  */
 export async function register(
   ctx: Context,
@@ -32,7 +31,7 @@ export async function register(
   if (samePassword(input.password, input.payPassword)) {
     throw new Refused("invalid", { field: "payPassword", detail: "passwords_equal" });
   }
-  // Cheap refusals first: hashing takes a core for a while. The unique index decides in the end.
+  // Refuses before the costly hashing; the unique index decides races.
   const referrerId = input.referrer === null ? null : await findMember(ctx.db, input.referrer);
   if (referrerId === undefined) throw new Refused("referrer_unknown", { field: "referrer" });
   if ((await findMember(ctx.db, account)) !== undefined)
@@ -71,7 +70,7 @@ export async function register(
   }
 }
 
-/** The root member is made once, whichever server starts first. @returns whether it was made now. */
+/** Safe on concurrent starts. @returns whether it was created now. */
 export async function ensureRoot(
   ctx: Context,
   passwords: { password: string; payPassword: string },

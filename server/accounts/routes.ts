@@ -3,7 +3,6 @@ import { readAccount } from "./account-info.ts";
 import { register } from "./register.ts";
 import { endSession, signIn } from "./sessions.ts";
 
-/** Becoming a member, signing in and out. */
 export function accountRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
   const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };

@@ -3,21 +3,20 @@ import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { recordEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
-import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { verifyDecoy, verifyPassword } from "./passwords.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
-/** A session ends after so long without a request, and after so long in any case. */
+/** Idle and absolute limits of a session. */
 const IDLE_MS = 14 * DAY_MS;
 const ABSOLUTE_MS = 90 * DAY_MS;
-/** How exact "last used" is: it saves a write per request. */
+/** Saves a write per request. */
 const TOUCH_MS = 5 * 60_000;
 
 /**
- * Signs a member in, and has them told of it.
- * @returns the token, of which only the hash is kept here.
- * @throws Refused `wrong_credentials`, the same and as late whether the account or the password is wrong.
+ * @returns the token, stored only as a hash.
+ * @throws Refused `wrong_credentials`, in the same time for a wrong account as for a wrong password.
  */
 export async function signIn(
   ctx: Context,
@@ -33,11 +32,11 @@ export async function signIn(
     .select(["member.id", "credential.hash"])
     .where("account", "=", normaliseAccount(account))
     .executeTakeFirst();
-  const right = found ? await verifyPassword(password, found.hash) : await verifyNobody(password);
+  const right = found ? await verifyPassword(password, found.hash) : await verifyDecoy(password);
   if (!found || !right) throw new Refused("wrong_credentials");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = ctx.now();
-  // While the password was being judged it may have been changed, and the sessions ended: only one still in force counts.
+  // The password may have changed during verification: the verified hash must still be current.
   await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       insert into session (token_hash, member_id, created_at, used_at)
@@ -51,7 +50,7 @@ export async function signIn(
   return { token, uid: found.id.toString() };
 }
 
-/** The member of a token, or null when it is unknown or has expired. */
+/** Null if the token is unknown or expired. */
 export async function authenticate(ctx: Context, token: string): Promise<Caller | null> {
   const tokenHash = hashToken(token);
   const session = await ctx.db
@@ -62,7 +61,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
   if (!session) return null;
   const now = ctx.now().getTime();
   if (now - session.used_at.getTime() > IDLE_MS || now - session.created_at.getTime() > ABSOLUTE_MS) {
-    // Its device was only not used for long: it is told of notices still.
+    // Keeps the push subscription, which still gets notices.
     await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
     return null;
   }
@@ -76,15 +75,15 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
   return { memberId: session.member_id, tokenHash };
 }
 
-/** Ends a session, and what is pushed to its device. */
+/** Also deletes the device's push subscription. */
 export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
   await ctx.db.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
   await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 }
 
 /**
- * Ends all of a member's sessions, or all but one. Their devices are told of what has happened until now, this too, and then
- * of nothing more until somebody signs in there.
+ * Ends all of a member's sessions, or all but one. Their devices still get pushes due by now, this change's included,
+ * and later ones only after a new sign-in.
  */
 export async function endSessions(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The daily dividend. Source: rules.md J7. */
+/** Source: rules.md J7. */
 import { sql } from "kysely";
 import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
@@ -7,7 +7,7 @@ import { Posting } from "../ledger/posting.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
-import type { EarningVote } from "../votes/earning-vote.ts";
+import type { EarningVote } from "../votes/releases.ts";
 import { payPoolIncomes } from "./pool-incomes.ts";
 import type { DailyJob } from "./job.ts";
 
@@ -60,7 +60,7 @@ export const dividendJob: DailyJob = {
   },
 };
 
-/** Read under their members' locks; a vote that is out by now is not among them. */
+/** Read under the members' locks; omits votes that are out. */
 async function activeVotesById(tx: Tx, ids: bigint[]): Promise<Map<bigint, EarningVote>> {
   const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
     select id, member_id, vote_value, released from vote

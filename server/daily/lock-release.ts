@@ -1,4 +1,4 @@
-/** The daily release of locked fuel. Source: rules.md F9. */
+/** Source: rules.md F9. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
@@ -7,7 +7,7 @@ import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import type { DailyJob } from "./job.ts";
 
-/** What a lot has released by a day, missed days made up for: the last part takes what rounding left. */
+/** Includes missed days; the last release takes the rounding remainder. */
 const releasedBy = (day: string) =>
   sql`greatest(released, least(amount, floor(amount::numeric * rate * (${day}::date - day) / 100000000)::bigint))`;
 
@@ -40,7 +40,7 @@ export const lockReleaseJob: DailyJob = {
         { party: { member }, asset: "fuel", amount, source },
       ];
     });
-    const transfer = posting.post({ kind: "release", type: "release", source: { day: run.day } }, [
+    const transaction = posting.post({ kind: "release", type: "release", source: { day: run.day } }, [
       ...lines,
       { party: { pool: "supply" }, asset: "lock", amount: total },
       { party: { pool: "backing" }, asset: "fuel", amount: -total },
@@ -48,19 +48,19 @@ export const lockReleaseJob: DailyJob = {
     await posting.write();
     return payments.map(({ item }) => {
       const paid = paidTo(item);
-      return { item, paid, transaction_id: paid > 0n ? transfer : null };
+      return { item, paid, transaction_id: paid > 0n ? transaction : null };
     });
   },
 };
 
-/** What the lots of one rate released that have as many days behind them. */
+/** What lots of one rate and number of days released. */
 interface Released {
-  /** A day, in units. */
+  /** Per day, in units of 1e-8. */
   rate: bigint;
-  /** More than one where a run made up for missed days. */
+  /** More than one after missed days. */
   days: number;
   amount: bigint;
-  /** What was first locked in the lots that released it, and how many they are. */
+  /** The lots' first amounts and number. */
   base: bigint;
   lots: number;
 }
@@ -69,7 +69,7 @@ function totalOf(parts: Released[], what: "amount" | "base"): bigint {
   return parts.reduce((sum, part) => sum + part[what], 0n);
 }
 
-/** What the line is computed from: by rate, since lots keep the one that they were locked at. */
+/** By rate, since each lot keeps its own. */
 function sourceOf(parts: Released[]) {
   return {
     base: formatAmount(totalOf(parts, "base")),
@@ -84,7 +84,7 @@ function sourceOf(parts: Released[]) {
   };
 }
 
-/** Releases what is due of these members' lots, whose wallets are locked. */
+/** The caller has locked the wallets. */
 async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
     with due as (

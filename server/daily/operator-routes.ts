@@ -2,11 +2,10 @@ import { keyed, type Edge } from "../http/mount.ts";
 import { recordAct } from "../operator/audit.ts";
 import { runDaily } from "./run.ts";
 
-/** Running a daily job by hand. It has an effect once a day, whoever runs it. */
 export function operatorJobRoutes(edge: Edge): void {
   const { ctx } = edge;
   keyed(edge, "POST operator/job/run", {
-    // Batch by batch in transactions of its own, so that nobody waits for the whole of it.
+    // In batches, so that none locks members for long.
     before: ({ input }) => runDaily(ctx, input.name, input.day),
     perform: async (tx, { input }, run) => {
       const subject = `${input.name} ${input.day}`;

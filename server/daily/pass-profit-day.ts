@@ -1,4 +1,3 @@
-/** Beginning a day of the NFT job: what it counts, whom it owes what, and at which rates. */
 import { sql } from "kysely";
 import { divide, formatAmount, parseAmount } from "../../contract/money.ts";
 import type { NftTier, Settings } from "../../contract/operator/settings.ts";
@@ -7,19 +6,17 @@ import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
 import { countProfit, shareProfit, type Profit, type TierShare } from "../passes/profit.ts";
 
-/** The numbers of one day, kept with its run. */
+/** Stored with the run. */
 export interface Terms extends IncomeTerms {
-  /** The platform's. */
   profit: string;
   tiers: { tier: number; rate: string; budget: string; staked: number }[];
-  /** Where the pool had less: what the tiers asked of it, and what it had. */
+  /** If the pool had less than the tiers were due. */
   short: { asked: string; available: string } | null;
 }
 
-/** Counts the profit, shares it out and writes down what each stake is due. */
 export async function beginDay(tx: Tx, day: string, settings: Settings) {
   const counted = await countProfit(tx, { lock: true });
-  const { asked, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
+  const { totalDue, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
   await priceStakes(tx, day, shares);
   await recordDay(tx, day, counted, settings.nftTiers, shares);
   const { profit, available } = counted;
@@ -32,7 +29,8 @@ export async function beginDay(tx: Tx, day: string, settings: Settings) {
       budget: formatAmount(budget),
       staked,
     })),
-    short: asked > available ? { asked: formatAmount(asked), available: formatAmount(available) } : null,
+    short:
+      totalDue > available ? { asked: formatAmount(totalDue), available: formatAmount(available) } : null,
   };
   return {
     budget: shares.reduce((sum, { budget }) => sum + budget, 0n),
@@ -42,9 +40,8 @@ export async function beginDay(tx: Tx, day: string, settings: Settings) {
 }
 
 /**
- * Writes down every stake there is, without a price yet: what is counted and what is written down are the same stakes, and
- * whoever stakes meanwhile comes with the next day.
- * @returns passes staked, by tier.
+ * One statement, so that exactly the listed stakes are counted; later ones start the next day.
+ * @returns staked passes by tier.
  */
 async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ tier: number; staked: number }>`
@@ -59,7 +56,7 @@ async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
   return new Map(rows.map(({ tier, staked }) => [tier, staked]));
 }
 
-/** Sets what each listed stake is due; those that are due nothing are not payees. */
+/** Sets what each stake is due; deletes those due nothing. */
 async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<void> {
   const prices = shares.filter(({ perPass }) => perPass > 0n);
   await sql`
@@ -76,7 +73,7 @@ async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<vo
     .execute();
 }
 
-/** What the day counted, and what it pays a pass: what members are shown as the daily rate. */
+/** Records the day; members see its rates. */
 async function recordDay(
   tx: Tx,
   day: string,

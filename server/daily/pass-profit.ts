@@ -1,11 +1,11 @@
-/** The daily profit of staked passes. Source: rules.md P8, P9 and P10. */
+/** Source: rules.md P8, P9 and P10. */
 import { sql } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { Posting } from "../ledger/posting.ts";
 import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
-import type { EarningVote } from "../votes/earning-vote.ts";
+import type { EarningVote } from "../votes/releases.ts";
 import { beginDay, type Terms } from "./pass-profit-day.ts";
 import { payPoolIncomes, type PoolClaim } from "./pool-incomes.ts";
 import type { DailyJob, Paid, JobPayment } from "./job.ts";
@@ -17,7 +17,7 @@ export const passProfitJob: DailyJob = {
     const terms = run.terms as Terms;
     const members = [...new Set(payments.map(({ member_id }) => member_id))];
     const posting = await Posting.open(tx, members, at);
-    const claims = claim(payments, await tiersOf(tx, payments), await roomOf(tx, members), terms);
+    const claims = claim(payments, await tiersOf(tx, payments), await capacityOf(tx, members), terms);
     const income = { pool: "nft", type: "profit", day: run.day, terms } as const;
     const paid = await payPoolIncomes(tx, posting, income, claims);
     await addEarnings(tx, paid);
@@ -33,33 +33,32 @@ async function tiersOf(tx: Tx, payments: JobPayment[]): Promise<Map<bigint, numb
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 }
 
-/** A vote and what it can still take in. */
-interface Room {
+interface VoteCapacity {
   vote: EarningVote;
   left: bigint;
 }
 
-/** The members' active votes, the oldest first, read under their locks. */
-async function roomOf(tx: Tx, members: bigint[]): Promise<Map<bigint, Room[]>> {
+/** Active votes, oldest first, read under the members' locks. */
+async function capacityOf(tx: Tx, members: bigint[]): Promise<Map<bigint, VoteCapacity[]>> {
   const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
     select id, member_id, vote_value, released from vote
     where member_id = any(${bigints(members)}::bigint[]) and status = 'active' order by id`.execute(tx);
-  const rooms = rows.map(({ id, member_id, vote_value, released }): Room => ({
+  const capacities = rows.map(({ id, member_id, vote_value, released }): VoteCapacity => ({
     vote: { id, member: member_id, voteValue: vote_value, released },
     left: vote_value - released,
   }));
-  return Map.groupBy(rooms, ({ vote }) => vote.member);
+  return Map.groupBy(capacities, ({ vote }) => vote.member);
 }
 
-/** One income for each stake. Those of one member fill the same votes one after the other. */
+/** A member's stakes fill the same votes in turn. */
 function claim(
   payments: JobPayment[],
   tiers: Map<bigint, number>,
-  rooms: Map<bigint, Room[]>,
+  capacities: Map<bigint, VoteCapacity[]>,
   { profit, tiers: shares, short }: Terms,
 ): PoolClaim[] {
   return payments.map(({ item, member_id, weight, due }) => {
-    const votes = rooms.get(member_id) ?? [];
+    const votes = capacities.get(member_id) ?? [];
     const { tier, rate, budget, staked } = shares.find((share) => share.tier === tiers.get(item))!;
     const cap = votes.reduce((sum, { left }) => sum + left, 0n);
     const source = {
@@ -77,7 +76,7 @@ function claim(
   });
 }
 
-function fill(votes: Room[], due: bigint): PoolClaim["shares"] {
+function fill(votes: VoteCapacity[], due: bigint): PoolClaim["shares"] {
   let rest = due;
   return votes.flatMap((room) => {
     const amount = minimum(rest, room.left);

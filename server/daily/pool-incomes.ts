@@ -1,4 +1,3 @@
-/** Incomes that a daily job pays out of a pool: any number of them in one transfer. */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Pool } from "../ledger/accounts.ts";
@@ -6,19 +5,18 @@ import type { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
 import { incomeEntries, type Income, type IncomeTerms } from "../votes/income-entries.ts";
 import { addLots } from "../fuel/locked-lots.ts";
-import type { EarningVote } from "../votes/earning-vote.ts";
-import { writeReleases, type Release } from "../votes/releases.ts";
+import { writeReleases, type EarningVote, type Release } from "../votes/releases.ts";
 import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
-  /** What each vote of the member takes of it, caps applied; none when nothing can be taken. */
+  /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
   /** Enough to recompute the amount. */
   source: { [key: string]: Json };
 }
 
-/** Pays the claims and lets the votes release what they took. The members' wallets are locked by the posting. */
+/** Pays all claims in one ledger transaction. The posting holds the members' locks. */
 export async function payPoolIncomes(
   tx: Tx,
   posting: Posting,
@@ -40,26 +38,26 @@ export async function payPoolIncomes(
   }));
   const { entries, locked, total } = incomeEntries(incomes, terms);
   const { incomeSplit: split, tokenPrice: price } = terms;
-  const transfer = posting.post({ kind: type, type, source: { pool: pool, day, split, price } }, [
+  const transaction = posting.post({ kind: type, type, source: { pool: pool, day, split, price } }, [
     { party: { pool }, asset: "usdt", amount: -total },
     ...entries,
   ]);
   await posting.write();
   const shares = payable.flatMap((claim) => claim.shares);
   for (const { vote, amount } of shares) vote.released += amount;
-  await writeReleases(tx, releasesOf(transfer, type, shares));
+  await writeReleases(tx, releasesOf(transaction, type, shares));
   await addLots(tx, locked, day, terms.lockReleaseRate);
   return taken.map(({ item, amount }) => ({
     item,
     paid: amount,
-    transaction_id: amount > 0n ? transfer : null,
+    transaction_id: amount > 0n ? transaction : null,
   }));
 }
 
-/** Several incomes of one member may fill one vote: it releases their sum. */
-function releasesOf(transfer: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
+/** Sums incomes that fill the same vote. */
+function releasesOf(transaction: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
   return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
-    transfer,
+    transaction,
     type,
     vote,
     amount: parts.reduce((sum, { amount }) => sum + amount, 0n),

@@ -1,7 +1,6 @@
 /**
- * Daily jobs. A run writes down whom it owes what when it begins, and pays them in batches, each in a transaction of its
- * own that also marks who was paid: killed anywhere it goes on where it stopped, and several servers running it share the
- * work without paying anyone twice. Source: rules.md J2, J3, J4 and J5.
+ * A run first records what it owes, then pays in batches that mark their payments in their own transactions: a
+ * crashed run resumes, and servers share it without paying twice. Source: rules.md J2, J3, J4 and J5.
  */
 import { sql } from "kysely";
 import { addDays, dayIn, isDay } from "../../contract/days.ts";
@@ -26,13 +25,13 @@ const jobs: Record<DailyJobName, DailyJob> = {
   lock: lockReleaseJob,
 };
 
-/** So many are paid in one transaction: few statements for each, and a member waits for a moment only. */
+/** Limits how long members are locked. */
 const BATCH = 500;
 
 /**
- * Runs a job for a day to its end, unfinished earlier days of it first.
- * @returns what the day paid; the same again for a day that was done.
- * @throws Refused `invalid` for a day that is none or has not begun.
+ * Completes unfinished earlier days first.
+ * @returns what the day paid.
+ * @throws Refused `invalid` for a day that does not exist or has not begun.
  */
 export async function runDaily(
   ctx: Context,
@@ -55,12 +54,12 @@ export async function runDaily(
   return readRun(ctx.db, name, day);
 }
 
-/** At most so many missed days are made up for at once. */
+/** Older missed days are skipped. */
 const MISSED_DAYS = 60;
 
 /**
- * Runs a job for every day since its last, today included. The first run ever is today's.
- * @throws what `signal` was aborted with, between two batches; the run goes on when it is called again.
+ * Runs each day since the last, today included; a new job starts today.
+ * @throws the signal's reason, between batches; the next call resumes.
  */
 export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
   const now = await platformDay(ctx);
@@ -77,13 +76,13 @@ export async function runDueDays(ctx: Context, name: DailyJobName, signal?: Abor
   }
 }
 
-/** Today in the platform's zone. */
+/** In the platform's zone. */
 export async function platformDay(ctx: Context): Promise<string> {
   const { withdrawWindow } = await readSettings(ctx.db);
   return dayIn(withdrawWindow.timeZone, ctx.now());
 }
 
-/** Whoever inserts the run begins it; another server waits here until that is committed. */
+/** The insert decides which server begins; others wait for its commit. */
 async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<void> {
   const inserted = await tx
     .insertInto("job_run")
@@ -115,7 +114,7 @@ async function finish(ctx: Context, name: DailyJobName, day: string, signal?: Ab
   while (await transact(ctx.db, (tx) => payBatch(tx, name, day, ctx.now())));
 }
 
-/** Pays the next batch, or ends the run. @returns whether there may be more. */
+/** @returns whether more may follow. */
 async function payBatch(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<boolean> {
   const run = await tx
     .selectFrom("job_run")

@@ -1,6 +1,6 @@
 /**
- * The daily run of staked fuel: a stake whose term runs accrues its yield out of the treasury, one whose term is over leaves
- * in daily parts. Source: rules.md F12, F13; docs/decisions/2026-11-21-swap-and-stake.md.
+ * A stake accrues yield from the treasury; after its term it is released in daily parts. Source: rules.md F12, F13;
+ * docs/decisions/2026-11-21-swap-and-stake.md.
  */
 import { sql, type Selectable } from "kysely";
 import { formatAmount, minimum } from "../../contract/money.ts";
@@ -14,18 +14,17 @@ import type { Tx } from "../store/store.ts";
 import type { StakeTable } from "../store/tables.ts";
 import type { DailyJob, Run } from "./job.ts";
 
-/** A stake, and how many days before the run's day it was made. */
+/** `age` is in days. */
 type AgedStake = Selectable<StakeTable> & { age: number };
 
 interface Terms {
-  /** Of the yields that are due, in units. */
+  /** What the treasury can pay of the yields due, in units of 1e-8. */
   granted: string;
 }
 
-/** What a run makes of a stake. */
 interface Step {
   stake: AgedStake;
-  /** Days and parts so far, with this run's. */
+  /** Totals, this run included. */
   days: number;
   parts: number;
   yield: bigint;
@@ -33,8 +32,8 @@ interface Step {
 }
 
 export const stakeReleaseJob: DailyJob = {
-  // An item's weight is its yield, its due that and the parts that leave. Of all yields so much is granted as the treasury
-  // holds, to each its share; that it was less, the run's terms say.
+  // `weight` is the yield, `due` adds the released parts. If the treasury holds less, each yield gets its share; the
+  // terms record that.
   async begin(tx, day) {
     const { rows } = await sql<{ budget: bigint; weight: bigint }>`
       with aged as (
@@ -80,7 +79,7 @@ export const stakeReleaseJob: DailyJob = {
   },
 };
 
-/** Read under their members' locks, in the order of their ids. */
+/** In order of id, under the members' locks. */
 async function agedStakes(tx: Tx, ids: bigint[], day: string): Promise<AgedStake[]> {
   const { rows } = await sql<AgedStake>`
     select *, ${day}::date - day as age from stake
@@ -88,7 +87,7 @@ async function agedStakes(tx: Tx, ids: bigint[], day: string): Promise<AgedStake
   return rows;
 }
 
-/** Decides what each stake does: never back, should a later day have run before. */
+/** Never goes back if a later day ran first. */
 async function stepsOf(tx: Tx, run: Run, stakes: AgedStake[]): Promise<Step[]> {
   const granted = BigInt((run.terms as Terms).granted);
   const plans = stakes.map((stake) => {
@@ -100,7 +99,7 @@ async function stepsOf(tx: Tx, run: Run, stakes: AgedStake[]): Promise<Step[]> {
     return { stake, days, parts: Math.max(parts, stake.days_released), share };
   });
   const total = plans.reduce((sum, { share }) => sum + share, 0n);
-  // What was there when the run began may have been sold meanwhile.
+  // Fuel may have been sold since the run began.
   const held = total > 0n ? await poolBalance(tx, "treasury", "fuel", { lock: true }) : 0n;
   return plans.map(({ stake, days, parts, share }) => {
     const yielded = shareOf(share, held, total);
@@ -110,12 +109,12 @@ async function stepsOf(tx: Tx, run: Run, stakes: AgedStake[]): Promise<Step[]> {
   });
 }
 
-/** All that is due where there is enough, else its share of what there is, rounded down. */
+/** Rounded down. */
 function shareOf(due: bigint, budget: bigint, weight: bigint): bigint {
   return budget < weight ? (due * budget) / weight : due;
 }
 
-/** Takes the yields out of the treasury, if there are any. @returns the transfer's id. */
+/** @returns the ledger transaction's id, if any. */
 function accrue(posting: Posting, steps: Step[]): string | null {
   const total = steps.reduce((sum, step) => sum + step.yield, 0n);
   if (total === 0n) return null;
@@ -125,7 +124,7 @@ function accrue(posting: Posting, steps: Step[]): string | null {
   ]);
 }
 
-/** Gives the members the parts that leave, if any do: a line a stake. @returns the transfer's id. */
+/** One line per stake. @returns the ledger transaction's id, if any. */
 function releaseParts(posting: Posting, steps: Step[], day: string): string | null {
   const leaving = steps.filter(({ release }) => release > 0n);
   if (leaving.length === 0) return null;

@@ -1,7 +1,6 @@
 /**
- * When the daily jobs run: at 00:00 of the platform's zone, at every start for days that were missed, and once an hour in
- * case a clock was wrong. A job may run too often or on two servers at once: it pays each payee once a day.
- * Source: rules.md J1, J10.
+ * Runs jobs at 00:00 of the platform's zone, at start for missed days, and hourly in case of clock errors. Extra runs
+ * are harmless: each payee is paid once a day. Source: rules.md J1, J10.
  */
 import { retryDelay } from "../../contract/backoff.ts";
 import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
@@ -9,14 +8,14 @@ import type { Context } from "../core/context.ts";
 import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
 import { platformDay, runDueDays } from "./run.ts";
 
-/** How soon after midnight a day is noticed. The zone is read each time, so that a changed one is followed. */
+/** Short, and re-reads the zone each time. */
 const CHECK_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
-/** A batch that hangs holds up the end no longer than this. The next start, or another server, goes on. */
+/** A hanging batch delays the shutdown by at most this; the next start resumes it. */
 const STOP_MS = 10_000;
 
-/** Each job has a worker of its own, so that none waits for one that fails. */
+/** A failing job delays no other. */
 export function startDailyWorkers(ctx: Context, log: Log, wait?: Wait): Worker {
   return joinWorkers(dailyJobs.map((name) => startDailyWorker(ctx, name, log, wait)));
 }

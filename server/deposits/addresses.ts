@@ -1,12 +1,12 @@
-/** Members' deposit addresses. Source: rules.md D2. */
+/** Source: rules.md D2. */
 import { sql } from "kysely";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** The member's address under a key, given out at the first time of asking and the same ever after. */
+/** Allocated on first use, then permanent. */
 export async function addressOf(db: Store, key: DepositKey, member: bigint, at: Date): Promise<string> {
-  return (await read(db, key, member)) ?? transact(db, (tx) => giveOut(tx, key, member, at));
+  return (await read(db, key, member)) ?? transact(db, (tx) => allocate(tx, key, member, at));
 }
 
 async function read(db: Store | Tx, key: DepositKey, member: bigint): Promise<string | undefined> {
@@ -19,21 +19,21 @@ async function read(db: Store | Tx, key: DepositKey, member: bigint): Promise<st
   return row?.address;
 }
 
-async function giveOut(tx: Tx, key: DepositKey, member: bigint, at: Date): Promise<string> {
+async function allocate(tx: Tx, key: DepositKey, member: bigint, at: Date): Promise<string> {
   await tx
     .insertInto("deposit_key")
     .values({ id: key.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // One address at a time: the key's row is held until this one is written.
+  // The lock serialises allocations.
   const { next_child: child } = await tx
     .selectFrom("deposit_key")
     .select("next_child")
     .where("id", "=", key.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const given = await read(tx, key, member);
-  if (given !== undefined) return given;
+  const existing = await read(tx, key, member);
+  if (existing !== undefined) return existing;
   const address = key.addressAt(child);
   await tx
     .insertInto("deposit_address")
@@ -47,19 +47,19 @@ async function giveOut(tx: Tx, key: DepositKey, member: bigint, at: Date): Promi
   return address;
 }
 
-/** Whose addresses these are; those that are nobody's are missing. */
+/** Omits addresses that are no member's. */
 export async function ownersOf(db: Store | Tx, addresses: string[]): Promise<Map<string, bigint>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .selectFrom("deposit_address")
     .select(["address", "member_id"])
-    // As one parameter: a busy token's recipients can be more than a statement takes parameters.
+    // One parameter, since a statement's are limited.
     .where("address", "=", sql<string>`any(${addresses}::text[])`)
     .execute();
   return new Map(rows.map(({ address, member_id }) => [address, member_id]));
 }
 
-/** All addresses given out under any key, or null when they are more than `most`. */
+/** Null if there are more than `most`. */
 export async function allAddresses(db: Store, most: number): Promise<string[] | null> {
   const rows = await db
     .selectFrom("deposit_address")
@@ -75,7 +75,7 @@ export interface DepositedAddress {
   key_id: string;
 }
 
-/** The addresses of members who have ever deposited, in the order in which they were given out. */
+/** Of members who have ever deposited, in order of allocation. */
 export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
   return db
     .selectFrom("deposit_address")
@@ -86,8 +86,8 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
     .execute();
 }
 
-/** Whether an address is the platform's own, or a token's that it reads: a withdrawal to it would go round or be lost. */
-export async function isOurs(tx: Tx, address: string): Promise<boolean> {
+/** Whether it is the platform's own or a token: a withdrawal there would circle back or be lost. */
+export async function isPlatformAddress(tx: Tx, address: string): Promise<boolean> {
   const deposit = tx.selectFrom("deposit_address").select("address").where("address", "=", address);
   const wallet = tx.selectFrom("payout_wallet").select("address").where("address", "=", address);
   const token = tx.selectFrom("chain_cursor").select("token as address").where("token", "=", address);

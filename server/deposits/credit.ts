@@ -1,6 +1,5 @@
 /**
- * Credits deposits that are as deep as they must be. What decides is a fresh reading at that depth: the block that the
- * chain has there, and in it the receipt with the same transfer. Source: rules.md D4, M12.
+ * Credits deposits at the required depth, where their block and receipt are read afresh. Source: rules.md D4, M12.
  */
 import { sql, type Selectable, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
@@ -21,9 +20,9 @@ import { transact } from "../core/transact.ts";
 type Row = Selectable<DepositTable>;
 
 const BATCH = 100;
-const QUESTIONS_AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 
-/** Shows how far open deposits have come: never less than was shown of the same block. */
+/** Confirmations never decrease for the same block. */
 export async function showProgress({ db }: Context, { settings }: Node, head: bigint): Promise<void> {
   await sql`
     update deposit set status = 'confirming',
@@ -34,7 +33,7 @@ export async function showProgress({ db }: Context, { settings }: Node, head: bi
   );
 }
 
-/** Decides every deposit that is deep enough, in the order in which they were first seen. */
+/** Decides deposits at the required depth, oldest first. */
 export async function decideDeposits(reading: Reading, { verified }: Cursor): Promise<void> {
   const { ctx, node, head, signal } = reading;
   const { confirmations } = node.settings;
@@ -62,52 +61,51 @@ function readDue({ db }: Context, { settings }: Node, after: bigint, until: bigi
     .execute();
 }
 
-/** @returns those that the chain still has as they are written down; the others are moved, or dropped. */
+/** @returns the confirmed rows; others are moved, dropped or retried. */
 async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   const { ctx, node, head } = reading;
-  const limited = limiter(QUESTIONS_AT_ONCE);
-  const blocks = await answers(
+  const limited = limiter(CONCURRENT_REQUESTS);
+  const blocks = await requestEach(
     rows,
     ({ block_number }) => block_number!,
     (number) => limited(() => node.header(number)),
   );
-  const receipts = await answers(
+  const receipts = await requestEach(
     rows,
     ({ tx_hash }) => tx_hash,
     async (hash) => (await limited(() => unlessTooLong(node.receipt(hash)))) ?? null,
   );
-  const there = [...receipts.values()].filter((receipt) => receipt !== null);
-  const arrived = new Set((await arrivalsIn(ctx.db, node, there)).map(nameOf));
+  const found = [...receipts.values()].filter((receipt) => receipt !== null);
+  const arrived = new Set((await arrivalsIn(ctx.db, node, found)).map(identityOf));
   const confirmed: Row[] = [];
   for (const row of rows) {
     const block = blocks.get(row.block_number!) ?? null;
     const receipt = receipts.get(row.tx_hash) ?? null;
     if (receipt && receipt.blockHash !== row.block_hash)
       await recordReceipts(ctx.db, node, [receipt], head.number, ctx.now());
-    // What has just been moved to another block is not dropped: it is not in this one any more.
+    // A row just moved is not dropped: its stored hash has changed.
     if (block && block.hash !== row.block_hash) await drop(ctx, row);
-    else if (block && receipt && arrived.has(nameOfRow(row))) confirmed.push(row);
-    // Otherwise the node leaves something out: it, or another one, is asked again.
+    else if (block && receipt && arrived.has(identityOfRow(row))) confirmed.push(row);
+    // Otherwise the node lacks data: a later round retries.
   }
   return confirmed;
 }
 
-/** Asks once for each key that rows have. */
-async function answers<Key, Answer>(
+async function requestEach<Key, Answer>(
   rows: Row[],
   keyOf: (row: Row) => Key,
-  ask: (key: Key) => Promise<Answer>,
+  request: (key: Key) => Promise<Answer>,
 ): Promise<Map<Key, Answer>> {
   const keys = [...new Set(rows.map(keyOf))];
-  return new Map(await Promise.all(keys.map(async (key) => [key, await ask(key)] as const)));
+  return new Map(await Promise.all(keys.map(async (key) => [key, await request(key)] as const)));
 }
 
-/** All that makes a deposit what it is: with another amount or member it is not the one that was shown. */
-function nameOf({ receipt, ordinal, member, amount }: Arrival): string {
+/** A deposit's identity includes its amount and member. */
+function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
   return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
 }
 
-function nameOfRow({ tx_hash, block_hash, log_ordinal, member_id, amount }: Row): string {
+function identityOfRow({ tx_hash, block_hash, log_ordinal, member_id, amount }: Row): string {
   return [tx_hash, block_hash, log_ordinal, member_id, amount].join(" ");
 }
 
@@ -121,7 +119,7 @@ async function drop({ db }: Context, { id, block_hash }: Row): Promise<void> {
     .execute();
 }
 
-/** Credits them, under the locks of their rows and then of their members: of two servers at it the second finds none left. */
+/** Locks rows, then members: a concurrent server finds nothing left to credit. */
 async function settle(tx: Tx, confirmed: Row[], at: Date): Promise<void> {
   const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
   const hashes = new Map(confirmed.map(({ id, block_hash }) => [id, block_hash]));
@@ -134,7 +132,7 @@ async function settle(tx: Tx, confirmed: Row[], at: Date): Promise<void> {
     .forUpdate()
     .execute();
   const rows = locked.filter(({ id, block_hash }) => block_hash === hashes.get(id));
-  // Nothing can be credited of what is all dust.
+  // Dust alone amounts to 0.
   const small = rows.filter(({ amount }) => amount < minimum || amount === 0n);
   const enough = rows.filter((row) => !small.includes(row));
   if (small.length > 0) await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });

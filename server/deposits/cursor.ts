@@ -1,4 +1,3 @@
-/** How far the chain has been read. */
 import type { Header, Node } from "../chain/client.ts";
 import type { Store } from "../store/store.ts";
 import { ChainMoved } from "./reorg.ts";
@@ -10,7 +9,7 @@ export interface Cursor {
   head_hash: string;
 }
 
-/** Where reading goes on; at the first time, where it begins: at the configured block, else at the newest one. */
+/** A new cursor begins at the configured block, else at the head. */
 export async function openCursor(db: Store, node: Node, head: Header, at: Date): Promise<Cursor> {
   const { chainId, token, startBlock } = node.settings;
   const before = (startBlock ?? head.number) - 1n;
@@ -28,9 +27,8 @@ function ofToken(db: Store, { settings: { chainId, token } }: Node) {
 }
 
 /**
- * Moves on to what has been read, and never back.
- * @throws ChainMoved when somebody else moved it meanwhile, such as back to where the chain forked: what was read since is
- *   not known to be of the same chain.
+ * Moves forward only.
+ * @throws ChainMoved on a concurrent change, such as a reorg: the blocks read may be of another chain.
  */
 export async function advance(
   db: Store,
@@ -51,7 +49,6 @@ export async function advance(
   return moved;
 }
 
-/** Everything up to a head has been done. */
 export async function finish(db: Store, node: Node, head: Header, at: Date): Promise<void> {
   const { chainId, token } = node.settings;
   await db
@@ -62,7 +59,7 @@ export async function finish(db: Store, node: Node, head: Header, at: Date): Pro
     .execute();
 }
 
-/** Forgets how far a chain was read, since there is another one under its number: only a demo's can be. */
+/** For a demo's chain, which may be replaced under its id. */
 export async function forgetChain(db: Store, chainId: number): Promise<void> {
   for (const table of ["chain_block", "chain_cursor"] as const)
     await db.deleteFrom(table).where("chain_id", "=", BigInt(chainId)).execute();

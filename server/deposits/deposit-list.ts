@@ -1,4 +1,4 @@
-/** Deposits. Source: rules.md D2, D3. */
+/** Source: rules.md D2, D3. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
 import { Refused } from "../core/refused.ts";
@@ -8,7 +8,7 @@ import { addressOf } from "./addresses.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** Where a member deposits: at an address of their own. @throws Refused `deposits_closed` while no chain is configured. */
+/** @throws Refused `deposits_closed` while no chain is configured. */
 export async function depositAddress(
   { db, chain, now }: Context,
   memberId: bigint,
@@ -25,7 +25,6 @@ export async function depositAddress(
   };
 }
 
-/** A member's deposits, the newest first. */
 export function readDeposits(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,

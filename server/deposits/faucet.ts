@@ -1,4 +1,4 @@
-/** Test USDT for whoever asks, on the demo's own chain. */
+/** Test USDT on the demo's own chain. */
 import { formatAmount, UNIT } from "../../contract/money.ts";
 import { fromUnits } from "../chain/transfers.ts";
 import { Refused } from "../core/refused.ts";
@@ -7,14 +7,9 @@ import { addressOf } from "./addresses.ts";
 
 const AMOUNT = 100n * UNIT;
 
-/** Sends what was prepared, and says what. */
 export type Gift = () => Promise<{ txHash: string; amount: string }>;
 
-/**
- * Prepares a transfer to the member's deposit address, as anybody would make it. Before the transaction, since the
- * address may have to be given out first.
- * @throws Refused `not_found` on any other chain.
- */
+/** Runs before the transaction, since it may allocate the address. @throws Refused `not_found` on any other chain. */
 export async function prepareGift({ db, chain, now }: Context, memberId: bigint): Promise<Gift> {
   const demo = chain?.settings.demo;
   if (!chain || !demo) throw new Refused("not_found");

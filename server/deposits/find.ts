@@ -1,8 +1,4 @@
-/**
- * "Where is my deposit?": what the chain knows of a transaction, and what is the matter with it. What should have been
- * seen and was not is written down here, so that a node's silence is never the last word.
- * Source: rules.md D11.
- */
+/** Explains a transaction to its member, and records a deposit that scanning missed. Source: rules.md D11. */
 import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { FoundDeposit } from "../../contract/deposits/schemas.ts";
@@ -15,80 +11,76 @@ import { ownersOf } from "./addresses.ts";
 import { depth, recordReceipts } from "./records.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 
-/** A hash of this kind of chain; wallets of some others show theirs without the 0x. */
+/** Some networks omit 0x. */
 const HASH = /^(0x)?([0-9a-f]{64})$/i;
-/** Signatures on networks whose hashes look otherwise. */
+/** Other networks' signatures. */
 const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
 
-/** Nodes are far away; who asks is still there. */
+/** The member is waiting. */
 const LIMIT_MS = 6_000;
 
-/**
- * @param pasted the transaction's hash, as the member has it.
- * @throws Refused `deposits_closed`, `invalid` for what is no hash, `unavailable` when no node answers in time.
- */
+/** @throws Refused `deposits_closed`, `invalid` if it is no hash, `unavailable` if no node answers in time. */
 export async function findDeposit(ctx: Context, memberId: bigint, pasted: string): Promise<FoundDeposit> {
   const { chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");
   const needed = chain.settings.confirmations;
-  const nothing = (state: DepositFinding): FoundDeposit => ({
+  const noDeposit = (state: DepositFinding): FoundDeposit => ({
     state,
     amount: null,
     confirmations: 0,
     needed,
   });
   const text = pasted.trim();
-  if (FOREIGN.test(text)) return nothing("wrong_network");
+  if (FOREIGN.test(text)) return noDeposit("wrong_network");
   const [, prefix, digits] = HASH.exec(text) ?? [];
   if (digits === undefined) throw new Refused("invalid", { field: "txHash" });
   const txHash = `0x${digits.toLowerCase()}`;
 
-  const seen = await askNodes(chain, txHash);
-  if (seen.receipt) {
-    const { receipt, head } = seen;
-    if (receipt.status === "reverted") return nothing("reverted");
+  const lookup = await queryNodes(chain, txHash);
+  if (lookup.receipt) {
+    const { receipt, head } = lookup;
+    if (receipt.status === "reverted") return noDeposit("reverted");
     await recordReceipts(ctx.db, chain, [receipt], head, ctx.now());
-    const own = await recorded(ctx.db, chain, memberId, txHash);
+    const own = await readRecorded(ctx.db, chain, memberId, txHash);
     if (own) return { ...own, confirmations: Math.min(depth(head, receipt.blockNumber), needed), needed };
-    return nothing(await elsewhere(ctx.db, memberId, receipt, seen.to));
+    return noDeposit(await explainMissing(ctx.db, memberId, receipt, lookup.to));
   }
-  if (seen.waits) return nothing("not_deep_enough");
-  const own = await recorded(ctx.db, chain, memberId, txHash);
+  if (lookup.isPending) return noDeposit("not_deep_enough");
+  const own = await readRecorded(ctx.db, chain, memberId, txHash);
   if (own) return { ...own, confirmations: 0, needed };
-  return nothing(prefix === undefined ? "wrong_network" : "not_found");
+  return noDeposit(prefix === undefined ? "wrong_network" : "not_found");
 }
 
-interface Seen {
+interface Lookup {
   receipt: Receipt | null;
   head: bigint;
-  /** Whether it is known, but in no block yet. */
-  waits: boolean;
-  /** Whom it is sent to itself, apart from what its calls move. */
+  isPending: boolean;
+  /** The recipient of the chain's coin, if any was sent. */
   to: string | null;
 }
 
-/** What the nodes know of a transaction. @throws Refused `unavailable` */
-async function askNodes(chain: Chain, txHash: string): Promise<Seen> {
+/** @throws Refused `unavailable` */
+async function queryNodes(chain: Chain, txHash: string): Promise<Lookup> {
   const questions = Promise.all([
     chain.head(),
     chain.receipt(txHash),
     chain.recipient(txHash),
     chain.decimals(),
   ]);
-  // What a node says, with its address, is nothing for a member.
+  // Node errors hold node addresses.
   const answers = await withinTime(LIMIT_MS, questions).catch(() => undefined);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
   return {
     receipt,
     head: head.number,
-    waits: transaction !== null,
+    isPending: transaction !== null,
     to: transaction && transaction.value > 0n ? transaction.to : null,
   };
 }
 
-/** How far the member's own deposits in a transaction have come; of several, the one that came least far. */
-async function recorded(
+/** The least advanced state, and the total amount. */
+async function readRecorded(
   db: Store,
   { settings }: Chain,
   memberId: bigint,
@@ -108,8 +100,7 @@ async function recorded(
   return { state: rows.every((row) => row.status === "credited") ? "credited" : "not_deep_enough", amount };
 }
 
-/** Where the money went, since it is no deposit of the member's. */
-async function elsewhere(
+async function explainMissing(
   db: Store,
   memberId: bigint,
   receipt: Receipt,
@@ -117,6 +108,6 @@ async function elsewhere(
 ): Promise<DepositFinding> {
   const recipients = movements(receipt).map((movement) => movement.to);
   const owners = await ownersOf(db, to === null ? recipients : [...recipients, to]);
-  // It came to an address of theirs, and yet not as the token: another token, or the chain's own coin.
+  // Another token, or the chain's coin.
   return [...owners.values()].includes(memberId) ? "wrong_token" : "other_address";
 }

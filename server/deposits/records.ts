@@ -1,8 +1,4 @@
-/**
- * Deposits as receipts of transactions show them. A receipt says the same to a node that leaves out logs, so what is
- * written down comes from there; whatever found the transaction only pointed at it.
- * Source: rules.md D5, M12.
- */
+/** Receipts are complete even on nodes that omit logs: logs only locate transactions. Source: rules.md D5, M12. */
 import { sql } from "kysely";
 import type { Node, Receipt } from "../chain/client.ts";
 import { movements, toUnits } from "../chain/transfers.ts";
@@ -10,10 +6,9 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { ownersOf } from "./addresses.ts";
 
-/** More than there is of any USDT, and than fits an account: not the token that we take it for. */
-const MOST = 10n ** 18n;
+/** A larger amount is of another token: it exceeds any USDT supply, and what an account holds. */
+const MAX_AMOUNT = 10n ** 18n;
 
-/** A transfer of the token to an address of ours. */
 export interface Arrival {
   receipt: Receipt;
   member: bigint;
@@ -24,7 +19,6 @@ export interface Arrival {
   dust: bigint;
 }
 
-/** What transactions brought to addresses of ours, in the order of the receipts and of their logs. */
 export async function arrivalsIn(db: Store | Tx, chain: Node, receipts: Receipt[]): Promise<Arrival[]> {
   const decimals = await chain.decimals();
   const moved = receipts.flatMap((receipt) =>
@@ -35,13 +29,12 @@ export async function arrivalsIn(db: Store | Tx, chain: Node, receipts: Receipt[
   const owners = await ownersOf(db, [...new Set(moved.map(({ to }) => to))]);
   return moved.flatMap((movement) => {
     const member = owners.get(movement.to);
-    return member === undefined || movement.amount > MOST ? [] : [{ ...movement, member }];
+    return member === undefined || movement.amount > MAX_AMOUNT ? [] : [{ ...movement, member }];
   });
 }
 
 /**
- * Writes down what transactions brought. One that is known in another block is moved to this one and, unless it was
- * already decided, begins anew: what was orphaned is back.
+ * A deposit known in another block is moved and, if undecided or orphaned, starts anew.
  * @param head the newest block's number.
  */
 export async function recordReceipts(
@@ -51,7 +44,7 @@ export async function recordReceipts(
   head: bigint,
   at: Date,
 ): Promise<void> {
-  // As the chain has them: so they are listed, and two servers at it never wait for each other in a ring.
+  // Chain order keeps concurrent servers from deadlocking.
   const inOrder = receipts.toSorted(
     (a, b) => Number(a.blockNumber - b.blockNumber) || a.transactionIndex - b.transactionIndex,
   );
@@ -74,7 +67,7 @@ export async function recordReceipts(
   if (rows.length > 0) await upsert(db, rows);
 }
 
-/** How many blocks hold what is in a block: its own is the first. A node that is behind knows of none. */
+/** Its own block included; 0 if the node is behind it. */
 export function depth(head: bigint, block: bigint): number {
   return Math.max(0, Number(head - block) + 1);
 }

@@ -1,12 +1,9 @@
-/**
- * Whether the chain still is the one that was read: the hashes of its newest blocks are kept, and each new block must
- * name as its parent the one that is known. Source: rules.md D7.
- */
+/** Detects reorgs by stored block hashes, to which each new block's parent must match. Source: rules.md D7. */
 import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** The chain changed, or another node answered, between two questions: the reading is to be begun anew. */
+/** The chain or node changed between requests: read again. */
 export class ChainMoved extends Error {
   constructor() {
     super("the nodes do not agree on the newest blocks");
@@ -14,27 +11,26 @@ export class ChainMoved extends Error {
   }
 }
 
-/** How many blocks are kept beyond the confirmations: a fork that goes deeper than those is found too. */
+/** Stored beyond the confirmations, for deeper reorgs. */
 const SPARE = 48;
 
 /**
- * Follows the chain to its head, and back where it forked from what is known: what was read there is forgotten and read
- * again, and deposits in it that were not yet decided are orphaned until they are seen in another block.
- * @throws ChainMoved; what the nodes say.
+ * After a reorg, moves the cursor back to the common block and orphans undecided deposits above it.
+ * @throws ChainMoved; node errors.
  */
-export async function followChain(db: Store, chain: Node, head: Header): Promise<void> {
+export async function syncBlocks(db: Store, chain: Node, head: Header): Promise<void> {
   const chainId = BigInt(chain.settings.chainId);
-  const keep = chain.settings.confirmations + SPARE;
-  const known = await readKnown(db, chainId);
-  const { fresh, common } = await walkBack(chain, head, known, keep);
+  const blocksKept = chain.settings.confirmations + SPARE;
+  const known = await readStored(db, chainId);
+  const { fresh, common } = await walkBack(chain, head, known, blocksKept);
   const dropped = [...known.keys()].some((number) => number > common && number <= head.number);
   await transact(db, async (tx) => {
-    if (dropped) await forgetAbove(tx, chainId, common);
-    if (fresh.length > 0) await remember(tx, chainId, fresh, head.number - BigInt(keep));
+    if (dropped) await rollBack(tx, chainId, common);
+    if (fresh.length > 0) await storeBlocks(tx, chainId, fresh, head.number - BigInt(blocksKept));
   });
 }
 
-async function readKnown(db: Store, chainId: bigint): Promise<Map<bigint, string>> {
+async function readStored(db: Store, chainId: bigint): Promise<Map<bigint, string>> {
   const rows = await db
     .selectFrom("chain_block")
     .select(["number", "hash"])
@@ -44,18 +40,18 @@ async function readKnown(db: Store, chainId: bigint): Promise<Map<bigint, string
   return new Map(rows.map(({ number, hash }) => [number, hash]));
 }
 
-/** @returns the blocks that are not known, the newest first, and the newest that is; -1 where none is. */
+/** @returns unknown blocks, newest first, and the newest common one, or -1. */
 async function walkBack(
   chain: Node,
   head: Header,
   known: Map<bigint, string>,
-  most: number,
+  limit: number,
 ): Promise<{ fresh: Header[]; common: bigint }> {
   const fresh: Header[] = [];
   for (let block = head; known.get(block.number) !== block.hash;) {
     fresh.push(block);
-    // Nothing is known down there, or it is too far to walk: then only what is known is looked at.
-    if (block.number === 0n || known.size === 0 || fresh.length === most)
+    // No known block is within reach.
+    if (block.number === 0n || known.size === 0 || fresh.length === limit)
       return { fresh, common: await newestCommon(chain, known, block.number) };
     const parent = await chain.header(block.number - 1n);
     if (parent?.hash !== block.parentHash) throw new ChainMoved();
@@ -64,7 +60,6 @@ async function walkBack(
   return { fresh, common: (fresh.at(-1)?.number ?? head.number + 1n) - 1n };
 }
 
-/** The newest of the known blocks below one that the chain still has. */
 async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigint): Promise<bigint> {
   let lowest = below;
   for (const [number, hash] of known) {
@@ -75,8 +70,8 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
   return lowest - 1n;
 }
 
-/** What is decided stays so: a transfer of the ledger is never undone. That its block is gone is kept to be looked at. */
-async function forgetAbove(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
+/** Decided deposits keep their status, since ledger transactions are never undone; a null `block_hash` marks them. */
+async function rollBack(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);
   await above
     .set({ status: "orphaned", reason: "orphaned", confirmations: 0, block_hash: null, block_number: null })
@@ -94,7 +89,7 @@ async function forgetAbove(tx: Tx, chainId: bigint, common: bigint): Promise<voi
   await tx.deleteFrom("chain_block").where("chain_id", "=", chainId).where("number", ">", common).execute();
 }
 
-async function remember(tx: Tx, chainId: bigint, fresh: Header[], oldest: bigint): Promise<void> {
+async function storeBlocks(tx: Tx, chainId: bigint, fresh: Header[], oldest: bigint): Promise<void> {
   await tx
     .insertInto("chain_block")
     .values(fresh.map(({ number, hash }) => ({ chain_id: chainId, number, hash })))

@@ -3,12 +3,11 @@ import { findDeposit } from "./find.ts";
 import { prepareGift } from "./faucet.ts";
 import { depositAddress, readDeposits } from "./deposit-list.ts";
 
-/** Where to deposit, and what came of it. */
 export function rechargeRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET recharge/rechargeAddress", ({ caller }) => depositAddress(ctx, caller.memberId));
   answer(edge, "GET recharge/records", ({ caller, input }) => readDeposits(ctx.db, caller.memberId, input));
-  // Each asks a node several questions.
+  // Each costs several node requests.
   const rateLimit = { max: 20, timeWindow: "1 minute" };
   answer(edge, "GET recharge/find", ({ caller, input }) => findDeposit(ctx, caller.memberId, input.txHash), {
     rateLimit,

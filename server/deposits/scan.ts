@@ -1,7 +1,6 @@
 /**
- * Finds deposits in ranges of blocks. A node may leave out logs of blocks that it has just got, and say nothing of it: so
- * every block is read near the head, to show a deposit early, again with the next ones, once more when it is as deep as a
- * deposit must be, and a last time long after. Source: rules.md D6.
+ * Nodes may silently omit logs of recent blocks. So each block is read near the head, again with the next ones, at
+ * the required depth, and once long after. Source: rules.md D6.
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
 import { isTooLong } from "../chain/transport.ts";
@@ -12,66 +11,70 @@ import { ChainMoved } from "./reorg.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 
-/** Blocks that are read again with those that come after them. */
+/** Re-read with the next blocks. */
 const OVERLAP = 6n;
-/** After each so many blocks twice as many are read a last time: blocks come fast, and a node's logs may be minutes behind. */
-const LATE = 100n;
-const MOST_BLOCKS = 1_000;
-/** A refusal costs a whole look: it is not tried for more at each step. */
+/** Each time this many blocks have passed, twice as many are re-read: a node's logs may be minutes late. */
+const RECHECK_BLOCKS = 100n;
+const MAX_BLOCKS = 1_000;
+/** A refusal costs a round, so growth is slow. */
 const STEADY_STEPS = 20;
-/** Nodes take only so many addresses at once; beyond that, all transfers of the token are read and sifted here. */
-const MOST_ADDRESSES = 500;
-const RECEIPTS_AT_ONCE = 8;
+/** Nodes limit addresses per request; beyond, all the token's transfers are read and filtered here. */
+const MAX_ADDRESSES = 500;
+const CONCURRENT_RECEIPTS = 8;
 
-/** What one reading of the chain goes by. */
 export interface Reading {
   ctx: Context;
   node: Node;
   head: Header;
-  pace: Pace;
-  tell: (notice: DepositNotice) => void;
+  state: ScanState;
+  notify: (notice: DepositAlert) => void;
   signal: AbortSignal;
 }
 
-/** What an operator should know of. */
-export interface DepositNotice {
-  /** A transaction that is too long to be read: what it brought is not credited by itself. */
+export interface DepositAlert {
+  /** Its deposits are not credited automatically. */
   event: "too_long";
   txHash: string;
 }
 
-/** How a watcher goes about it, from one reading to the next. */
-export interface Pace {
-  /** How many a node is asked for at once: fewer after it refused, more after it answered for a while. */
+/** Kept between rounds. */
+export interface ScanState {
+  /** Per request: halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
-  /** How many steps it has led on since that was last changed. */
+  /** Steps forward since `blocks` changed. */
   steps: number;
-  /** Transactions that were too long to be read: they are not asked for again. */
+  /** Not requested again. */
   tooLong: Set<string>;
 }
 
-export function newPace(): Pace {
-  return { blocks: MOST_BLOCKS, steps: 0, tooLong: new Set() };
+export function newScanState(): ScanState {
+  return { blocks: MAX_BLOCKS, steps: 0, tooLong: new Set() };
 }
 
-/** Reads what has become as deep as a deposit must be since the last time, and then what is nearer the head. */
+/** Reads blocks at the required depth, then those nearer the head. */
 export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const { head, node } = reading;
   const { confirmations } = node.settings;
   const deep = head.number - BigInt(confirmations) + 1n;
-  if (deep / LATE > cursor.verified / LATE)
-    await readInSteps(reading, back(node, cursor.verified, 2n * LATE), cursor.verified);
-  let current = await readBlocks(reading, cursor, "verified", back(node, cursor.verified, OVERLAP), deep);
-  // The newest block's logs are the likeliest to be missing. Where one confirmation is enough it is read all the same.
+  if (deep / RECHECK_BLOCKS > cursor.verified / RECHECK_BLOCKS)
+    await readInSteps(reading, overlapFrom(node, cursor.verified, 2n * RECHECK_BLOCKS), cursor.verified);
+  let current = await readBlocks(
+    reading,
+    cursor,
+    "verified",
+    overlapFrom(node, cursor.verified, OVERLAP),
+    deep,
+  );
+  // Skips the newest block, whose logs are the likeliest to be missing, unless one confirmation suffices.
   const near = confirmations === 1 ? head.number : head.number - 1n;
-  const unread = back(node, current.scanned, OVERLAP);
+  const unread = overlapFrom(node, current.scanned, OVERLAP);
   const from = unread > current.verified ? unread : current.verified + 1n;
   current = await readBlocks(reading, current, "scanned", from, near);
   return current;
 }
 
-/** Where to begin for so many blocks to be read again, but none before the first. @param read how far they were read. */
-function back({ settings }: Node, read: bigint, blocks: bigint): bigint {
+/** Where to re-read from. @param read the last block read. */
+function overlapFrom({ settings }: Node, read: bigint, blocks: bigint): bigint {
   const first = least(settings.startBlock ?? 0n, read + 1n);
   const from = read + 1n - blocks;
   return from > first ? from : first;
@@ -88,13 +91,13 @@ async function readBlocks(
   if (last <= current[name]) return current;
   await readInSteps(reading, first, last, async (until) => {
     if (until <= current[name]) return;
-    widenRange(reading.pace);
+    widenRange(reading.state);
     current = await advance(reading.ctx.db, reading.node, current, { ...pick(current), [name]: until });
   });
   return current;
 }
 
-/** @param done is told, after each step, how far it went. */
+/** @param done gets each step's last block. */
 async function readInSteps(
   reading: Reading,
   first: bigint,
@@ -104,8 +107,8 @@ async function readInSteps(
   for (let from = first; from <= last;) {
     reading.signal.throwIfAborted();
     const start = from;
-    const until = least(start + BigInt(reading.pace.blocks) - 1n, last);
-    await atPace(reading.pace, () => readRange(reading, start, until));
+    const until = least(start + BigInt(reading.state.blocks) - 1n, last);
+    await shrinkOnFailure(reading.state, () => readRange(reading, start, until));
     await done(until);
     from = until + 1n;
   }
@@ -115,43 +118,39 @@ function pick({ scanned, verified }: Cursor) {
   return { scanned, verified };
 }
 
-/**
- * More at once, after enough steps that led on. Those that read again do not count: they are begun anew after each failure,
- * and a node that takes few blocks at a time would fail at the same place for ever.
- */
-function widenRange(pace: Pace): void {
-  pace.steps += 1;
-  if (pace.steps < STEADY_STEPS) return;
-  pace.steps = 0;
-  pace.blocks = Math.min(pace.blocks * 2, MOST_BLOCKS);
+/** Re-reads do not count: they restart after each failure, so growing then could fail at the same place forever. */
+function widenRange(state: ScanState): void {
+  state.steps += 1;
+  if (state.steps < STEADY_STEPS) return;
+  state.steps = 0;
+  state.blocks = Math.min(state.blocks * 2, MAX_BLOCKS);
 }
 
-/** A node that refuses, because of its rate or of the size of its answer, is asked for half as much the next time. */
-async function atPace(pace: Pace, read: () => Promise<void>): Promise<void> {
+/** Halves the range after a failure, which may be a rate or size limit. */
+async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Promise<void> {
   try {
     await read();
   } catch (error) {
-    pace.steps = 0;
-    if (!(error instanceof ChainMoved)) pace.blocks = Math.max(1, Math.floor(pace.blocks / 2));
+    state.steps = 0;
+    if (!(error instanceof ChainMoved)) state.blocks = Math.max(1, Math.floor(state.blocks / 2));
     throw error;
   }
 }
 
 async function readRange(reading: Reading, from: bigint, until: bigint): Promise<void> {
   const { ctx, node, head } = reading;
-  // After the head, so that whoever was given an address before one of these blocks is among them.
-  const addresses = await allAddresses(ctx.db, MOST_ADDRESSES);
+  // Read after the head, to include every address allocated before these blocks.
+  const addresses = await allAddresses(ctx.db, MAX_ADDRESSES);
   if (addresses?.length === 0) return;
   const found = await node.transfers(from, until, addresses ?? undefined);
   const owners = await ownersOf(ctx.db, [...new Set(found.map(({ to }) => to))]);
-  const ours = found.filter(({ to }) => owners.has(to));
-  const hashes = await withoutKnown(ctx, node, ours);
+  const deposits = found.filter(({ to }) => owners.has(to));
+  const hashes = await withoutRecorded(ctx, node, deposits);
   const receipts = await readReceipts(reading, hashes);
   await recordReceipts(ctx.db, node, receipts, head.number, ctx.now());
 }
 
-/** The transactions that are not yet written down with the block they were found in. */
-async function withoutKnown(
+async function withoutRecorded(
   { db }: Context,
   { settings }: Node,
   found: { txHash: string; blockHash: string }[],
@@ -170,19 +169,19 @@ async function withoutKnown(
 }
 
 /**
- * One that is too long is left out, and told of: whoever made it holds up nobody else's deposits.
- * @throws ChainMoved when the node has no receipt of what it has just shown.
+ * A transaction too long to read is reported and skipped, to hold up no others.
+ * @throws ChainMoved if the node lacks the receipt.
  */
-async function readReceipts({ node, pace, tell }: Reading, hashes: string[]): Promise<Receipt[]> {
-  const limited = limiter(RECEIPTS_AT_ONCE);
-  const wanted = hashes.filter((hash) => !pace.tooLong.has(hash));
+async function readReceipts({ node, state, notify }: Reading, hashes: string[]): Promise<Receipt[]> {
+  const limited = limiter(CONCURRENT_RECEIPTS);
+  const unread = hashes.filter((hash) => !state.tooLong.has(hash));
   const receipts = await Promise.all(
-    wanted.map(async (hash) => {
+    unread.map(async (hash) => {
       const receipt = await limited(() => unlessTooLong(node.receipt(hash)));
       if (receipt === null) throw new ChainMoved();
       if (receipt === undefined) {
-        pace.tooLong.add(hash);
-        tell({ event: "too_long", txHash: hash });
+        state.tooLong.add(hash);
+        notify({ event: "too_long", txHash: hash });
       }
       return receipt;
     }),
@@ -190,7 +189,7 @@ async function readReceipts({ node, pace, tell }: Reading, hashes: string[]): Pr
   return receipts.filter((receipt) => receipt !== undefined);
 }
 
-/** What a node answers, or undefined where that is longer than is read. */
+/** Undefined if the answer is too long. */
 export async function unlessTooLong<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -1,18 +1,18 @@
-/** Watches the chain for deposits while the server runs. Source: rules.md D12, D13. */
+/** Source: rules.md D12, D13. */
 import { startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
-import { newPace, watchDeposits, type DepositNotice } from "./watch.ts";
+import { newScanState, watchDeposits, type DepositAlert } from "./watch.ts";
 
-/** Longer than a round usually takes; a server that crashes holds up deposits for no longer. */
+/** Longer than a usual round; after a crash, deposits wait at most this long. */
 export const DEPOSIT_LEASE = { name: "deposits", seconds: 10 };
 
-/** Null where no chain is configured. */
+/** Null if no chain is configured. */
 export function startDepositWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const { nodes, settings } = ctx.chain;
-  const pace = newPace();
-  const notify = ({ txHash }: DepositNotice) =>
+  const state = newScanState();
+  const notify = ({ txHash }: DepositAlert) =>
     log.error({ txHash }, "a transaction is too long to be read: its deposits are not credited");
   return startNodeWorker({
     db: ctx.db,
@@ -21,6 +21,6 @@ export function startDepositWorker(ctx: Context, log: Log): Worker | null {
     pollMs: settings.pollMs,
     lease: DEPOSIT_LEASE,
     failure: "the chain could not be read",
-    round: (node, signal) => watchDeposits(ctx, node, pace, signal, notify),
+    round: (node, signal) => watchDeposits(ctx, node, state, signal, notify),
   });
 }

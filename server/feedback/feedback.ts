@@ -46,21 +46,16 @@ async function assertOwn(tx: Tx, memberId: bigint, images: string[]): Promise<vo
   if (own.length !== images.length) throw refused;
 }
 
-/** What a member wrote and what was answered, the newest first. */
 export function readFeedback(db: Store, memberId: bigint, request: PageRequest) {
   const own = memberFeedback(db).where("feedback.member_id", "=", memberId);
   return readPage(db, own, request, toItem);
 }
 
-/** What all members wrote, the newest first. */
 export function readAllFeedback(db: Store, request: PageRequest) {
   return readPage(db, memberFeedback(db), request, toMemberItem);
 }
 
-/**
- * Answers a feedback, or corrects the answer; the act stands in the audit log with both texts.
- * @throws Refused `not_found`
- */
+/** Writes or corrects a reply; audited. @throws Refused `not_found` */
 export async function replyToFeedback(
   tx: Tx,
   { id, reply }: FeedbackReplyBody,
@@ -121,7 +116,7 @@ function readPage<Item>(
 
 type Images = Map<bigint, string[]>;
 
-/** The upload ids of each feedback, in the order they were given. */
+/** In their given order. */
 async function readImages(db: Store, ids: bigint[]): Promise<Images> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,7 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { createFeedback, readAllFeedback, readFeedback, replyToFeedback } from "./feedback.ts";
 
-/** What members write to the platform, and what the operator answers. */
 export function feedbackRoutes(edge: Edge): void {
   const { ctx } = edge;
   keyed(edge, "POST feedback/create", {

@@ -5,7 +5,6 @@ import { readUpload, storeOperatorUpload, storeUpload } from "./uploads.ts";
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** Pictures that members and the operator send, and showing them. */
 export async function uploadRoutes(edge: Edge): Promise<void> {
   const { app, ctx } = edge;
   await app.register(async (scope) => {
@@ -17,7 +16,7 @@ export async function uploadRoutes(edge: Edge): Promise<void> {
       storeOperatorUpload(ctx, input.file),
     );
   });
-  // Not in the table of calls: it answers a picture, no envelope. An <img> sends no token; the id is the secret.
+  // Not in the contract: answers an image, not an envelope. An <img> sends no token; the id is the secret.
   app.get<{ Params: { id: string } }>("/api/uploads/:id", async (request, reply) => {
     const { id } = request.params;
     const { type, bytes } = await readUpload(ctx.db, id);
@@ -25,7 +24,7 @@ export async function uploadRoutes(edge: Edge): Promise<void> {
       .type(type)
       .headers({
         "content-disposition": `inline; filename="${id}.${extensions[type]}"`,
-        // Opened by itself it is a picture and nothing more, whatever a browser takes it for.
+        // Opened directly, it must stay an image, whatever the browser detects.
         "content-security-policy": "default-src 'none'; sandbox",
         "cache-control": "private, max-age=31536000, immutable",
       })

@@ -9,15 +9,15 @@ import type { Context } from "../core/context.ts";
 import { cleanImage, type Image } from "./images/clean.ts";
 import { findMember } from "../accounts/members.ts";
 
-/** More than anyone needs for feedback, and few enough that nobody fills the disk. */
+/** Enough for feedback, too few to fill the disk. */
 export const UPLOADS_A_DAY = 50;
 const ID = /^[0-9a-f]{32}$/;
 const DAY = 24 * 3_600_000;
 
 /**
- * Keeps a member's picture, without its metadata, under an id that cannot be guessed: whoever knows it may see it.
- * @throws Refused `body_too_large` past 5 MB, `bad_file` for what is not a whole JPEG, PNG or WebP, `too_many_requests`
- *   past {@link UPLOADS_A_DAY}; several at once may pass that by their number, which does no harm.
+ * Stores an image, readable by anyone who knows its unguessable id.
+ * @throws Refused `body_too_large` past 5 MB, `bad_file` unless a whole JPEG, PNG or WebP, `too_many_requests` past
+ *   {@link UPLOADS_A_DAY}, which concurrent uploads may slightly exceed.
  */
 export async function storeUpload(
   { db, now }: Context,
@@ -39,26 +39,22 @@ export async function storeUpload(
   if (oldest) {
     throw new Refused("too_many_requests", { retryAt: new Date(oldest.created_at.getTime() + DAY) });
   }
-  return keepImage(db, owner, image, at);
+  return storeImage(db, owner, image, at);
 }
 
-/**
- * Keeps a picture of the operator's, for notices, in the name of the root member; any number a day.
- * @throws Refused `body_too_large`, `bad_file`
- */
+/** Owned by the root member; unlimited. @throws Refused `body_too_large`, `bad_file` */
 export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | string): Promise<Uploaded> {
   const image = imageIn(file);
   const at = now();
   return db.transaction().execute(async (tx) => {
     const root = (await findMember(tx, ROOT_ACCOUNT))!;
-    const kept = await keepImage(tx, root, image, at);
+    const stored = await storeImage(tx, root, image, at);
     const after = { type: image.type, bytes: image.bytes.length };
-    await recordAct(tx, { act: "picture", subject: kept.id, before: null, after, reason: "" }, at);
-    return kept;
+    await recordAct(tx, { act: "picture", subject: stored.id, before: null, after, reason: "" }, at);
+    return stored;
   });
 }
 
-/** @throws Refused `body_too_large`, `bad_file` */
 function imageIn(file: Uint8Array | string): Image {
   if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
   const image = typeof file === "string" ? null : cleanImage(Buffer.from(file));
@@ -66,7 +62,7 @@ function imageIn(file: Uint8Array | string): Image {
   return image;
 }
 
-async function keepImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {
+async function storeImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {
   const id = randomBytes(16).toString("hex");
   await db
     .insertInto("upload")
@@ -75,11 +71,11 @@ async function keepImage(db: Store, owner: bigint, image: Image, at: Date): Prom
   return { id, url: `/api/uploads/${id}` };
 }
 
-/** A stored picture, whoever sent it. @throws Refused `not_found` */
+/** @throws Refused `not_found` */
 export async function readUpload(db: Store, id: string): Promise<Image> {
   if (!ID.test(id)) throw new Refused("not_found");
   const row = await db.selectFrom("upload").select(["type", "bytes"]).where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refused("not_found");
-  // The embedded engine gives a plain Uint8Array.
+  // The embedded engine returns a Uint8Array.
   return { type: row.type, bytes: Buffer.from(row.bytes) };
 }

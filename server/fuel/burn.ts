@@ -6,17 +6,13 @@ import type { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
 
-/** So much fuel stays, whatever is burnt. */
+/** Burns stop at this supply. */
 export const FUEL_FLOOR = 1_000_000n * UNIT;
-/** This near to the floor the supply is locked, so that burns in parallel cannot pass it together. */
+/** Nearer to the floor, burns lock the supply, so that concurrent ones cannot pass it. */
 const NEAR_FLOOR = 100_000n * UNIT;
 
-/**
- * Takes fuel from a member and out of existence; what may not be burnt any more goes to the treasury.
- * @param burnt how much of it may be burnt.
- * @throws InsufficientBalance
- */
-export function burnTransfer(
+/** Charges fuel: `burnt` leaves the supply, the rest goes to the treasury. @throws InsufficientBalance */
+export function postBurn(
   posting: Posting,
   member: bigint,
   fuel: bigint,
@@ -30,7 +26,7 @@ export function burnTransfer(
   ]);
 }
 
-/** Where fuel to be burnt goes: out of existence, and to the treasury what may not be burnt any more. */
+/** The pools' entries of a burn. */
 export async function burnEntries(tx: Tx, fuel: bigint): Promise<EntryInput[]> {
   return splitBurn(fuel, minimum(fuel, await burnableFuel(tx)));
 }
@@ -43,7 +39,7 @@ function splitBurn(fuel: bigint, burnt: bigint): EntryInput[] {
   return entries.filter(({ amount }) => amount > 0n);
 }
 
-/** How much fuel may still be burnt; near the floor whoever asks holds the supply until the transaction ends. */
+/** What may still be burnt. Near the floor, locks the supply until the transaction ends. */
 export async function burnableFuel(tx: Tx): Promise<bigint> {
   const remaining = -(await poolBalance(tx, "supply", "fuel"));
   if (remaining > FUEL_FLOOR + NEAR_FLOOR) return remaining - FUEL_FLOOR;

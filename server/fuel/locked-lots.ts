@@ -1,20 +1,16 @@
-/**
- * What is locked, by the day on which it was: each lot is released by a rate of its first amount a day. Source:
- * rules.md F9, F10.
- */
+/** Locked fuel in daily lots, each released by a daily rate of its first amount. Source: rules.md F9, F10. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Locked fuel that a member got. */
-export interface Locked {
+export interface LockedFuel {
   member: bigint;
   amount: bigint;
 }
 
-/** Adds to the lots of a day. The members' wallets are locked. @param rate a day, a decimal string. */
-export async function addLots(tx: Tx, locked: Locked[], day: string, rate: string): Promise<void> {
+/** The caller has locked the wallets. @param rate per day, a decimal string. */
+export async function addLots(tx: Tx, locked: LockedFuel[], day: string, rate: string): Promise<void> {
   if (locked.length === 0) return;
   const rows = locked.map(({ member, amount }) => ({ member_id: member, amount }));
   await sql`
@@ -27,7 +23,7 @@ export async function addLots(tx: Tx, locked: Locked[], day: string, rate: strin
   );
 }
 
-/** Takes from a member's lots, the newest first, what an operator takes back. The wallet is locked and holds it. */
+/** Takes from the newest lots. The caller has locked the wallet, which covers the amount. */
 export async function takeFromLots(tx: Tx, member: bigint, amount: bigint): Promise<void> {
   await sql`
     with ordered as (

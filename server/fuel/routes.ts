@@ -4,7 +4,6 @@ import { createStake, readStakeInfo } from "./stakes.ts";
 import { swap } from "./swap.ts";
 import { readTokenPrices } from "./token-prices.ts";
 
-/** Fuel: its price, swaps and stakes. */
 export function fuelRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET token/prices", () => readTokenPrices(ctx.db));

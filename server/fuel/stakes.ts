@@ -11,8 +11,7 @@ import { readSettings } from "../core/settings.ts";
 import { readSpender } from "../accounts/members.ts";
 
 /**
- * Stakes fuel at the rate and for the days in force, which then stay with the stake.
- * @returns the member's new line.
+ * Stakes fuel at the current rate and terms, which the stake keeps.
  * @throws Refused `frozen`, `below_minimum`, `insufficient_balance`.
  */
 export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at: Date): Promise<Line[]> {
@@ -50,7 +49,7 @@ export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at:
   return posting.linesOf(memberId);
 }
 
-/** A member's stakes as one. Of what has left, yield is the share that it is of the whole stake, rounded down. */
+/** `earned` is the yield's share of what was released, rounded down. */
 export async function readStakeInfo(db: Store | Tx, memberId: bigint): Promise<StakeInfo> {
   const { stakeRate } = await readSettings(db);
   const { rows } = await sql<{ staked: bigint; pending: bigint; frozen: bigint; earned: bigint }>`

@@ -20,15 +20,14 @@ import { readSpender } from "../accounts/members.ts";
 
 export interface Swapped {
   result: Omit<SwapResult, "receipt">;
-  /** The member's new lines. */
   lines: Line[];
 }
 
 /**
- * Buys fuel with usdt, or converts fuel to usdt or points, at the price in force, if that gives what the member was shown.
- * @throws Refused `frozen`, `invalid` for assets that are no pair, `below_minimum`, `multiple_of_10`, `above_limit`,
+ * Swaps usdt to fuel, or fuel to usdt or points, at the current price.
+ * @throws Refused `frozen`, `invalid` for an unknown pair, `below_minimum`, `multiple_of_10`, `above_limit`,
  *   `insufficient_balance`, `quote_changed`.
- * @throws PoolExhausted when treasury or reserve cannot pay.
+ * @throws PoolExhausted
  */
 export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): Promise<Swapped> {
   await readSpender(tx, memberId);
@@ -42,7 +41,7 @@ export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): 
   const result = wire(quote);
   posting.post({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
     ...memberEntries(memberId, pair, quote),
-    ...bookEntries(pair, quote).filter(({ amount }) => amount !== 0n),
+    ...poolEntries(pair, quote).filter(({ amount }) => amount !== 0n),
     ...(await burnEntries(tx, quote.burn)),
   ]);
   await posting.write();
@@ -69,8 +68,8 @@ function memberEntries(member: bigint, { from, to }: SwapPair, { pay, receive }:
   ];
 }
 
-/** The platform's side but for what is burnt: points are issued against usdt of the reserve, one to one. */
-function bookEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
+/** Without the burn. Points are issued against usdt of the reserve. */
+function poolEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
   const toFees = entry("fees", "fuel", fee);
   if (pair.from === "usdt") {
     return [entry("reserve", "usdt", pay), entry("treasury", "fuel", -(receive + fee + burn)), toFees];

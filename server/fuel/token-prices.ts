@@ -1,11 +1,11 @@
-/** What fuel costs and has cost. Source: rules.md F1. */
+/** Source: rules.md F1. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { TOKEN_PRICES_MAX, type TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** The price since the platform began, the oldest first, as far as the last changes go; the last is the price of now. */
+/** Oldest first, at most {@link TOKEN_PRICES_MAX}; the last is current. */
 export async function readTokenPrices(db: Store): Promise<TokenPrice[]> {
   const newest = await db
     .selectFrom("token_price")
@@ -22,8 +22,8 @@ export async function readTokenPrices(db: Store): Promise<TokenPrice[]> {
 }
 
 /**
- * Writes down that the price is another from now on, and the first time what it was until then. Whoever calls holds the
- * settings, so that changes are written in their order.
+ * Records a price change, before the first one also the initial price. The caller's lock of the settings keeps the
+ * order.
  */
 export async function recordTokenPrice(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const [from, to] = [parseAmount(before.tokenPrice), parseAmount(after.tokenPrice)];
@@ -36,7 +36,7 @@ export async function recordTokenPrice(tx: Tx, before: Settings, after: Settings
     .execute();
 }
 
-/** When there was somebody to whom it had a price: the root member is made at the very first start. */
+/** The platform's beginning: the root member's creation. */
 async function beginning(db: Store | Tx): Promise<Date> {
   const { began } = await db
     .selectFrom("member")

@@ -1,4 +1,4 @@
-/** Banners of the home screen. Source: rules.md N5. */
+/** Source: rules.md N5. */
 import type { Selectable } from "kysely";
 import type { Language } from "../../contract/languages.ts";
 import type { BannerBody, OperatorBanner } from "../../contract/notices/operator-schemas.ts";
@@ -9,11 +9,11 @@ import type { BannerTable } from "../store/tables.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
-import { publication, publishedAt } from "./publication.ts";
+import { parsePublishTime, publishedAt } from "./publication.ts";
 
 type Fields = Omit<BannerBody, "id" | "reason">;
 
-/** What is published by now and not hidden, in the order of the positions, titled in the reader's language if it can be. */
+/** Visible banners by position, in the reader's language if available. */
 export async function readBanners(db: Store, language: Language, now: Date): Promise<Banner[]> {
   const rows = await db
     .selectFrom("banner")
@@ -29,7 +29,6 @@ export async function readBanners(db: Store, language: Language, now: Date): Pro
   });
 }
 
-/** All banners, published or not, the newest first. */
 export function readAllBanners(db: Store, request: PageRequest, now: Date) {
   return pageById(
     request,
@@ -46,8 +45,8 @@ export function readAllBanners(db: Store, request: PageRequest, now: Date) {
 }
 
 /**
- * Makes a banner, or edits the one with this id: the fields given replace those it has. Both are audited.
- * @throws Refused `not_found` for an unknown id, `invalid` when a new one lacks a field.
+ * Creates a banner, or replaces the given fields; audited.
+ * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field.
  */
 export async function saveBanner(
   tx: Tx,
@@ -104,7 +103,7 @@ async function lastPosition(tx: Tx): Promise<number> {
 
 function toColumns({ image, link, position, publishAt, hidden, languages }: Required<Fields>) {
   const titles = Object.fromEntries(Object.entries(languages).map(([tag, { title }]) => [tag, title]));
-  const published_at = publication(publishAt);
+  const published_at = parsePublishTime(publishAt);
   return { image, link, position, hidden, published_at, titles: JSON.stringify(titles) };
 }
 

@@ -1,4 +1,4 @@
-/** Notices as the operator writes and sees them. Source: rules.md N1, N3. */
+/** Source: rules.md N1, N3. */
 import { sql, type RawBuilder } from "kysely";
 import { languages } from "../../contract/languages.ts";
 import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/notices/operator-schemas.ts";
@@ -7,13 +7,12 @@ import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
-import { publication, publishedAt } from "./publication.ts";
+import { parsePublishTime, publishedAt } from "./publication.ts";
 import { postponePush, pushNotice } from "../push/notice-fan-out.ts";
 import { readDeliveries } from "../push/status.ts";
 
 type Fields = Omit<NoticeBody, "id" | "reason">;
 
-/** All notices, published or not, in all their languages, the newest first. */
 export function readAllNotices(
   db: Store,
   { kind, ...request }: PageRequest & Pick<NoticeBody, "kind">,
@@ -24,16 +23,15 @@ export function readAllNotices(
     async (before, count) => {
       let query = db.selectFrom("notice").selectAll().where("id", "<", before);
       if (kind) query = query.where("kind", "=", kind);
-      return complete(db, await query.orderBy("id", "desc").limit(count).execute(), now);
+      return withDetails(db, await query.orderBy("id", "desc").limit(count).execute(), now);
     },
     (row) => toItem(row, now),
   );
 }
 
 /**
- * Writes a notice, or edits the one with this id: the fields given replace those it has. Both are audited. Devices are woken
- * for a new one, when its time comes; never again for one that was edited.
- * @throws Refused `not_found` for an unknown id, `invalid` when a new one lacks a field.
+ * Creates a notice, or replaces the given fields; audited. Only a new one is pushed, when due.
+ * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field.
  */
 export async function saveNotice(
   tx: Tx,
@@ -52,21 +50,14 @@ export async function saveNotice(
   return after;
 }
 
-/**
- * Takes a notice back: readers do not see it, whatever its time. One that is taken back already stays as it is, and the act
- * is audited like the first.
- * @throws Refused `not_found`
- */
+/** Hides a notice. Repeating it changes nothing, but is audited. @throws Refused `not_found` */
 export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice withdraw", act, now, {
     withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now}::timestamptz)`,
   });
 }
 
-/**
- * Shows a notice from now on, whether it was taken back or is for later. One that was shown before keeps its time.
- * @throws Refused `not_found`
- */
+/** Publishes a notice now; one already published keeps its time. @throws Refused `not_found` */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   const change = { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` };
   return changeStanding(tx, "notice publish", act, now, change, (id) => postponePush(tx, id, now));
@@ -78,12 +69,12 @@ async function changeStanding(
   { id, reason = "" }: NoticeAct,
   now: Date,
   change: { withdrawn_at: RawBuilder<Date> | null; published_at?: RawBuilder<Date> },
-  then: (id: bigint) => Promise<void> = async () => {},
+  afterChange: (id: bigint) => Promise<void> = async () => {},
 ): Promise<OperatorNotice> {
   const number = parseId(id);
   const before = await lockNotice(tx, number, now);
   await tx.updateTable("notice").set(change).where("id", "=", number).execute();
-  await then(number);
+  await afterChange(number);
   const after = await lockNotice(tx, number, now);
   await recordAct(tx, { act, subject: before.id, before, after, reason }, now);
   return after;
@@ -97,7 +88,7 @@ async function createNotice(
 ): Promise<bigint> {
   if (!kind) throw new Refused("invalid", { field: "kind" });
   if (!texts) throw new Refused("invalid", { field: "languages" });
-  const due = publishAt ? publication(publishAt) : now;
+  const due = publishAt ? parsePublishTime(publishAt) : now;
   const { id } = await tx
     .insertInto("notice")
     .values({ kind, pinned, published_at: due, withdrawn_at: null })
@@ -110,7 +101,7 @@ async function createNotice(
 
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
-  const [row] = await complete(tx, rows, now);
+  const [row] = await withDetails(tx, rows, now);
   if (!row) throw new Refused("not_found", { field: "id" });
   return toItem(row, now);
 }
@@ -118,7 +109,7 @@ async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice
 async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promise<void> {
   const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
   const id = BigInt(before.id);
-  const due = publication(publishAt);
+  const due = parsePublishTime(publishAt);
   await tx.updateTable("notice").set({ kind, pinned, published_at: due }).where("id", "=", id).execute();
   if (fields.publishAt) await postponePush(tx, id, due);
   if (fields.languages) {
@@ -142,8 +133,11 @@ interface Row {
   delivery: OperatorNotice["delivery"];
 }
 
-/** With all texts, and how far the push is. */
-async function complete(db: Store, rows: Omit<Row, "languages" | "delivery">[], now: Date): Promise<Row[]> {
+async function withDetails(
+  db: Store,
+  rows: Omit<Row, "languages" | "delivery">[],
+  now: Date,
+): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const texts = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();

@@ -3,7 +3,7 @@ import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 
-/** What is published by now, pinned first, then the newest, in the reader's language as far as there is one. */
+/** Pinned first, then newest first, in the reader's language if available. */
 export async function readNotices(
   db: Store,
   request: PageRequest & { kind?: "notice" | "article" },
@@ -58,7 +58,7 @@ export async function readTexts(db: Store, ids: bigint[], language: Language) {
   const rows = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();
   const preference = [language, "en", defaultLanguage];
   const rank = (tag: string) => (preference.includes(tag) ? preference.indexOf(tag) : preference.length);
-  // The best text of a notice is set last.
+  // The best text is set last.
   rows.sort((a, b) => rank(b.language) - rank(a.language) || (a.language < b.language ? 1 : -1));
   return new Map(rows.map(({ notice_id, title, summary, body }) => [notice_id, { title, summary, body }]));
 }

@@ -1,8 +1,8 @@
-/** What a member has read, on whatever device. Source: rules.md N4. */
+/** Source: rules.md N4. */
 import { READ_NOTICES_MAX, type NoticeReads } from "../../contract/notices/read-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Marks notices as read. What is not an id, or not published, is passed over: nothing is lost by it. */
+/** Skips invalid and unpublished ids. */
 export async function markRead(tx: Tx, memberId: bigint, ids: string[], now: Date): Promise<void> {
   const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return;
@@ -16,14 +16,14 @@ export async function markRead(tx: Tx, memberId: bigint, ids: string[], now: Dat
         .where("id", "in", numbers)
         .where("published_at", "<=", now)
         .where("withdrawn_at", "is", null)
-        // Two devices that mark the same ones must not lock each other's rows crosswise.
+        // Ordered, so that concurrent devices cannot deadlock.
         .orderBy("id"),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** What the member has read of what is shown now, the newest {@link READ_NOTICES_MAX}. */
+/** Visible notices only, newest first, at most {@link READ_NOTICES_MAX}. */
 export async function readMarks(db: Store, memberId: bigint, now: Date): Promise<NoticeReads> {
   const rows = await db
     .selectFrom("notice_read")

@@ -2,7 +2,6 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { readAllBanners, saveBanner } from "./banners.ts";
 import { publishNotice, readAllNotices, saveNotice, withdrawNotice } from "./edit-notices.ts";
 
-/** What the operator tells everybody: notices, articles and banners. */
 export function operatorNoticeRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/notices", ({ input }) => readAllNotices(ctx.db, input, ctx.now()));

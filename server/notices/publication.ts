@@ -1,14 +1,13 @@
 import { Refused } from "../core/refused.ts";
 
-/** The time at which something is to appear. @throws Refused `invalid` for one that no clock shows. */
-export function publication(text: string): Date {
+/** @throws Refused `invalid` if there is no such time. */
+export function parsePublishTime(text: string): Date {
   const at = new Date(text);
-  // A leap second is a valid text and no time of ours.
+  // Leap seconds are valid text only.
   if (Number.isNaN(at.getTime())) throw new Refused("invalid", { field: "publishAt" });
   return at;
 }
 
-/** When it appeared, or null before that. */
 export function publishedAt(at: Date, now: Date): string | null {
   return at <= now ? at.toISOString() : null;
 }

@@ -3,7 +3,6 @@ import { readBanners } from "./banners.ts";
 import { readNotices } from "./notice-list.ts";
 import { markRead, readMarks } from "./notice-reads.ts";
 
-/** What is published, and the read marks that follow a member over devices. */
 export function noticeRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET notice", ({ input, language }) => readNotices(ctx.db, input, language, ctx.now()));

@@ -11,8 +11,7 @@ import { readSettings } from "../core/settings.ts";
 import { readSpender } from "../accounts/members.ts";
 
 /**
- * Sells passes: the price goes half to the NFT pool and half to the fees.
- * @returns the buyer's new line.
+ * Half of the price goes to the NFT pool, half to the fees.
  * @throws Refused `frozen`, `sold_out`, `insufficient_balance`, `quote_changed`.
  */
 export async function buyPasses(
@@ -25,7 +24,7 @@ export async function buyPasses(
   const tier = settings.nftTiers.find((candidate) => candidate.id === id);
   if (!tier) throw new Refused("invalid", { field: "id" });
   const buyer = await readSpender(tx, memberId);
-  // The stock is taken before the buyer is locked, in every sale: whoever comes after the last pass is not charged.
+  // Locks the stock before the buyer, so that a sold-out tier charges nobody.
   await takeStock(tx, id, quantity);
   const posting = await Posting.open(tx, [buyer.id], at);
   const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));

@@ -6,10 +6,7 @@ import type { Tx } from "../store/store.ts";
 import { addPasses, recordPasses, drawUnstaked } from "./holdings.ts";
 import { findMember, readSpender } from "../accounts/members.ts";
 
-/**
- * Gives passes to any member, without a price. Both sides get a record of it.
- * @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_owned`.
- */
+/** @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_owned`. */
 export async function givePasses(
   tx: Tx,
   memberId: bigint,

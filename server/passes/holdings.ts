@@ -1,4 +1,4 @@
-/** The rows that say who holds which passes. Whoever changes them holds the wallets of the members concerned. */
+/** Writers must hold the members' wallet locks. */
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import type { NftTransactionTable } from "../store/tables.ts";
@@ -8,7 +8,6 @@ export interface Passes {
   quantity: number;
 }
 
-/** Gives a member passes. */
 export async function addPasses(tx: Tx, member: bigint, { tier, quantity }: Passes): Promise<void> {
   await tx
     .insertInto("nft_holding")
@@ -21,10 +20,7 @@ export async function addPasses(tx: Tx, member: bigint, { tier, quantity }: Pass
     .execute();
 }
 
-/**
- * Takes passes away from those that a member has not staked, or makes them staked ones: there is no way back.
- * @throws Refused `not_owned` when they are fewer.
- */
+/** Removes or stakes unstaked passes; staking is final. @throws Refused `not_owned` */
 export async function drawUnstaked(
   tx: Tx,
   member: bigint,
@@ -44,12 +40,10 @@ export async function drawUnstaked(
   if (!used) throw new Refused("not_owned", { field: "quantity" });
 }
 
-/** What became of passes, from one member's side. */
 export type NftEvent = Passes & { member: bigint; type: NftTransactionTable["type"] } & Partial<
     Pick<NftTransactionTable, "direction" | "other_id">
   >;
 
-/** Writes down how passes came or went. */
 export async function recordPasses(tx: Tx, events: NftEvent[], at: Date): Promise<void> {
   await tx
     .insertInto("nft_transaction")

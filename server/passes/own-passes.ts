@@ -6,10 +6,7 @@ import { countProfit, shareProfit } from "./profit.ts";
 import { lastDailyRates } from "./stock.ts";
 import { readSettings } from "../core/settings.ts";
 
-/**
- * What a member holds of each tier, as one snapshot: `waitingProfit` is what a run would owe them now, before the caps of
- * their votes.
- */
+/** One snapshot. `waitingProfit` is what a run would pay now, before the votes' caps. */
 export async function readMyPasses(db: Store, memberId: bigint): Promise<MyNft[]> {
   return db
     .transaction()
@@ -48,7 +45,6 @@ async function holdingsOf(tx: Tx, memberId: bigint): Promise<Holding[]> {
   return rows;
 }
 
-/** What the member's active votes can still take in. */
 async function earnableOf(tx: Tx, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ earnable: bigint }>`
     select coalesce(sum(vote_value - released), 0)::bigint as earnable
@@ -56,7 +52,7 @@ async function earnableOf(tx: Tx, memberId: bigint): Promise<bigint> {
   return rows[0]!.earnable;
 }
 
-/** All staked passes, by tier. */
+/** Of all members, by tier. */
 async function stakedPasses(tx: Tx): Promise<Map<number, number>> {
   const { rows } = await sql<{ tier: number; staked: number }>`
     select tier, sum(staked)::integer as staked from nft_holding group by tier`.execute(tx);

@@ -1,25 +1,20 @@
-/**
- * The platform's profit and what staked passes get of it. Source: rules.md P7, P8.
- */
+/** Source: rules.md P7, P8. */
 import { minimum, multiply, parseAmount } from "../../contract/money.ts";
 import type { NftTier } from "../../contract/operator/settings.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
 
-/** What may be shared out; amounts in usdt. */
+/** In usdt. */
 export interface Profit {
-  /** What the pool `fees` holds: the next run counts from here. */
+  /** The balance of `fees`, which the next run counts from. */
   feesTotal: bigint;
-  /** What it gained since the last run; a loss is none. */
+  /** Since the last run, at least 0. */
   profit: bigint;
-  /** What the NFT pool holds and does not owe to a run that is still paying. */
+  /** The NFT pool, less what it owes an unfinished run. */
   available: bigint;
 }
 
-/**
- * Counts the profit since the last run. With `lock`, nobody else counts, nor pays from the pool, before this transaction
- * ends: no profit is counted twice.
- */
+/** With `lock`, the pool stays locked until the transaction ends, so that no profit is counted twice. */
 export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit> {
   const held = await poolBalance(tx, "nft", "usdt", { lock });
   const { owed } = await tx
@@ -39,38 +34,36 @@ export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit
   return { feesTotal, profit: gained > 0n ? gained : 0n, available: held - BigInt(owed) };
 }
 
-/** What a tier gets of a profit. */
 export interface TierShare {
   tier: number;
-  /** Of the profit, a decimal string. */
+  /** A decimal string. */
   rate: string;
-  /** Passes staked. */
   staked: number;
-  /** What they share; rounding leaves the rest of it in the pool. */
+  /** For all its passes; rounding leaves the remainder in the pool. */
   budget: bigint;
   perPass: bigint;
 }
 
 /**
- * Shares a profit out: each tier with staked passes its part of it, all in proportion less when the pool has less.
+ * If the pool has too little, all shares are reduced in proportion.
  * @param staked passes by tier.
- * @returns `asked`: what the tiers would get from a pool that has enough.
+ * @returns `totalDue`: the shares before that.
  */
 export function shareProfit(
   { profit, available }: Pick<Profit, "profit" | "available">,
   tiers: Pick<NftTier, "id" | "profitShare">[],
   staked: Map<number, number>,
-): { asked: bigint; shares: TierShare[] } {
+): { totalDue: bigint; shares: TierShare[] } {
   const claims = tiers.map(({ id, profitShare }) => {
     const count = staked.get(id) ?? 0;
     return { id, profitShare, count, due: count > 0 ? multiply(profit, parseAmount(profitShare)) : 0n };
   });
-  const asked = claims.reduce((sum, { due }) => sum + due, 0n);
-  const budget = minimum(asked, available);
+  const totalDue = claims.reduce((sum, { due }) => sum + due, 0n);
+  const budget = minimum(totalDue, available);
   const shares = claims.map(({ id, profitShare, count, due }): TierShare => {
-    const part = asked > 0n ? (due * budget) / asked : 0n;
+    const part = totalDue > 0n ? (due * budget) / totalDue : 0n;
     const perPass = count > 0 ? part / BigInt(count) : 0n;
     return { tier: id, rate: profitShare, staked: count, budget: part, perPass };
   });
-  return { asked, shares };
+  return { totalDue, shares };
 }

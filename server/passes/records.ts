@@ -2,7 +2,6 @@ import type { NftTransaction } from "../../contract/passes/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 
-/** How a member's passes came and went, the newest first. */
 export function readNftTransactions(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,

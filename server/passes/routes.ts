@@ -7,7 +7,6 @@ import { readNftStakes, stakePasses } from "./stake.ts";
 import { givePasses } from "./gift.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
 
-/** Passes: buying, staking and giving them, what one holds, and how they came and went. */
 export function nftRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET nft/settings", () => readNftSettings(ctx.db));
@@ -24,7 +23,7 @@ export function nftRoutes(edge: Edge): void {
       return { receipt: ctx.receipts.sign(key, "nft/buy", at, lines) };
     },
   });
-  // No money moves in these two: their receipts have no entries.
+  // These two move no money: their receipts have no entries.
   keyed(edge, "POST nft/stake", {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {

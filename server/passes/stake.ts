@@ -7,10 +7,7 @@ import { recordPasses, drawUnstaked } from "./holdings.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { readSpender } from "../accounts/members.ts";
 
-/**
- * Stakes passes of a tier for good: from the next daily run on they share the platform's profit.
- * @throws Refused `frozen`, `not_owned`.
- */
+/** Final; the passes share in the profit from the next daily run. @throws Refused `frozen`, `not_owned`. */
 export async function stakePasses(
   tx: Tx,
   memberId: bigint,
@@ -24,7 +21,6 @@ export async function stakePasses(
   await recordPasses(tx, [{ member, type: "STAKE", tier, quantity }], at);
 }
 
-/** A member's staked passes, stake by stake, the newest first. */
 export function readNftStakes(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,

@@ -1,4 +1,3 @@
-/** How many passes are left of each tier, and what a staked one last earned. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { NftSetting } from "../../contract/passes/schemas.ts";
@@ -18,7 +17,7 @@ export async function readNftSettings(db: Store): Promise<NftSetting[]> {
   }));
 }
 
-/** The stock of passes is set out once for a database; from then on only sales change it. */
+/** Creates the stock, once per database; later only sales and changes of supply alter it. */
 export async function stockPasses(db: Store): Promise<void> {
   const { nftTiers } = await readSettings(db);
   await db
@@ -28,7 +27,7 @@ export async function stockPasses(db: Store): Promise<void> {
     .execute();
 }
 
-/** Follows a changed supply: what remains grows or shrinks with it, what is sold stays sold. */
+/** Changes what remains unsold. @throws Refused `invalid` if more are sold. */
 export async function followSupply(tx: Tx, before: Settings, after: Settings): Promise<void> {
   for (const { id, supply } of after.nftTiers) {
     const added = supply - (before.nftTiers.find((tier) => tier.id === id)?.supply ?? 0);
@@ -44,7 +43,7 @@ export async function followSupply(tx: Tx, before: Settings, after: Settings): P
   }
 }
 
-/** What the last day's run paid a staked pass of each tier, as a share of its price, in units of 1e-8. */
+/** The last day's profit per staked pass, as a share of its price, in units of 1e-8. */
 export async function lastDailyRates(db: Store | Tx): Promise<Map<number, bigint>> {
   const rows = await db
     .selectFrom("nft_day_tier")

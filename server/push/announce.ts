@@ -1,19 +1,19 @@
-/** What a member is told by push when it happens to them. Source: rules.md N8, N11 and N12. */
+/** Source: rules.md N8, N11 and N12. */
 import { sql } from "kysely";
 import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface Announcement {
   event: PushEvent;
-  /** Of the deposit, withdrawal or account event. */
+  /** The id of the event's subject. */
   id: string;
   at: Date;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** After so long nobody wants to be woken for it. */
-const keptFor: Record<PushKind, number> = {
+/** A push expires this long after it is due. */
+const lifetimes: Record<PushKind, number> = {
   notice: 3 * DAY_MS,
   deposit: DAY_MS,
   withdrawal: DAY_MS,
@@ -21,20 +21,17 @@ const keptFor: Record<PushKind, number> = {
   test: 10 * MINUTE_MS,
 };
 
-/** When a push that is due at a time is given up. */
 export function expiryOf(kind: PushKind, due: Date): Date {
-  return new Date(due.getTime() + keptFor[kind]);
+  return new Date(due.getTime() + lifetimes[kind]);
 }
 
 /**
- * Has a member told of an event on all their devices. It is written in the transaction of the event, and sent after: what is
- * rolled back is never told, and nothing waits for a push service. It holds no amounts, for anyone may see a locked phone.
- * What concerns the account's safety is told as it was wanted at that moment: who signs in as somebody else must not be able
- * to switch off the message about it.
+ * Queues a push in the event's transaction: a rollback discards it, and no push service delays it. Security events
+ * use the current preference, so that an intruder cannot silence their sign-in's push.
  */
 export async function announce(tx: Tx, memberId: bigint, { event, id, at }: Announcement): Promise<void> {
   const kind = pushEvents[event];
-  // Most members have no device: for them there is nothing to do later.
+  // Most members have no device.
   await sql`
     insert into push_message (kind, event, subject, member_id, due_at, expires_at)
     select ${kind}, ${event}, ${id}, ${memberId}::bigint, ${at}::timestamptz, ${expiryOf(kind, at)}::timestamptz

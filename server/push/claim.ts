@@ -1,14 +1,14 @@
-/** Devices whose turn it is, taken by one server for a while. */
+/** Claims due deliveries under a lease. */
 import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
-import { prefers } from "./preference-filter.ts";
+import { allowsKind } from "./preferences.ts";
 
-/** A server that takes deliveries and is never heard of again holds them up for so long. */
+/** A crashed server delays its claims by at most this. */
 export const LEASE_MS = 3 * 60_000;
 
-/** One message for one device, as the database has it; without an endpoint the device is gone. */
+/** `endpoint` is null if the device is gone. */
 export interface Claimed {
   message_id: bigint;
   subscription_id: bigint;
@@ -23,11 +23,11 @@ export interface Claimed {
   auth: string;
   language: Language;
   scope: string | null;
-  /** Whether it is still to be sent: neither taken back nor switched off, and the device is still its member's. */
-  wanted: boolean;
+  /** False if it was withdrawn, switched off, or the device changed owner. */
+  deliverable: boolean;
 }
 
-/** Takes at most `count` deliveries that are due, the urgent ones first. Each counts as an attempt until it is recorded. */
+/** Urgent ones first. A claim counts as an attempt until its result is recorded. */
 export async function claimBatch(db: Store, now: Date, count: number): Promise<Claimed[]> {
   const { rows } = await sql<{ message_id: bigint; subscription_id: bigint; attempts: number }>`
     update push_delivery d set attempts = d.attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
@@ -56,7 +56,7 @@ async function describe(
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)
         and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
-        and ${prefers(sql`m.kind`)} as wanted
+        and ${allowsKind(sql`m.kind`)} as deliverable
     from unnest(${messages}::bigint[], ${subscriptions}::bigint[], ${attempts}::integer[])
       as d (message_id, subscription_id, attempts)
     join push_message m on m.id = d.message_id

@@ -1,4 +1,3 @@
-/** Sends what is due, a batch at a time. */
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
@@ -10,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import { limiter } from "../core/limiter.ts";
 import { readSettings } from "../core/settings.ts";
 import { claimBatch, type Claimed } from "./claim.ts";
-import { pauses, type Pauses } from "./service-backoff.ts";
+import { serviceBackoffs, type ServiceBackoffs } from "./service-backoff.ts";
 import { record, type Result } from "./results.ts";
 
 export interface PushText {
@@ -18,10 +17,9 @@ export interface PushText {
   body: string;
 }
 
-/** Where the texts of messages come from. */
 export interface PushTexts {
   event: (event: PushEvent, language: Language) => PushText;
-  /** Titles and summaries of notices by id. */
+  /** By notice id. */
   notices: (
     db: Store,
     ids: bigint[],
@@ -33,35 +31,34 @@ export interface Courier {
   ctx: Context;
   sender: Sender;
   texts: PushTexts;
-  pauses: Pauses;
+  backoffs: ServiceBackoffs;
 }
 
-/** @param answerMs how long a push service may take to answer. */
 export async function openCourier(ctx: Context, texts: PushTexts, answerMs?: number): Promise<Courier> {
   const { support } = await readSettings(ctx.db);
   const sender = openSender(await openVapid(ctx.db), contactOf(support.url), answerMs);
-  return { ctx, sender, texts, pauses: pauses() };
+  return { ctx, sender, texts, backoffs: serviceBackoffs() };
 }
 
-/** Where push services find the operator: RFC 8292 knows no other addresses than these. */
+/** RFC 8292 allows only these schemes. */
 function contactOf(url: string): string {
   return /^(https:|mailto:)$/.test(URL.parse(url)?.protocol ?? "") ? url : "mailto:operator@starship.invalid";
 }
 
-/** Small enough to be sent within its lease, even when nobody answers. */
+/** Fits the lease even if no service answers. */
 export const BATCH = 100;
-export const AT_ONCE = 12;
-/** Over about an hour and a half; then the device is not worth more. */
-export const MOST_ATTEMPTS = 8;
+export const CONCURRENCY = 12;
+/** With the backoff, over about an hour and a half. */
+export const MAX_ATTEMPTS = 8;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 
-/** @returns whether there was anything to send. */
+/** @returns whether any was due. */
 export async function deliverBatch(courier: Courier, signal?: AbortSignal): Promise<boolean> {
   const { db, now } = courier.ctx;
   const batch = await claimBatch(db, now(), BATCH);
   if (batch.length === 0) return false;
   const texts = await textsOf(courier, batch);
-  const limit = limiter(AT_ONCE);
+  const limit = limiter(CONCURRENCY);
   const results = batch.map((delivery) => limit(() => deliver(courier, delivery, texts, signal)));
   await record(db, await Promise.all(results));
   return true;
@@ -69,9 +66,8 @@ export async function deliverBatch(courier: Courier, signal?: AbortSignal): Prom
 
 type Texts = (delivery: Claimed) => PushText | undefined;
 
-/** The notices of a batch in the languages of its devices. */
 async function textsOf({ ctx, texts }: Courier, batch: Claimed[]): Promise<Texts> {
-  const notices = batch.filter(({ notice_id, wanted }) => notice_id !== null && wanted);
+  const notices = batch.filter(({ notice_id, deliverable }) => notice_id !== null && deliverable);
   const read = new Map<string, PushText>();
   for (const language of new Set(notices.map((delivery) => delivery.language))) {
     const ids = notices
@@ -86,22 +82,22 @@ async function textsOf({ ctx, texts }: Courier, batch: Claimed[]): Promise<Texts
 }
 
 async function deliver(
-  { ctx, sender, pauses: waiting }: Courier,
+  { ctx, sender, backoffs }: Courier,
   delivery: Claimed,
   texts: Texts,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   const now = ctx.now();
-  const text = delivery.wanted ? texts(delivery) : undefined;
+  const text = delivery.deliverable ? texts(delivery) : undefined;
   const { endpoint } = delivery;
   if (!text || endpoint === null) return { delivery, state: "dropped", nextAt: now, counts: true };
   const { origin } = new URL(endpoint);
-  const pausedUntil = waiting.until(origin, now);
-  if (pausedUntil || signal?.aborted) {
+  const backoffUntil = backoffs.until(origin, now);
+  if (backoffUntil || signal?.aborted) {
     return {
       delivery,
       state: "queued",
-      nextAt: earlier(pausedUntil ?? now, delivery.expires_at),
+      nextAt: earlierOf(backoffUntil ?? now, delivery.expires_at),
       counts: false,
     };
   }
@@ -118,25 +114,25 @@ async function deliver(
     topic: `${delivery.message_id}`,
   };
   const outcome = await sender.send({ ...delivery, endpoint }, outgoing, signal);
-  // A push service that says nothing takes its time: what comes after it begins when that is over.
-  const answered = ctx.now();
+  // The request may have taken the whole time limit.
+  const endedAt = ctx.now();
   if (signal?.aborted && outcome.state === "retry")
-    return { delivery, state: "queued", nextAt: answered, counts: false };
+    return { delivery, state: "queued", nextAt: endedAt, counts: false };
   if (outcome.state !== "retry") {
-    waiting.forget(origin, answered);
-    return { delivery, state: outcome.state, nextAt: answered, counts: true };
+    backoffs.reset(origin, endedAt);
+    return { delivery, state: outcome.state, nextAt: endedAt, counts: true };
   }
-  if (outcome.isBusy) waiting.pause(origin, answered, outcome.afterMs);
-  return again(delivery, outcome, answered);
+  if (outcome.isBusy) backoffs.start(origin, endedAt, outcome.afterMs);
+  return retryLater(delivery, outcome, endedAt);
 }
 
-function again(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry" }>, now: Date): Result {
-  if (delivery.attempts >= MOST_ATTEMPTS) return { delivery, state: "failed", nextAt: now, counts: true };
+function retryLater(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "retry" }>, now: Date): Result {
+  if (delivery.attempts >= MAX_ATTEMPTS) return { delivery, state: "failed", nextAt: now, counts: true };
   const nextAt = new Date(now.getTime() + Math.max(retryDelay(delivery.attempts - 1, RETRY), afterMs ?? 0));
-  return { delivery, state: "queued", nextAt: earlier(nextAt, delivery.expires_at), counts: true };
+  return { delivery, state: "queued", nextAt: earlierOf(nextAt, delivery.expires_at), counts: true };
 }
 
-/** Nothing waits beyond its end: then it is dropped. */
-function earlier(one: Date, other: Date): Date {
+/** At expiry it is dropped. */
+function earlierOf(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { lookupPublic } from "./public-address.ts";
 
-export interface Answered {
+export interface PostResponse {
   status: number;
   retryAfter: string | undefined;
 }
@@ -12,20 +12,16 @@ export type Post = (
   headers: Record<string, string>,
   body: Buffer,
   signal: AbortSignal,
-) => Promise<Answered>;
+) => Promise<PostResponse>;
 
-/** To one push service at once: most have many of our subscriptions, and take them over a few connections. */
+/** Per push service. */
 const CONNECTIONS = 50;
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
-/**
- * Opens connections to push services, kept open between messages. Redirects are not followed: they would lead past what an
- * endpoint was checked for.
- */
+/** Does not follow redirects, which would bypass the endpoint check. */
 export function openPost(): { post: Post; close(): void } {
   const options = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS };
   const secure = new https.Agent({ ...options, lookup: lookupPublic });
-  // Only for loopback, by its address: no name is looked up.
   const plain = new http.Agent(options);
   return {
     post: (endpoint, headers, body, signal) =>
@@ -36,11 +32,11 @@ export function openPost(): { post: Post; close(): void } {
           url,
           { method: "POST", headers, signal, agent: isPlain ? plain : secure },
           (response) => {
-            // What it says beside the status is for people: a little is read away, so that the connection is free again.
+            // Draining frees the connection.
             let read = 0;
             response.on("data", (chunk: Buffer) => {
               read += chunk.length;
-              if (read > MOST_BYTES) response.destroy();
+              if (read > MAX_BYTES) response.destroy();
             });
             response.once("error", () => {});
             done({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });

@@ -1,8 +1,7 @@
-/** Notices as something to push. */
 import type { Tx } from "../store/store.ts";
 import { expiryOf } from "./announce.ts";
 
-/** Has a notice pushed once, when its time comes. Again for one that was: nothing happens. */
+/** A no-op if queued before. */
 export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
   await tx
     .insertInto("push_message")
@@ -18,7 +17,7 @@ export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<v
     .execute();
 }
 
-/** A notice got another time: one that is not being pushed yet is pushed at that. */
+/** A no-op once queueing has begun. */
 export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
   await tx
     .updateTable("push_message")

@@ -1,7 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { pushTest, readPushes } from "./status.ts";
 
-/** How far pushes are, and trying one out. */
 export function operatorPushRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/push", ({ input }) => readPushes(ctx.db, input, ctx.now()));

@@ -1,9 +1,8 @@
-/** What a member wants to be woken for. */
+import { sql, type RawBuilder } from "kysely";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Everything, until the member says otherwise. */
-const everything: PushPreferences = { notices: true, money: true, security: true };
+const defaults: PushPreferences = { notices: true, money: true, security: true };
 
 export async function readPreferences(db: Store, memberId: bigint): Promise<PushPreferences> {
   const row = await db
@@ -11,10 +10,10 @@ export async function readPreferences(db: Store, memberId: bigint): Promise<Push
     .select(["notices", "money", "security"])
     .where("member_id", "=", memberId)
     .executeTakeFirst();
-  return row ?? everything;
+  return row ?? defaults;
 }
 
-/** Holds for all devices of the member, and for what is queued already, except what concerns the account's safety. */
+/** Applies to queued pushes too, but for security events. */
 export async function setPreferences(
   tx: Tx,
   memberId: bigint,
@@ -26,4 +25,10 @@ export async function setPreferences(
     .values({ member_id: memberId, ...row })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(row))
     .execute();
+}
+
+/** Whether the preferences row `p`, if any, allows a kind. Security events were filtered when they happened. */
+export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`case ${kind} when 'test' then true when 'security' then true
+    when 'notice' then coalesce(p.notices, true) else coalesce(p.money, true) end`;
 }

@@ -1,11 +1,8 @@
-/**
- * Endpoints come from members, and the server sends requests there: a name must not lead it into its own network,
- * whatever the name's owner lets it resolve to at the moment.
- */
+/** Members choose endpoints, whose names must never resolve into the server's own network. */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
-const inside = new BlockList();
+const nonPublic = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,14 +15,14 @@ for (const [net, bits] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const) {
-  inside.addSubnet(net, bits, "ipv4");
-  // The same behind a translator to IPv4 (RFC 6052).
-  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
+  nonPublic.addSubnet(net, bits, "ipv4");
+  // NAT64 (RFC 6052).
+  nonPublic.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
 }
 for (const [net, bits] of [
-  // With it the form that once held an IPv4 address.
+  // IPv4-compatible addresses too.
   ["::", 96],
-  // Translators of a network's own, and 6to4: an inner IPv4 address may stand in them.
+  // Local NAT64 and 6to4 may embed IPv4 addresses.
   ["64:ff9b:1::", 48],
   ["2002::", 16],
   ["fec0::", 10],
@@ -33,21 +30,20 @@ for (const [net, bits] of [
   ["fe80::", 10],
   ["ff00::", 8],
 ] as const)
-  inside.addSubnet(net, bits, "ipv6");
+  nonPublic.addSubnet(net, bits, "ipv6");
 
-/** Whether an address is one of the public internet. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
-  return !inside.check(address, family === 6 ? "ipv6" : "ipv4");
+  return !nonPublic.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Resolves like Node does, and fails for a name that leads anywhere inside. */
+/** Fails unless all addresses are public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions & { all: true } = { ...options, all: true };
   resolve(hostname, all, (error, addresses) => {
     if (error) return callback(error, "");
     const [first] = addresses;
     if (!first || !addresses.every(isPublicAddress)) {
-      return callback(new Error("the name leads to no public address"), "");
+      return callback(new Error("the name resolves to no public address"), "");
     }
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);

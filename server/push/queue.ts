@@ -1,10 +1,9 @@
-/** From a message that is due to a row for each device that is to get it. */
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { prefers } from "./preference-filter.ts";
+import { allowsKind } from "./preferences.ts";
 
-/** So many devices at once: a step stays short, and what is urgent comes between two steps. */
+/** Few enough for urgent messages to come between steps. */
 export const QUEUE_STEP = 2_000;
 const NOTICE_PRIORITY = 1;
 const EVENT_PRIORITY = 0;
@@ -17,19 +16,19 @@ interface Due {
 }
 
 /**
- * Queues the next devices of the message that has waited longest, events before notices. Several servers may do so at once.
- * @returns whether there was anything to queue.
+ * Queues the next devices of one message: events before notices, the longest due first. Safe on several servers.
+ * @returns whether any was due.
  */
 export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const message = await nextDue(tx, now);
     if (!message) return false;
-    const { seen, added, last } = await queueStep(tx, message, now);
+    const { scanned, added, last } = await queueStep(tx, message, now);
     await tx
       .updateTable("push_message")
       .set((eb) => ({
         queued_through: last,
-        queued_at: seen < QUEUE_STEP ? now : null,
+        queued_at: scanned < QUEUE_STEP ? now : null,
         total: eb("total", "+", added),
       }))
       .where("id", "=", message.id)
@@ -38,7 +37,6 @@ export function queueBatch(db: Store, now: Date): Promise<boolean> {
   });
 }
 
-/** A notice that was taken back, or got a later time, is not due. */
 function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
   return tx
     .selectFrom("push_message as m")
@@ -62,16 +60,16 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** Subscriptions are gone through by their ids: one that comes meanwhile comes after, and is not left out. */
+/** Paging by id includes subscriptions created meanwhile. */
 async function queueStep(
   tx: Tx,
   message: Due,
   now: Date,
-): Promise<{ seen: number; added: number; last: bigint }> {
+): Promise<{ scanned: number; added: number; last: bigint }> {
   const isOwn = message.member_id !== null;
-  const { rows } = await sql<{ seen: number; added: number; last: bigint }>`
+  const { rows } = await sql<{ scanned: number; added: number; last: bigint }>`
     with step as (
-      select s.id, ${prefers(sql`${message.kind}::text`)} as wanted from push_subscription s
+      select s.id, ${allowsKind(sql`${message.kind}::text`)} as allowed from push_subscription s
       left join push_preference p on p.member_id = s.member_id
       where s.id > ${message.queued_through}::bigint
         and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)
@@ -79,10 +77,10 @@ async function queueStep(
     ), added as (
       insert into push_delivery (message_id, subscription_id, priority, state, next_at)
       select ${message.id}::bigint, id, ${isOwn ? EVENT_PRIORITY : NOTICE_PRIORITY}::smallint, 'queued', ${now}::timestamptz
-      from step where wanted
+      from step where allowed
       on conflict do nothing returning 1
     )
-    select count(*)::integer as seen, (select count(*)::integer from added) as added,
+    select count(*)::integer as scanned, (select count(*)::integer from added) as added,
       coalesce(max(id), ${message.queued_through}::bigint) as last
     from step`.execute(tx);
   return rows[0]!;

@@ -1,4 +1,3 @@
-/** What came of deliveries, written down together. */
 import { sql } from "kysely";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -8,15 +7,14 @@ import type { Claimed } from "./claim.ts";
 export interface Result {
   delivery: Claimed;
   state: "sent" | "failed" | "pruned" | "dropped" | "queued";
-  /** When to try again; for `queued` only. */
+  /** For `queued` only. */
   nextAt: Date;
-  /** Whether the attempt counts: one that was put off before anything was sent does not. */
+  /** False if postponed before sending. */
   counts: boolean;
 }
 
 /**
- * Writes results down and counts them, forgets the devices that are gone. What another server has taken meanwhile, because
- * this one took too long, is left to it.
+ * Records and counts results, and deletes gone devices. Skips deliveries claimed by another server after the lease.
  */
 export async function record(db: Store, results: Result[]): Promise<void> {
   if (results.length === 0) return;
@@ -50,8 +48,8 @@ type Count = { id: bigint } & Record<Exclude<Result["state"], "queued">, number>
 
 async function addCounts(tx: Tx, counts: Count[]): Promise<void> {
   if (counts.length === 0) return;
-  // An update takes its rows in any order. Two batches share messages: they must not wait for each other crosswise, for
-  // what is not written down is sent again.
+  // Updates lock in any order, and batches share messages: locking by id avoids deadlocks, whose rollback would
+  // repeat pushes.
   const ids = counts.map(({ id }) => id);
   await tx
     .selectFrom("push_message")
@@ -68,7 +66,6 @@ async function addCounts(tx: Tx, counts: Count[]): Promise<void> {
     where m.id = c.id`.execute(tx);
 }
 
-/** How many of each message ended how. */
 function countsOf(written: { message_id: bigint; state: Result["state"] }[]): Count[] {
   const counts = new Map<bigint, Count>();
   for (const { message_id: id, state } of written) {

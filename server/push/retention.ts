@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Forgets who got what a month ago. The figures of notices stay, and so does that they were pushed. */
-export async function clearOld(db: Store, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS);
+/** Deletes deliveries and event messages a month after they expired; notices keep their message and counts. */
+export async function deleteExpired(db: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS);
   await sql`
     delete from push_delivery d using push_message m
     where m.id = d.message_id and m.expires_at < ${before}::timestamptz`.execute(db);

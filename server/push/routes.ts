@@ -2,10 +2,7 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { readPreferences, setPreferences } from "./preferences.ts";
 import { pushKey, subscribe, unsubscribe } from "./subscriptions.ts";
 
-/**
- * Browsers that are woken, and what for.
- * @param allowLoopback also takes a push service on this machine, for tests.
- */
+/** @param allowLoopback accepts a local push service, for tests. */
 export function pushRoutes(edge: Edge, allowLoopback: boolean): void {
   const { ctx } = edge;
   answer(edge, "GET push/key", () => pushKey(ctx.db));

@@ -1,37 +1,37 @@
-/** Push services that asked to be left alone for a while, or are too slow: nothing is sent there meanwhile. */
-export interface Pauses {
-  /** @param forMs as the push service asked; null when it named no time: longer each time until it takes something. */
-  pause(origin: string, now: Date, forMs: number | null): void;
-  /** It answered: unless it is paused just now, the next pause is a short one again. */
-  forget(origin: string, now: Date): void;
-  /** Until when, or null when there is no pause. */
+/** Backoff of busy, slow or unreachable push services. */
+export interface ServiceBackoffs {
+  /** @param forMs as the service asked; null backs off exponentially until a success. */
+  start(origin: string, now: Date, forMs: number | null): void;
+  /** Unless the backoff is running. */
+  reset(origin: string, now: Date): void;
+  /** Null if not running. */
   until(origin: string, now: Date): Date | null;
 }
 
 const FIRST_MS = 10_000;
-/** All that waits for a service is looked at again after each pause: while it is gone for an hour, that must be seldom. */
-const LONGEST_UNASKED_MS = 10 * 60_000;
-/** Whatever it asks: after so long it is asked again. */
+/** Each end re-reads the service's deliveries, so ends must be rare in an outage. */
+const LONGEST_OWN_MS = 10 * 60_000;
+/** Limits what a service asks. */
 const LONGEST_MS = 24 * 3_600_000;
-const MOST_REMEMBERED = 10_000;
+const CACHE_MAX = 10_000;
 
-export function pauses(): Pauses {
-  const paused = new Map<string, { until: number; next: number }>();
-  const endOf = (origin: string) => paused.get(origin)?.until ?? 0;
+export function serviceBackoffs(): ServiceBackoffs {
+  const backoffs = new Map<string, { until: number; next: number }>();
+  const endOf = (origin: string) => backoffs.get(origin)?.until ?? 0;
   return {
-    pause(origin, now, forMs) {
-      const { until, next } = paused.get(origin) ?? { until: 0, next: FIRST_MS };
-      // What was on its way when a pause began fails together with what began it.
+    start(origin, now, forMs) {
+      const { until, next } = backoffs.get(origin) ?? { until: 0, next: FIRST_MS };
+      // Requests in flight fail together: counted once.
       if (forMs === null && until > now.getTime()) return;
-      if (paused.size >= MOST_REMEMBERED) paused.clear();
+      if (backoffs.size >= CACHE_MAX) backoffs.clear();
       const end = now.getTime() + Math.min(forMs ?? next, LONGEST_MS);
-      paused.set(origin, {
+      backoffs.set(origin, {
         until: Math.max(end, until),
-        next: forMs === null ? Math.min(2 * next, LONGEST_UNASKED_MS) : next,
+        next: forMs === null ? Math.min(2 * next, LONGEST_OWN_MS) : next,
       });
     },
-    forget(origin, now) {
-      if (endOf(origin) <= now.getTime()) paused.delete(origin);
+    reset(origin, now) {
+      if (endOf(origin) <= now.getTime()) backoffs.delete(origin);
     },
     until(origin, now) {
       const end = endOf(origin);

@@ -1,4 +1,3 @@
-/** How far pushes are, for the operator. */
 import type { Delivery, PushStatus, PushTested } from "../../contract/push/schemas.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
@@ -18,7 +17,7 @@ interface Counted {
   dropped: number;
 }
 
-/** Everything that was pushed or waits for its time, the newest first. */
+/** Newest first, scheduled ones included. */
 export function readPushes(db: Store, request: PageRequest, now: Date) {
   return pageById(
     request,
@@ -44,7 +43,7 @@ export function readPushes(db: Store, request: PageRequest, now: Date) {
   );
 }
 
-/** How far the pushes of notices are; one that is not pushed is not in it. */
+/** By notice id; omits notices without a push. */
 export async function readDeliveries(
   db: Store,
   notices: bigint[],
@@ -67,12 +66,12 @@ function stateOf(
   now: Date,
 ): Delivery["state"] {
   if (queued_at !== null) return queued > 0 ? "sending" : "done";
-  // What was not queued by then is not any more.
+  // An expired message queues no more devices.
   if (expires_at <= now) return "done";
   return queued_through > 0n ? "queueing" : "waiting";
 }
 
-/** Pushes a test to a member's devices. @throws Refused `recipient_unknown` */
+/** @throws Refused `recipient_unknown` */
 export async function pushTest(tx: Tx, name: string, key: string, at: Date): Promise<PushTested> {
   const account = normaliseAccount(name);
   const member = await tx.selectFrom("member").select("id").where("account", "=", account).executeTakeFirst();

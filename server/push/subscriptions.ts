@@ -1,26 +1,24 @@
-/** Which browsers notices are pushed to. Source: rules.md N13, N16. */
+/** Source: rules.md N13, N16. */
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
 import type { PushSubscribeBody } from "../../contract/push/schemas.ts";
-import { isPushService } from "./endpoint.ts";
 import { openVapid } from "./vapid.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Caller } from "../core/context.ts";
 
-/** Nobody reads on more browsers: the others give way. */
-const MOST = 20;
+/** Per member; older ones are deleted. */
+const MAX_PER_MEMBER = 20;
 
-/** The public half of the key pair that pushes are signed with, made once for a database (RFC 8292). */
 export async function pushKey(db: Store): Promise<{ key: string }> {
   const { publicKey } = await openVapid(db);
   return { key: publicKey };
 }
 
 /**
- * Takes a browser's subscription, or brings it up to date: keys, language, and whose it is now.
- * @param allowLoopback also takes a push service on this machine, for tests.
- * @throws Refused `invalid` for an endpoint that is no push service, or a scope that is no address.
+ * Creates or updates keys, language and owner.
+ * @param allowLoopback accepts a local push service, for tests.
+ * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope.
  */
 export async function subscribe(
   tx: Tx,
@@ -46,28 +44,40 @@ export async function subscribe(
     .values({ endpoint, ...row })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
     .execute();
-  await keepMost(tx, memberId);
+  await deleteExcess(tx, memberId);
 }
 
 /**
- * Of a session with several subscriptions the older ones go first, and only then the oldest sessions: whoever has got in must
- * not push out the devices that are told of it.
+ * Deletes a session's extra subscriptions before the oldest sessions, so that an intruder cannot push out the devices
+ * to be warned.
  */
-async function keepMost(tx: Tx, memberId: bigint): Promise<void> {
+async function deleteExcess(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     delete from push_subscription where member_id = ${memberId} and id not in (
       select id from (
         select id, created_at, row_number() over (partition by token_hash order by created_at desc, id desc) as place
         from push_subscription where member_id = ${memberId}
       ) as own
-      order by place, created_at desc, id desc limit ${MOST})`.execute(tx);
+      order by place, created_at desc, id desc limit ${MAX_PER_MEMBER})`.execute(tx);
 }
 
-/** Forgets a browser; one that is not the member's, or is not known, is left as it is. */
+/** Ignores other members' subscriptions. */
 export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): Promise<void> {
   await tx
     .deleteFrom("push_subscription")
     .where("endpoint", "=", endpoint)
     .where("member_id", "=", memberId)
     .execute();
+}
+
+/** Accepts https with public names. @param allowLoopback also accepts http://127.0.0.1, for tests. */
+function isPushService(endpoint: string, allowLoopback: boolean): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password) return false;
+  const { protocol, hostname } = url;
+  if (allowLoopback && protocol === "http:" && hostname === "127.0.0.1") return true;
+  return (
+    protocol === "https:" &&
+    /^(?!.*\.(local|localhost|internal)$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]{2,}$/.test(hostname)
+  );
 }

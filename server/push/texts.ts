@@ -1,6 +1,6 @@
 /**
- * What a notification says, by event. The marks let the texts be extracted into the catalogues, from which the server has
- * them in the device's language. They hold no amounts and no names: anyone may see a locked phone.
+ * The marks put the texts into the catalogues, where the server reads translations. No amounts or names: locked
+ * phones show them.
  */
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
@@ -60,7 +60,6 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
   },
 };
 
-/** The title and body of a notification about an event, in a language. */
 export function pushText(event: PushEvent, language: Language): { title: string; body: string } {
   const { title, body } = pushTexts[event];
   return { title: catalogueText(title.id, language), body: catalogueText(body.id, language) };

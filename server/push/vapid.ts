@@ -1,23 +1,22 @@
-/** Who sends the pushes, proven to each push service. Source: RFC 8292. */
+/** Source: RFC 8292. */
 import { createECDH } from "node:crypto";
 import webPush from "web-push";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 
 export interface Vapid {
-  /** An uncompressed point of P-256, base64url: what browsers subscribe with. */
+  /** An uncompressed P-256 point, base64url. */
   publicKey: string;
   privateKey: string;
 }
 
 const KEY_BYTES = 32;
-/** Push services take tokens for at most a day. Half of one leaves room for clocks that differ. */
+/** Push services accept a day at most; half allows for clock skew. */
 const VALID_MS = 12 * 3_600_000;
 const RENEW_MS = VALID_MS / 2;
-/** More push services than there are in the world. */
-const MOST_REMEMBERED = 1_000;
+const CACHE_MAX = 1_000;
 
-/** The key pair, made once for a database and shared by its servers. */
+/** Created once per database. */
 export async function openVapid(db: Store): Promise<Vapid> {
   const stored = await sharedSecret(db, "vapid-key", () => {
     const pair = createECDH("prime256v1");
@@ -27,21 +26,21 @@ export async function openVapid(db: Store): Promise<Vapid> {
   const bytes = Buffer.from(stored, "base64url");
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(bytes);
-  // One key in 256 begins with a zero, which is not written down.
+  // One key in 256 has a leading zero, not stored.
   const padded = Buffer.concat([Buffer.alloc(KEY_BYTES - bytes.length), bytes]);
   return { publicKey: pair.getPublicKey("base64url"), privateKey: padded.toString("base64url") };
 }
 
 /**
- * Makes the `Authorization` header for an origin, and keeps it for as long as it is good: signing costs as much as encrypting.
- * @param contact a `mailto:` or `https:` address at which push services find the operator.
+ * Cached per origin: signing costs as much as encrypting.
+ * @param contact the operator's `mailto:` or `https:` address.
  */
 export function authorizer({ publicKey, privateKey }: Vapid, contact: string): (origin: string) => string {
-  const known = new Map<string, { header: string; renewAt: number }>();
+  const cache = new Map<string, { header: string; renewAt: number }>();
   return (origin) => {
     const now = Date.now();
-    const kept = known.get(origin);
-    if (kept && kept.renewAt > now) return kept.header;
+    const cached = cache.get(origin);
+    if (cached && cached.renewAt > now) return cached.header;
     const expires = Math.floor((now + VALID_MS) / 1000);
     const { Authorization: header } = webPush.getVapidHeaders(
       origin,
@@ -51,8 +50,8 @@ export function authorizer({ publicKey, privateKey }: Vapid, contact: string): (
       "aes128gcm",
       expires,
     );
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(origin, { header, renewAt: now + RENEW_MS });
+    if (cache.size >= CACHE_MAX) cache.clear();
+    cache.set(origin, { header, renewAt: now + RENEW_MS });
     return header;
   };
 }

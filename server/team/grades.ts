@@ -1,4 +1,4 @@
-/** Leadership grades by team performance. Source: rules.md V12. */
+/** Source: rules.md V12. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -6,21 +6,20 @@ import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { readTeams } from "./teams.ts";
 
-/** A member above a payer, and their grade, 0 to 5. */
 export interface Leader {
   member: bigint;
   grade: number;
 }
 
-/** The highest grade that a team performance, in units of 1e-8, has reached; 0 for none. */
+/** @param team performance in units of 1e-8. @returns 0 for none. */
 export function gradeOf(settings: Settings, team: bigint): number {
   const reached = settings.leadershipGrades.filter(({ performance }) => parseAmount(performance) <= team);
   return Math.max(0, ...reached.map(({ grade }) => grade));
 }
 
 /**
- * For each payer those above, the nearest first, `leadershipDepth` of them at most, with their grades before what this
- * transaction has yet to record. Reads without locks, so votes do not wait for each other here.
+ * Each payer's ancestors, nearest first, at most `leadershipDepth`, graded before this transaction. Takes no locks,
+ * so votes do not contend here.
  */
 export async function gradesAbove(
   tx: Tx,
@@ -34,12 +33,12 @@ export async function gradesAbove(
   return above;
 }
 
-/** A step of a payer's line: the member there, their team as rolled up, and all that waits on the whole platform. */
+/** An ancestor, their rolled-up performance, and all pending performance on the platform. */
 interface Step {
   payer: bigint;
   member: bigint;
   team: bigint;
-  waiting: bigint;
+  pending: bigint;
 }
 
 async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[]> {
@@ -54,24 +53,24 @@ async function readLines(tx: Tx, payers: bigint[], depth: number): Promise<Step[
       where l.step < ${depth}::integer
     )
     select l.payer, l.member, coalesce(r.team, 0) as team,
-      (select coalesce(sum(performance), 0)::bigint from community_event) as waiting
+      (select coalesce(sum(performance), 0)::bigint from community_event) as pending
     from line l
     left join community r on r.member_id = l.member
     order by l.payer, l.step`.execute(tx);
   return rows;
 }
 
-/** Only where what waits could make a difference to the grade is it looked up whose it is. */
+/** Reads exact teams only where pending events could change a grade. */
 async function readGrades(tx: Tx, lines: Step[], settings: Settings): Promise<Map<bigint, number>> {
   const grades = new Map<bigint, number>();
-  const doubtful = new Set<bigint>();
-  for (const { member, team, waiting } of lines) {
+  const uncertain = new Set<bigint>();
+  for (const { member, team, pending } of lines) {
     const grade = gradeOf(settings, team);
-    if (gradeOf(settings, team + waiting) === grade) grades.set(member, grade);
-    else doubtful.add(member);
+    if (gradeOf(settings, team + pending) === grade) grades.set(member, grade);
+    else uncertain.add(member);
   }
-  if (doubtful.size === 0) return grades;
-  for (const [member, { team }] of await readTeams(tx, [...doubtful], null)) {
+  if (uncertain.size === 0) return grades;
+  for (const [member, { team }] of await readTeams(tx, [...uncertain], null)) {
     grades.set(member, gradeOf(settings, team));
   }
   return grades;

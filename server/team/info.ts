@@ -9,7 +9,7 @@ import { readSettings } from "../core/settings.ts";
 import { gradeOf } from "./grades.ts";
 import { readTeams } from "./teams.ts";
 
-/** A member's team in numbers, all of one moment. */
+/** One snapshot. */
 export function readCommunity(
   { db, now }: Pick<Context, "db" | "now">,
   memberId: bigint,
@@ -35,7 +35,7 @@ export function readCommunity(
     });
 }
 
-/** The referrer's account, null for the root, and the highest level among the active votes, 0 without one. */
+/** The root has no referrer; `level` is the highest active one, else 0. */
 async function readRank(tx: Tx, memberId: bigint): Promise<{ referrer: string | null; level: number }> {
   const { rows } = await sql<{ referrer: string | null; level: number }>`
     select referrer.account as referrer, coalesce(

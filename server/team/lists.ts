@@ -1,11 +1,10 @@
-/** `community/communityList` and `community/inviteAccounts`: whom a member has referred, the newest first. */
 import { formatAmount } from "../../contract/money.ts";
 import type { DirectMember, InvitedAccount } from "../../contract/team/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { readTeams } from "./teams.ts";
 
-/** Direct members with what they and everyone below them have paid: together that is the member's own team performance. */
+/** `community/communityList`: the list adds up to the member's team performance. */
 export function readDirectMembers(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,
@@ -33,7 +32,7 @@ export function readDirectMembers(db: Store, memberId: bigint, request: PageRequ
   );
 }
 
-/** The same members by name only, for those who follow up an invitation. */
+/** `community/inviteAccounts`. */
 export function readInvited(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,

@@ -1,8 +1,8 @@
-/** The referral tree. Source: rules.md R2. */
+/** Source: rules.md R2. */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Whether one of the two is an ancestor of the other. Takes a logarithm of the depth in steps. */
+/** Whether one is an ancestor of the other. Logarithmic in the depth. */
 export async function inOneLine(db: Store | Tx, one: bigint, other: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive

@@ -1,12 +1,9 @@
 import type { RolledUp } from "./roll-up.ts";
 
-/** Long enough to take many votes in one batch, short enough that little waits. */
+/** Batches many votes, but leaves few events pending. */
 const DELAY_MS = 250;
 
-/**
- * Rolls up soon after something was recorded: once for all that came within the delay, and on until nothing is left. What
- * it forgets, as when the process is killed, costs the next reader a little time and nothing else.
- */
+/** Debounces roll-ups and repeats them until none is left. A lost trigger only slows the next reader. */
 export class RollUpTrigger {
   readonly #rollUp: () => Promise<RolledUp>;
   readonly #failed: (error: unknown) => void;
@@ -18,12 +15,11 @@ export class RollUpTrigger {
     this.#failed = failed;
   }
 
-  /** Says that there may be events waiting. */
   touch(): void {
     this.#timer ??= setTimeout(() => this.#start(), DELAY_MS).unref();
   }
 
-  /** Rolls up what was said to wait, and ends. */
+  /** Finishes scheduled roll-ups. */
   async close(): Promise<void> {
     if (this.#timer) this.#start();
     await this.#running;
@@ -40,7 +36,7 @@ export class RollUpTrigger {
     try {
       let left = await this.#rollUp();
       while (left === "more") left = await this.#rollUp();
-      // The other server may have begun before the last of our events was there.
+      // The other server may have missed our last event.
       if (left === "busy") this.touch();
     } catch (error) {
       this.#failed(error);

@@ -1,21 +1,21 @@
 /**
- * Adds waiting events up to everyone above. One server at a time, in bounded batches; nobody else writes to `community`,
- * and nobody reads it under a lock.
+ * Adds pending events to all ancestors, one server at a time, in bounded batches. Nothing else writes `community` or
+ * reads it under a lock.
  */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 
-/** How many events a batch takes at most, and how many steps it climbs for them: a deep tree makes smaller batches. */
+/** Events and steps up the tree per batch. */
 const EVENTS = 2_000;
 const STEPS = 100_000;
 
-/** What a batch left: nothing, more to roll up, or all of it to another server that was at it. */
+/** `busy`: another server is rolling up. */
 export type RolledUp = "done" | "more" | "busy";
 
-/** Rolls up one batch in a transaction of its own. Killed half way it leaves every event waiting. */
+/** A crash leaves the events pending. */
 export function rollUp(db: Store): Promise<RolledUp> {
   return db.transaction().execute(async (tx) => {
-    // The lock is a statement of its own, so that the next one sees what its last holder has written.
+    // A separate statement: the next one's snapshot must include the last holder's commit.
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('community roll-up')) as free`.execute(tx);
     return rows[0]!.free ? rollUpBatch(tx) : "busy";
@@ -23,8 +23,8 @@ export function rollUp(db: Store): Promise<RolledUp> {
 }
 
 /**
- * Takes the oldest events away, sums them by member, climbs once for each member, and adds to each row once. A newer day
- * begins `team_today` anew; what comes late for an older day does not count into it.
+ * Climbs once per member and updates each row once. A newer day restarts `team_today`, which late events of older
+ * days do not change.
  */
 async function rollUpBatch(tx: Tx): Promise<RolledUp> {
   const { rows } = await sql<{ more: boolean }>`

@@ -4,12 +4,11 @@ import { readDirectMembers, readInvited } from "./lists.ts";
 import { RollUpTrigger } from "./roll-up-trigger.ts";
 import { rollUp } from "./roll-up.ts";
 
-/** Calls after which a registration or a payment waits to be rolled up. */
 const recording = new Set(
   ["account/register", "vote/create", "vote/upgrade", "vote/repurchase"].map((path) => `/api/${path}`),
 );
 
-/** A member's team, and its upkeep: that follows the answers, since what they tell of is committed then. */
+/** Roll-ups follow the answers, when events are committed. */
 export function communityRoutes(edge: Edge): void {
   const { app, ctx } = edge;
   answer(edge, "GET community/info", ({ caller }) => readCommunity(ctx, caller.memberId));
@@ -26,7 +25,7 @@ export function communityRoutes(edge: Edge): void {
   app.addHook("onResponse", async (request) => {
     if (recording.has(request.routeOptions.url ?? "")) rollUps.touch();
   });
-  // What a server left behind, or the migration.
+  // Events left by a stopped server or the migration.
   app.addHook("onListen", async () => rollUps.touch());
   app.addHook("onClose", () => rollUps.close());
 }

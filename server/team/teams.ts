@@ -1,26 +1,22 @@
-/**
- * What teams have paid, exact at any moment: what was rolled up and what still waits, read in one statement and so in one
- * snapshot. A roll-up in between is neither seen twice nor missed.
- */
+/** Exact totals: one snapshot of rolled-up and pending events neither misses nor repeats any. */
 import { sql } from "kysely";
 import { bigints } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Performance in usdt, units of 1e-8. The team is everyone below, without the member. */
+/** In usdt, units of 1e-8. `team` excludes the member. */
 export interface Team {
   own: bigint;
   team: bigint;
   members: number;
-  /** Of `team`, what was paid on the day asked for. */
+  /** The part of `team` paid on the given day. */
   today: bigint;
 }
 
 /**
- * The teams of several members. Whoever has waiting events climbs to the members asked for, in jumps that pass over none
- * of their depths: with one depth among them that takes a logarithm of the depth in steps, in any tree. The lateral joins
- * keep the planner, which cannot know how few climb, from reading all members instead of looking up a few.
- * @param day the day of `today`, in the platform's zone; null when that is not asked.
- * @returns a team for each member that exists.
+ * Pending events climb towards the targets, in jumps that skip none of their depths: logarithmic for targets of one
+ * depth. The lateral joins keep the planner, which cannot know how few climb, from reading all members.
+ * @param day for `today`, in the platform's zone.
+ * @returns a team per existing member.
  */
 export async function readTeams(
   db: Store | Tx,
@@ -30,29 +26,29 @@ export async function readTeams(
   const { rows } = await sql<Team & { id: bigint }>`
     with recursive
       target as (select id, depth from member where id = any(${bigints(memberIds)}::bigint[])),
-      asked as (select distinct depth from target),
-      waiting as (
+      depths as (select distinct depth from target),
+      pending as (
         select member_id, sum(performance) as performance, sum(members) as members,
           coalesce(sum(performance) filter (where day = ${day}::date), 0) as today
         from community_event group by member_id
       ),
       climb as (
         select m.id as source, m.id, m.depth, m.referrer_id, m.jump_id
-        from waiting w join lateral (select * from member where id = w.member_id offset 0) m on true
-        where m.depth >= (select min(depth) from asked)
+        from pending w join lateral (select * from member where id = w.member_id offset 0) m on true
+        where m.depth >= (select min(depth) from depths)
         union all
         select c.source, m.id, m.depth, m.referrer_id, m.jump_id
         from climb c
         left join lateral (
           select f.id from member f
-          where f.id = c.jump_id and f.depth >= (select min(depth) from asked)
-            -- Said apart, for it is known before the jump is looked up.
-            and c.depth - 1 <> all (array(select depth from asked))
-            and not exists (select from asked a where a.depth > f.depth and a.depth < c.depth)
+          where f.id = c.jump_id and f.depth >= (select min(depth) from depths)
+            -- Redundant, but decided before the jump is looked up.
+            and c.depth - 1 <> all (array(select depth from depths))
+            and not exists (select from depths a where a.depth > f.depth and a.depth < c.depth)
           offset 0
         ) far on true
         join lateral (select * from member where id = coalesce(far.id, c.referrer_id) offset 0) m on true
-        where c.depth > (select min(depth) from asked)
+        where c.depth > (select min(depth) from depths)
       ),
       added as (
         select c.id,
@@ -62,7 +58,7 @@ export async function readTeams(
           sum(w.today) filter (where c.source <> c.id) as today
         from climb c
         join target t on t.id = c.id
-        join waiting w on w.member_id = c.source
+        join pending w on w.member_id = c.source
         group by c.id
       )
     select t.id,

@@ -1,15 +1,15 @@
-/** The votes that a batch of orders can touch, held in memory while their members are locked, and written back together. */
+/** A batch's votes: read under their members' locks, changed in memory, written together. */
 import { sql, type Selectable } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { VoteTable } from "../store/tables.ts";
-import type { EarningVote } from "./earning-vote.ts";
+import type { EarningVote } from "./releases.ts";
 
 export interface Ballot extends EarningVote {
   level: number;
   payPrice: bigint;
-  /** What a re-investment adds to the value, and the fuel that it burns, as agreed at this level. */
+  /** What a repurchase adds and burns, as agreed at this level. */
   baseValue: bigint;
   repurchaseFuel: bigint;
   repurchasesLeft: number;
@@ -19,15 +19,15 @@ export interface Ballot extends EarningVote {
   createdAt: Date;
 }
 
-/** More seats are needed than were looked ahead for: the orders are to be carried out one by one. */
-export class Unforeseen extends Error {
+/** An order needs seats that its batch did not read: orders must be retried one by one. */
+export class SeatsNotRead extends Error {
   constructor() {
     super("an order needs seats that were not read for its batch");
-    this.name = "Unforeseen";
+    this.name = "SeatsNotRead";
   }
 }
 
-/** Seats of a level that were read: all active ones from `floor` up to below `seat`. */
+/** The active seats that were read, from `floor` up to below `seat`. */
 export interface Window {
   level: number;
   seat: number;
@@ -45,7 +45,7 @@ export class Ballots {
     this.#windows = windows;
   }
 
-  /** A member's votes that were read, the oldest first: all of a payer's, the active ones of anyone else. */
+  /** Oldest first: all of a payer's votes, the active ones of others. */
   of(member: bigint): Ballot[] {
     return [...this.#votes.values()]
       .filter((vote) => vote.member === member)
@@ -56,18 +56,18 @@ export class Ballots {
     return this.of(member).filter(({ status }) => status === "active");
   }
 
-  /** The active seats directly ahead, the nearest first. @throws Unforeseen */
+  /** The active seats directly ahead, nearest first. @throws SeatsNotRead */
   ahead(level: number, seat: number, count: number): Ballot[] {
     const [window] = this.#windows
       .filter((read) => read.level === level && seat <= read.seat)
       .toSorted((a, b) => a.seat - b.seat);
-    if (!window) throw new Unforeseen();
+    if (!window) throw new SeatsNotRead();
     const seats = [...this.#votes.values()]
       .filter((vote) => vote.status === "active" && vote.level === level && vote.seat < seat)
       .toSorted((a, b) => b.seat - a.seat)
       .slice(0, count);
     const isCovered = window.floor === 0 || (seats.length === count && seats.at(-1)!.seat >= window.floor);
-    if (!isCovered) throw new Unforeseen();
+    if (!isCovered) throw new SeatsNotRead();
     return seats;
   }
 
@@ -81,7 +81,7 @@ export class Ballots {
     this.#changed.add(vote);
   }
 
-  /** Counts an income towards a vote, which is out when it has released its whole value. */
+  /** A vote is out once its whole value is released. */
   release(vote: Ballot, amount: bigint, isPosition: boolean): void {
     const released = vote.released + amount;
     this.change(vote, {
@@ -91,7 +91,6 @@ export class Ballots {
     });
   }
 
-  /** Whose votes these are. */
   members(): bigint[] {
     return Array.from(this.#votes.values(), ({ member }) => member);
   }

@@ -1,6 +1,6 @@
 /**
- * Carries out a batch of orders of different members in one transaction: everything they can touch is locked and read in a
- * few statements, the orders are carried out in memory one after the other, and what came of them is written in a few more.
+ * Carries out a batch of orders in one transaction: locks and reads in a few statements, computes in memory, writes
+ * in a few more.
  */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
@@ -17,7 +17,7 @@ import { gradesAbove } from "../team/grades.ts";
 import { addToCounter, VOTED } from "../ledger/counters.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { readSettings } from "../core/settings.ts";
-import { carryOut, type Desk } from "./carry-out.ts";
+import { carryOut, type BatchState } from "./carry-out.ts";
 import { IncomeRecords } from "./incomes.ts";
 import { voteInfo } from "./info.ts";
 import { leaderShares, type LeaderShare } from "./leadership.ts";
@@ -25,14 +25,14 @@ import type { VoteOrder, VoteOutcome } from "./orders.ts";
 import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
 
 /**
- * @param orders at most one of each member.
- * @returns for each what came of it; a refused one has no effect, the others have all of theirs.
- * @throws Contended when a row changed before it could be locked: the transaction is to be begun anew.
- * @throws Unforeseen when the orders are to be carried out one by one.
- * @throws PoolExhausted when a pool cannot pay what one of them needs.
+ * @param orders at most one per member.
+ * @returns the outcomes in order; a refused order has no effect.
+ * @throws Contended if the transaction must be retried.
+ * @throws SeatsNotRead if the orders must be retried one by one.
+ * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  // The lines are held by one batch at a time on the whole platform: seats are given in order, and nobody waits in a ring.
+  // The lines' locks serialise batches over all servers: seats keep their order, and batches cannot deadlock.
   const [lastSeats, settings, payers] = await settleAll([
     lockLines(tx),
     readSettings(tx),
@@ -42,9 +42,9 @@ export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promi
     ),
   ]);
   const leaders = await readLeaders(tx, payers, settings);
-  const desk = await open(tx, { orders, payers, leaders, lastSeats, settings, at });
-  const outcomes = orders.map((order) => attempt(desk, order, payers.get(order.member)!));
-  await write(tx, desk);
+  const batch = await open(tx, { orders, payers, leaders, lastSeats, settings, at });
+  const outcomes = orders.map((order) => attempt(batch, order, payers.get(order.member)!));
+  await write(tx, batch);
   return outcomes;
 }
 
@@ -62,8 +62,7 @@ async function readLeaders(tx: Tx, payers: Map<bigint, Payer>, settings: Setting
   return new Map(Array.from(above, ([payer, leaders]) => [payer, leaderShares(leaders, settings)]));
 }
 
-/** Locks everyone whom the orders can reach, and reads their votes. */
-async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
+async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   const { orders, payers, leaders, lastSeats, settings, at } = prepared;
   const referrers = Array.from(payers.values(), ({ referrer }) => referrer).filter((id) => id !== null);
   const above = [...referrers, ...[...leaders.values()].flat().map(({ member }) => member)];
@@ -73,7 +72,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   const burns = orders.some(({ kind }) => kind === "repurchase");
   const [posting, voteIds] = await settleAll([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
   const ballots = await readBallots(tx, orders, above, lastSeats, settings);
-  // Between the two readings a daily income may have put a seat out, and another one moved up.
+  // Before the lock, a daily income may have put a seat out, which brings another member into range.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
   return {
     posting,
@@ -88,30 +87,29 @@ async function open(tx: Tx, prepared: Prepared): Promise<Desk> {
   };
 }
 
-/** One order. What is refused is refused before it has changed anything. */
-function attempt(desk: Desk, order: VoteOrder, payer: Payer): VoteOutcome {
-  const since = desk.posting.lineCount;
+function attempt(batch: BatchState, order: VoteOrder, payer: Payer): VoteOutcome {
+  const since = batch.posting.lineCount;
   try {
     if (payer.frozen) throw new Refused("frozen");
-    carryOut(desk, order, payer);
+    carryOut(batch, order, payer);
   } catch (error) {
     if (error instanceof Refused) return error;
     throw error;
   }
   return {
-    lines: desk.posting.linesOf(payer.id, since),
-    info: voteInfo(desk.ballots.of(payer.id)),
+    lines: batch.posting.linesOf(payer.id, since),
+    info: voteInfo(batch.ballots.of(payer.id)),
   };
 }
 
 async function write(
   tx: Tx,
-  { posting, ballots, records, settings, lastSeats, payments }: Desk,
+  { posting, ballots, records, settings, lastSeats, payments }: BatchState,
 ): Promise<void> {
   if (payments.length === 0) return;
   const day = dayIn(settings.withdrawWindow.timeZone, posting.at);
   const total = payments.reduce((sum, { performance }) => sum + performance, 0n);
-  // Sent one behind the other; the pools, which others wait for, last.
+  // Pipelined; the contended pools come last.
   await settleAll([
     ballots.write(tx),
     records.write(tx),

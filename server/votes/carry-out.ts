@@ -1,4 +1,4 @@
-/** One order against the votes and balances in memory. Source: rules.md V3, V4 and V5. */
+/** Carries out one order in memory. Source: rules.md V3, V4 and V5. */
 import { minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
 import {
@@ -9,122 +9,121 @@ import {
 } from "../../contract/votes/rules.ts";
 import type { VoteLevel } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
-import { burnTransfer } from "../fuel/burn.ts";
+import { postBurn } from "../fuel/burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import type { Ballot } from "./ballots.ts";
 import type { LeaderShare } from "./leadership.ts";
 import type { VoteOrder } from "./orders.ts";
-import { settle, type Payment, type Till } from "./payment.ts";
+import { settle, type Payment, type PaymentContext } from "./payment.ts";
 import type { Payer } from "./read.ts";
 
-/** What a batch is carried out on. */
-export interface Desk extends Till {
+export interface BatchState extends PaymentContext {
   leaders: Map<bigint, LeaderShare[]>;
-  /** The last seat of each level's line. */
+  /** The last seat by level. */
   lastSeats: Map<number, number>;
-  /** Ids for votes still to be made. */
+  /** Ids reserved for new votes. */
   voteIds: bigint[];
-  /** How much fuel may still be burnt. */
   burnable: bigint;
-  /** What was paid, for the teams. */
   payments: { member_id: bigint; performance: bigint }[];
 }
 
-/** @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`,
- *   `quote_changed`, before anything has changed. */
-export function carryOut(desk: Desk, order: VoteOrder, payer: Payer): void {
-  if (order.kind === "create") create(desk, payer, order);
-  else if (order.kind === "upgrade") upgrade(desk, payer, order);
-  else repurchase(desk, payer, order);
+/**
+ * @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, `quote_changed`, before any
+ *   change.
+ */
+export function carryOut(batch: BatchState, order: VoteOrder, payer: Payer): void {
+  if (order.kind === "create") create(batch, payer, order);
+  else if (order.kind === "upgrade") upgrade(batch, payer, order);
+  else repurchase(batch, payer, order);
 }
 
 type Choice = Extract<VoteOrder, { level: number }>;
 
-function create(desk: Desk, payer: Payer, { level: wanted, payType, expect }: Choice): void {
-  const level = levelOf(desk, wanted);
-  const highest = Math.max(0, ...desk.ballots.activeOf(payer.id).map((vote) => vote.level));
-  const { pay, voteValue, refusal } = previewVote(level, highest, desk.posting.balance(payer.id, payType));
+function create(batch: BatchState, payer: Payer, { level: number, payType, expect }: Choice): void {
+  const level = levelOf(batch, number);
+  const highest = Math.max(0, ...batch.ballots.activeOf(payer.id).map((vote) => vote.level));
+  const { pay, voteValue, refusal } = previewVote(level, highest, batch.posting.balance(payer.id, payType));
   if (refusal) throw refused(refusal);
   assertExpected(pay, expect);
   const vote: Ballot = {
     ...termsOf(level),
-    id: desk.voteIds.shift()!,
+    id: batch.voteIds.shift()!,
     member: payer.id,
     voteValue,
     released: 0n,
     repurchasesLeft: level.repurchaseCount,
-    seat: nextSeat(desk, level.level),
+    seat: nextSeat(batch, level.level),
     status: "active",
     positionEarned: 0n,
-    createdAt: desk.posting.at,
+    createdAt: batch.posting.at,
   };
-  desk.ballots.add(vote);
-  charge(desk, { type: "vote", payer, vote, amount: pay, payType });
+  batch.ballots.add(vote);
+  charge(batch, { type: "vote", payer, vote, amount: pay, payType });
 }
 
-/** What re-investments have added and what was released stay. */
-function upgrade(desk: Desk, payer: Payer, { level: wanted, payType, expect }: Choice): void {
-  const level = levelOf(desk, wanted);
-  const vote = voteToUpgrade(desk.ballots.activeOf(payer.id));
+/** Keeps released value, and value added by repurchases. */
+function upgrade(batch: BatchState, payer: Payer, { level: number, payType, expect }: Choice): void {
+  const level = levelOf(batch, number);
+  const vote = voteToUpgrade(batch.ballots.activeOf(payer.id));
   if (!vote) throw new Refused("no_active_vote");
-  const available = desk.posting.balance(payer.id, payType);
+  const available = batch.posting.balance(payer.id, payType);
   const { pay, refusal } = previewUpgrade(level, { level: vote.level, paid: vote.payPrice }, available);
   if (refusal) throw refused(refusal);
   assertExpected(pay, expect);
-  desk.ballots.change(vote, {
+  batch.ballots.change(vote, {
     ...termsOf(level),
     voteValue: upgradedValue(vote, parseAmount(level.voteValue)),
-    seat: nextSeat(desk, level.level),
+    seat: nextSeat(batch, level.level),
   });
-  charge(desk, { type: "upgrade", payer, vote, amount: pay, payType });
+  charge(batch, { type: "upgrade", payer, vote, amount: pay, payType });
 }
 
-/** Pays the vote's price again and burns its fuel; a vote that was out earns again at its old seat. */
-function repurchase(desk: Desk, payer: Payer, { payType, expect }: VoteOrder): void {
-  const own = desk.ballots.of(payer.id);
+/** A vote that was out becomes active at its old seat. */
+function repurchase(batch: BatchState, payer: Payer, { payType, expect }: VoteOrder): void {
+  const own = batch.ballots.of(payer.id);
   if (own.length === 0) throw new Refused("no_active_vote");
   const vote = voteToRepurchase(own);
   if (!vote) throw new Refused("no_chances");
-  const { posting } = desk;
+  const { posting } = batch;
   const { pay, fuel, voteValue, refusal } = previewRepurchase(vote, {
     balance: posting.balance(payer.id, payType),
     fuel: posting.balance(payer.id, "fuel"),
   });
   if (refusal) throw new Refused(refusal);
   assertExpected(pay, expect);
-  desk.ballots.change(vote, {
+  batch.ballots.change(vote, {
     voteValue,
     repurchasesLeft: vote.repurchasesLeft - 1,
     status: "active",
   });
-  const burnt = minimum(fuel, desk.burnable);
-  desk.burnable -= burnt;
-  burnTransfer(posting, payer.id, fuel, burnt, {
+  const burnt = minimum(fuel, batch.burnable);
+  batch.burnable -= burnt;
+  postBurn(posting, payer.id, fuel, burnt, {
     vote: vote.id.toString(),
     level: vote.level,
   });
-  charge(desk, { type: "repurchase", payer, vote, amount: pay, payType });
+  charge(batch, { type: "repurchase", payer, vote, amount: pay, payType });
 }
 
-function charge(desk: Desk, payment: Omit<Payment, "leaders">): void {
-  settle(desk, { ...payment, leaders: desk.leaders.get(payment.payer.id) ?? [] });
-  desk.payments.push({ member_id: payment.payer.id, performance: payment.amount });
+function charge(batch: BatchState, payment: Omit<Payment, "leaders">): void {
+  settle(batch, { ...payment, leaders: batch.leaders.get(payment.payer.id) ?? [] });
+  batch.payments.push({ member_id: payment.payer.id, performance: payment.amount });
 }
 
-function nextSeat({ lastSeats }: Desk, level: number): number {
+function nextSeat({ lastSeats }: BatchState, level: number): number {
   const seat = (lastSeats.get(level) ?? 0) + 1;
   lastSeats.set(level, seat);
   return seat;
 }
 
 /** @throws Refused `invalid` for a level that is not offered. */
-function levelOf({ settings }: Desk, level: number): VoteLevel {
+function levelOf({ settings }: BatchState, level: number): VoteLevel {
   const found = settings.voteLevels.find((candidate) => candidate.level === level);
   if (!found) throw new Refused("invalid", { field: "level" });
   return found;
 }
 
-/** What a vote is agreed at when it reaches a level. */
+/** A vote keeps the terms of its level. */
 function termsOf(level: VoteLevel) {
   return {
     level: level.level,

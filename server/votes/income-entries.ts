@@ -1,20 +1,19 @@
-/** How incomes become entries. Source: rules.md V17. */
+/** Source: rules.md V17. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
-import type { Locked } from "../fuel/locked-lots.ts";
+import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
 
-/** What incomes are paid in, as the settings had it when they were owed. */
+/** In force when the incomes fell due. */
 export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockReleaseRate">;
 
-/** What one member is paid, in usdt, and why. */
 export interface Income {
   member: bigint;
   amount: bigint;
-  /** The type of its lines, where that is not their transfer's. */
+  /** If not the ledger transaction's. */
   type?: LineType;
   source: { [key: string]: Json };
 }
@@ -24,18 +23,17 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
 }
 
 /**
- * The entries that pay incomes, but for the side that pays `total`, in usdt: usdt as it is; points and locked fuel newly
- * issued, with what stands behind them set aside. The pools' sides are summed, so that any number of incomes make one
- * transfer.
+ * The entries of incomes, without the pool that pays `total` usdt. Points and locked fuel are issued against backing.
+ * Pool entries are summed, so any number of incomes fits one ledger transaction.
  */
 export function incomeEntries(
   incomes: Income[],
   terms: IncomeTerms,
-): { entries: EntryInput[]; locked: Locked[]; total: bigint } {
+): { entries: EntryInput[]; locked: LockedFuel[]; total: bigint } {
   const price = parseAmount(terms.tokenPrice);
   const sums = { income: 0n, points: 0n, lockedUsdt: 0n, lock: 0n };
   const entries: EntryInput[] = [];
-  const locked: Locked[] = [];
+  const locked: LockedFuel[] = [];
   for (const { member, amount, type, source: origin } of incomes) {
     const { usdt, points, lockedUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
     const source = { ...origin, income: formatAmount(amount) };

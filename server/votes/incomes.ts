@@ -1,6 +1,6 @@
 /**
- * The incomes of payments that are posted together: each stops at what the recipient's votes still have to earn, and all
- * that one payment brings is part of its one transfer. Source: rules.md V10, V11, V15 and V16.
+ * A batch's incomes, each capped at what the recipient's votes may still earn. Source: rules.md V10, V11, V15 and
+ * V16.
  */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
@@ -9,34 +9,32 @@ import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Income } from "./income-entries.ts";
-import type { Locked } from "../fuel/locked-lots.ts";
+import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
 
-/** What a member is due of one payment, for one reason. */
+/** What one payment owes a member for one reason. */
 export interface Claim {
   member: bigint;
   type: IncomeType;
-  /** How much each of the member's votes may take of it at most, in this order; the sum is what is paid. */
+  /** The most that each vote may take, in this order. */
   shares: { vote: Ballot; amount: bigint }[];
-  /** How the claim came about, for the member's own line. */
+  /** For the member's statement line. */
   source: { [key: string]: Json };
 }
 
-/** An income as taken, with what it counted towards. */
-export interface Taken extends Income {
+export interface PaidIncome extends Income {
   type: IncomeType;
   shares: { vote: Ballot; amount: bigint }[];
 }
 
-/** Writes down, for a whole batch, who was paid what of which payment, and what it counted towards. */
 export class IncomeRecords {
   readonly #commissions: object[] = [];
   readonly #releases: object[] = [];
-  readonly #locked: Locked[] = [];
+  readonly #locked: LockedFuel[] = [];
 
-  add(payment: string, level: number, incomes: Taken[], locked: Locked[]): void {
+  add(payment: string, level: number, incomes: PaidIncome[], locked: LockedFuel[]): void {
     for (const { member, type, amount, shares } of incomes) {
       this.#commissions.push({
         source_id: payment,
@@ -53,11 +51,11 @@ export class IncomeRecords {
     this.#locked.push(...locked);
   }
 
-  get locked(): Locked[] {
+  get locked(): LockedFuel[] {
     return this.#locked;
   }
 
-  /** The transfers and the votes must have been written before. */
+  /** The ledger transactions and votes must be written first. */
   async write(tx: Tx): Promise<void> {
     await settleAll([
       insertRows(tx, "commission", this.#commissions),
@@ -66,8 +64,8 @@ export class IncomeRecords {
   }
 }
 
-/** Takes a claim as far as the votes can, and lets them release it. @returns null when nothing can be taken. */
-export function take(ballots: Ballots, { member, type, shares, source }: Claim): Taken | null {
+/** Takes a claim up to the votes' caps. @returns null if nothing can be taken. */
+export function payClaim(ballots: Ballots, { member, type, shares, source }: Claim): PaidIncome | null {
   const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
   const taken = shares
     .map(({ vote, amount }) => ({ vote, amount: capIncome(amount, vote.voteValue, vote.released) }))
@@ -78,7 +76,7 @@ export function take(ballots: Ballots, { member, type, shares, source }: Claim):
   return { member, type, amount, shares: taken, source: { ...source, cap: formatAmount(cap) } };
 }
 
-/** Fills votes with an amount in their order: the oldest first. */
+/** Fills the oldest first. */
 export function fill(votes: Ballot[], amount: bigint) {
   let left = amount;
   return votes.map((vote) => {

@@ -8,7 +8,7 @@ function sum(of: Ballot[], key: "payPrice" | "voteValue" | "released" | "positio
   return of.reduce((total, vote) => total + vote[key], 0n);
 }
 
-/** A member's votes as one: the active ones summed; chances, income and position reward are of all they ever had. */
+/** Sums active votes; chances, income and position reward count all votes. */
 export function voteInfo(votes: Ballot[]): VoteInfo {
   const active = votes.filter(({ status }) => status === "active");
   const [value, released] = [sum(active, "voteValue"), sum(active, "released")];
@@ -25,13 +25,11 @@ export function voteInfo(votes: Ballot[]): VoteInfo {
   };
 }
 
-/** A member's votes as one. */
 export async function readVoteInfo(db: Store | Tx, memberId: bigint): Promise<VoteInfo> {
   const rows = await db.selectFrom("vote").selectAll().where("member_id", "=", memberId).execute();
   return voteInfo(rows.map(toBallot));
 }
 
-/** All usdt ever voted on the platform. */
 export async function readConsensusFlow(db: Store): Promise<{ ordinalsAmount: string }> {
   return { ordinalsAmount: formatAmount(await readCounter(db, VOTED)) };
 }

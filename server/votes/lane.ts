@@ -1,7 +1,6 @@
 /**
- * The way of all votes of this process: orders that arrive while a batch is under way wait and make the next one, so that
- * under load one transaction carries many and an idle server answers each at once. Only speed depends on it: what a
- * batch does, it does in one transaction of the database, whichever server it comes from.
+ * Batches this process's votes: orders that arrive during a batch make up the next, so one transaction carries many
+ * under load, and an idle server answers at once. Correctness rests on database transactions alone.
  */
 import { setTimeout } from "node:timers/promises";
 import { PoolExhausted } from "../ledger/pools.ts";
@@ -9,19 +8,18 @@ import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { claimAll, storeOutcomes, type KeyedRequest } from "../core/once.ts";
 import { transact } from "../core/transact.ts";
-import { Unforeseen } from "./ballots.ts";
+import { SeatsNotRead } from "./ballots.ts";
 import { performVotes } from "./batch.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
-/** An order under its idempotency key. */
 export interface KeyedOrder {
   request: KeyedRequest;
   order: VoteOrder;
-  /** Makes the whole answer of one that was carried out, which is stored and given again byte for byte. */
+  /** The answer is stored and replayed byte for byte. */
   render: (outcome: Exclude<VoteOutcome, Refused>, at: Date) => string;
 }
 
-interface Waiting extends KeyedOrder {
+interface PendingOrder extends KeyedOrder {
   resolve: (response: string) => void;
   reject: (error: unknown) => void;
 }
@@ -31,20 +29,17 @@ const GATHER_MS = 2;
 
 export class VoteLane {
   readonly #ctx: Context;
-  #waiting: Waiting[] = [];
+  #pending: PendingOrder[] = [];
   #isBusy = false;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
   }
 
-  /**
-   * @returns the answer, stored or new.
-   * @throws Refused why the order was not carried out; its key may be used again.
-   */
+  /** @throws Refused if the order was refused; its key may be used again. */
   submit(order: KeyedOrder): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...order, resolve, reject });
+      this.#pending.push({ ...order, resolve, reject });
       void this.#run();
     });
   }
@@ -52,28 +47,28 @@ export class VoteLane {
   async #run(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    while (this.#waiting.length > 0) {
+    while (this.#pending.length > 0) {
       const batch = this.#nextBatch();
       await this.#carryOut(batch);
-      // Those just answered may ask again at once: together with those who waited they make one batch instead of two.
+      // Members just answered may order again at once: waiting puts them into one batch with the others.
       if (batch.length > 1) await setTimeout(GATHER_MS);
     }
     this.#isBusy = false;
   }
 
-  /** At most one order of each member: the next of theirs depends on what comes of the one before. */
-  #nextBatch(): Waiting[] {
+  /** At most one order per member, since the next depends on its outcome. */
+  #nextBatch(): PendingOrder[] {
     const members = new Set<bigint>();
-    const batch = this.#waiting.filter(({ order: { member } }) => {
+    const batch = this.#pending.filter(({ order: { member } }) => {
       if (members.size === BATCH || members.has(member)) return false;
       members.add(member);
       return true;
     });
-    this.#waiting = this.#waiting.filter((waiting) => !batch.includes(waiting));
+    this.#pending = this.#pending.filter((order) => !batch.includes(order));
     return batch;
   }
 
-  async #carryOut(batch: Waiting[]): Promise<void> {
+  async #carryOut(batch: PendingOrder[]): Promise<void> {
     try {
       const responses = await performKeyed(this.#ctx, batch);
       batch.forEach(({ resolve, reject }, i) => {
@@ -82,8 +77,8 @@ export class VoteLane {
         else reject(response);
       });
     } catch (error) {
-      const isOfOne = error instanceof Unforeseen || error instanceof PoolExhausted;
-      if (isOfOne && batch.length > 1) {
+      const mustSplit = error instanceof SeatsNotRead || error instanceof PoolExhausted;
+      if (mustSplit && batch.length > 1) {
         for (const one of batch) await this.#carryOut([one]);
         return;
       }
@@ -93,7 +88,7 @@ export class VoteLane {
   }
 }
 
-/** Carries out orders of different members with their keys in one transaction. @returns each one's answer or refusal. */
+/** @returns answers or refusals, in order. */
 function performKeyed(ctx: Context, batch: KeyedOrder[]): Promise<(string | Refused)[]> {
   return transact(ctx.db, async (tx) => {
     const at = ctx.now();

@@ -1,4 +1,3 @@
-/** One payment as one transfer: the payer's line, the pools' parts, and every income. */
 import { formatAmount, minimum } from "../../contract/money.ts";
 import { splitPayment, type VotePayType } from "../../contract/votes/payment-rules.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
@@ -7,7 +6,7 @@ import { mergePools, type Pool, type EntryInput } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { incomeEntries } from "./income-entries.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
-import { fill, take, type Claim, type IncomeRecords, type Taken } from "./incomes.ts";
+import { fill, payClaim, type Claim, type IncomeRecords, type PaidIncome } from "./incomes.ts";
 import { leaderAmount, type LeaderShare } from "./leadership.ts";
 import type { Payer } from "./read.ts";
 
@@ -20,7 +19,7 @@ export interface Payment {
   leaders: LeaderShare[];
 }
 
-export interface Till {
+export interface PaymentContext {
   posting: Posting;
   ballots: Ballots;
   records: IncomeRecords;
@@ -28,18 +27,18 @@ export interface Till {
 }
 
 /**
- * Takes a payment and pays direct, position and leadership incomes of it; what nobody may take goes to the dividend pool.
- * The payer has the amount, and everyone it can reach is locked.
+ * Posts a payment and its incomes as one ledger transaction; the dividend pool gets what no member may take. The
+ * caller has checked the balance and locked all recipients.
  */
-export function settle({ posting, ballots, records, settings }: Till, payment: Payment): void {
+export function settle({ posting, ballots, records, settings }: PaymentContext, payment: Payment): void {
   const { payer, vote, amount, payType } = payment;
   const parts = splitPayment(amount, settings.paymentSplit);
   const commission = parts.direct + parts.position + parts.leadership;
-  const incomes: Taken[] = [];
-  // One after the other: what one claim takes narrows the next.
+  const incomes: PaidIncome[] = [];
+  // A taken claim narrows the next.
   for (const claim of claims(ballots, settings, payment, parts)) {
-    const taken = take(ballots, claim);
-    if (taken) incomes.push(taken);
+    const income = payClaim(ballots, claim);
+    if (income) incomes.push(income);
   }
   const { entries, locked, total } = incomeEntries(incomes, settings);
   const id = posting.post(
@@ -107,7 +106,7 @@ function* claims(ballots: Ballots, settings: Settings, payment: Payment, parts: 
   }
 }
 
-/** Points go back to where they were issued from, and the usdt behind them pays. */
+/** Points return to their supply; their backing pays. */
 function payerEntries(member: bigint, amount: bigint, payType: VotePayType): EntryInput[] {
   const source = { payType };
   if (payType === "usdt") return [{ party: { member }, asset: "usdt", amount: -amount, source }];

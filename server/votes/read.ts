@@ -1,4 +1,3 @@
-/** What a batch of orders needs to know, read in a few statements whatever its size. */
 import { sql, type Selectable } from "kysely";
 import { voteToRepurchase } from "../../contract/votes/rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -22,20 +21,19 @@ export async function readPayers(tx: Tx, ids: bigint[]): Promise<Map<bigint, Pay
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Takes the lines of all levels until the transaction ends. @returns the last seat of each. */
+/** Locks all levels' lines. @returns the last seat by level. */
 export async function lockLines(tx: Tx): Promise<Map<number, number>> {
   const rows = await tx.selectFrom("level_line").selectAll().orderBy("level").forUpdate().execute();
   return new Map(rows.map(({ level, last_seat }) => [level, last_seat]));
 }
 
-/** All votes of the payers. */
 export async function readOwnVotes(tx: Tx, payers: bigint[]): Promise<Ballot[]> {
   const { rows } = await sql<Selectable<VoteTable>>`
     select * from vote where member_id = any(${bigints(payers)}::bigint[])`.execute(tx);
   return rows.map(toBallot);
 }
 
-/** Votes still to be given: their ids are needed before they are written. */
+/** Reserves ids, which are needed before the insert. */
 export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: bigint }>`
@@ -45,12 +43,16 @@ export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** So many active seats are read beyond those that share: earlier orders of the batch may put some of them out. */
+/** Earlier orders of the batch may put some seats out. */
 const SPARE_SEATS = 8;
 
-/** The end of each line that orders go to, and what lies ahead of the seats that are re-invested in. */
-function places(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Omit<Window, "floor">[] {
-  // A line may grow by as many seats as there are orders.
+/** Positions whose seats ahead must be read: ends of lines and repurchased seats. */
+function positionsOf(
+  orders: VoteOrder[],
+  own: Ballots,
+  lastSeats: Map<number, number>,
+): Omit<Window, "floor">[] {
+  // A line grows by at most one seat per order.
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
   const levels = new Set(orders.flatMap((order) => (order.kind === "repurchase" ? [] : [order.level])));
   const seats = orders.flatMap((order) => {
@@ -60,7 +62,7 @@ function places(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number
   return [...seats, ...Array.from(levels, end)];
 }
 
-/** The ballots that orders can touch: the payers' own, the active ones of those above them, and the seats ahead. */
+/** The payers' votes, the active votes above them, and the seats ahead. */
 export async function readBallots(
   tx: Tx,
   orders: VoteOrder[],
@@ -70,11 +72,11 @@ export async function readBallots(
 ): Promise<Ballots> {
   const payers = orders.map(({ member }) => member);
   const own = await readOwnVotes(tx, payers);
-  const wanted = places(orders, new Ballots(own, []), lastSeats);
+  const positions = positionsOf(orders, new Ballots(own, []), lastSeats);
   const count = settings.seatsAhead + SPARE_SEATS;
   const { rows } = await sql<Selectable<VoteTable> & { window: number | null }>`
     select v.*, w.number - 1 as window
-    from json_to_recordset(${JSON.stringify(wanted.map((place, i) => ({ ...place, number: i + 1 })))}::json)
+    from json_to_recordset(${JSON.stringify(positions.map((position, i) => ({ ...position, number: i + 1 })))}::json)
       as w (number integer, level integer, seat integer)
     cross join lateral (
       select * from vote where level = w.level and status = 'active' and seat < w.seat order by seat desc limit ${count}
@@ -83,9 +85,9 @@ export async function readBallots(
     select v.*, null from vote v where member_id = any(${bigints(above)}::bigint[]) and status = 'active'`.execute(
     tx,
   );
-  const windows = wanted.map((place, i) => {
+  const windows = positions.map((position, i) => {
     const seats = rows.filter((row) => row.window === i);
-    return { ...place, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };
+    return { ...position, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };
   });
   return new Ballots([...own, ...rows.map(toBallot)], windows);
 }

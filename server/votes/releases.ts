@@ -1,24 +1,30 @@
 import { sql } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
-import type { EarningVote } from "./earning-vote.ts";
 
-/** How much of an income counted towards which vote. */
+/** Read under its member's lock; `released` grows as incomes are paid. */
+export interface EarningVote {
+  id: bigint;
+  member: bigint;
+  voteValue: bigint;
+  released: bigint;
+}
+
 export interface Release {
-  transfer: string;
+  transaction: string;
   type: string;
   vote: EarningVote;
   amount: bigint;
 }
 
-/** Writes down releases and the votes they changed, which are out when they have released their whole value. */
+/** Votes are out once their whole value is released. */
 export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> {
   if (releases.length === 0) return;
   await insertRows(
     tx,
     "vote_release",
-    releases.map(({ transfer, type, vote, amount }) => ({
-      transaction_id: transfer,
+    releases.map(({ transaction, type, vote, amount }) => ({
+      transaction_id: transaction,
       vote_id: vote.id,
       type,
       amount,

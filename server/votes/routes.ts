@@ -8,7 +8,6 @@ import { readVotes } from "./vote-list.ts";
 import { VoteLane } from "./lane.ts";
 import type { VoteOrder } from "./orders.ts";
 
-/** Votes: reading them, and paying for them. */
 export function voteRoutes(edge: Edge): void {
   const { ctx } = edge;
   const lane = new VoteLane(ctx);
@@ -16,7 +15,6 @@ export function voteRoutes(edge: Edge): void {
   answer(edge, "GET vote/voteInfo", ({ caller }) => readVoteInfo(ctx.db, caller.memberId));
   answer(edge, "GET vote/voteValues", ({ caller, input }) => readVotes(ctx.db, caller.memberId, input));
   answer(edge, "GET vote/ordinalsAmount", () => readConsensusFlow(ctx.db));
-  /** The three ways to pay for a vote differ in the order only: each answers the votes as they are then. */
   function payment<C extends "POST vote/create" | "POST vote/upgrade" | "POST vote/repurchase">(
     call: C,
     toOrder: (member: bigint, input: RequestOf<C>) => VoteOrder,

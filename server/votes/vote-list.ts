@@ -3,7 +3,6 @@ import type { Vote } from "../../contract/votes/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 
-/** All of a member's votes, active and out, the newest first. */
 export function readVotes(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,

@@ -15,9 +15,8 @@ interface Held {
 }
 
 /**
- * All balances. `balance` is the usdt that can be spent, `usdt` that and what is being withdrawn; `lockUsd` values the
- * locked fuel and `usd` everything, at the token price; `setting.ordinalsRate` is the share of each payment that the
- * consensus flow gives to the dividend pool.
+ * `balance` is spendable usdt; `usdt` adds pending withdrawals; `lockUsd` and `usd` value locked fuel and all assets;
+ * `setting.ordinalsRate` is the dividend pool's share of payments.
  */
 export async function readBalances(ctx: Context, memberId: bigint): Promise<Balances> {
   const settings = await readSettings(ctx.db);

@@ -1,4 +1,4 @@
-/** The operator's credits. Source: rules.md M26. */
+/** Operator credits. Source: rules.md M26. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -12,10 +12,7 @@ import { addLots, takeFromLots } from "../fuel/locked-lots.ts";
 import { findMember } from "../accounts/members.ts";
 import { readSettings } from "../core/settings.ts";
 
-/**
- * The operator's credit of the account that the body names, written to the audit log.
- * @throws Refused `recipient_unknown`, and as {@link credit}.
- */
+/** Credits the body's account, audited. @throws Refused `recipient_unknown`, and as {@link credit}. */
 export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise<Line[]> {
   const member = await findMember(tx, body.account);
   if (member === undefined) throw new Refused("recipient_unknown", { field: "account" });
@@ -24,7 +21,7 @@ export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise
   return lines;
 }
 
-/** The balance before and after, so that the audit log can be read without the member's bill. */
+/** The balances make the audit log readable without the statement. */
 function creditAct({ account, asset, amount, reason }: CreditBody, lines: Line[]): Act {
   const balance = lines.find((line) => line.asset === asset)!.balance;
   return {
@@ -37,8 +34,8 @@ function creditAct({ account, asset, amount, reason }: CreditBody, lines: Line[]
 }
 
 /**
- * Credits a member, or takes back with a negative amount. usdt comes from custody; points come with usdt behind them;
- * fuel and locked fuel come out of the treasury.
+ * A negative amount takes back. usdt comes from custody, points are backed by it, fuel and locked fuel come from the
+ * treasury.
  * @throws Refused `invalid` for zero; InsufficientBalance; PoolExhausted.
  */
 export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Date): Promise<Line[]> {
@@ -54,7 +51,7 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   return posting.linesOf(memberId);
 }
 
-/** What is credited locked is released as any other; what is taken back is the newest. */
+/** Credits become a lot of today; taking back reduces the newest lots. */
 async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Promise<void> {
   if (amount < 0n) return takeFromLots(tx, member, -amount);
   const { withdrawWindow, lockReleaseRate } = await readSettings(tx);

@@ -11,10 +11,9 @@ import { readSettings } from "../core/settings.ts";
 import { inOneLine } from "../team/referral-line.ts";
 
 /**
- * Moves usdt to an ancestor or a descendant of the sender.
- * @returns the sender's new line.
- * @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`, `below_minimum`,
- *   `above_limit`, `insufficient_balance`.
+ * Sends usdt to an ancestor or descendant.
+ * @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`,
+ *   `below_minimum`, `above_limit`, `insufficient_balance`.
  */
 export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at: Date): Promise<Line[]> {
   const sender = await readSpender(tx, senderId);
@@ -37,7 +36,6 @@ export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at:
   return posting.linesOf(senderId);
 }
 
-/** A member's transfers in and out, the newest first. */
 export async function readTransfers(db: Store, memberId: bigint, request: PageRequest) {
   const limit = pageLimit(request);
   const cursor = cursorKey(request, /^(\d+)$/);

@@ -1,4 +1,4 @@
-/** Members as the operator sees and freezes them. Source: rules.md O1, S14. */
+/** Source: rules.md O1, S14. */
 import type { Member, MemberBody } from "../../contract/operator/schemas.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
@@ -23,11 +23,7 @@ export async function readMember(ctx: Context, account: string): Promise<Member>
   };
 }
 
-/**
- * Freezes or unfreezes a member: a frozen one signs in and reads, but does not spend. Doing it again changes nothing, and
- * is written to the audit log like the first time.
- * @throws Refused `recipient_unknown`
- */
+/** Repeating it changes nothing, but is audited. @throws Refused `recipient_unknown` */
 export async function setFrozen(
   ctx: Context,
   tx: Tx,
@@ -43,7 +39,7 @@ export async function setFrozen(
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
   const frozenAt = frozen ? (member.frozen_at ?? at) : null;
-  // Frozen by the operator it is for the operator to lift, whoever froze it before.
+  // Replaces the member's own freeze, which the member could lift.
   const change = { frozen_at: frozenAt, self_frozen_at: null };
   await tx.updateTable("member").set(change).where("id", "=", member.id).execute();
   if ((member.frozen_at !== null) !== frozen) {

@@ -2,7 +2,6 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { creditAccount } from "./credit.ts";
 import { readMember, setFrozen } from "./operator-members.ts";
 
-/** Looking at a member, crediting one, and stopping one from spending. */
 export function operatorMemberRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/member", ({ input }) => readMember(ctx, input.account));

@@ -6,7 +6,6 @@ import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readBalances } from "./balances.ts";
 
-/** What a member has, how it came about, and the outcome of what they did. */
 export function walletRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET wallet/balances", ({ caller }) => readBalances(ctx, caller.memberId));

@@ -10,13 +10,13 @@ import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts"
 export interface LineFilter extends PageRequest {
   asset?: Asset;
   type?: string;
-  /** A seq: the lines after it, the oldest first. */
+  /** A seq: returns later lines, oldest first. */
   after?: number;
   from?: string;
   to?: string;
 }
 
-/** A page of a member's statement, the newest first, or from `after` on the oldest first: for mirroring. */
+/** Newest first, or oldest first with `after`, for mirrors. */
 export async function readStatement(db: Store, memberId: bigint, filter: LineFilter) {
   const limit = pageLimit(filter);
   const ascending = filter.after !== undefined;

@@ -2,14 +2,13 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { chainStatus } from "./chain-status.ts";
 import { sweepBatch } from "./sweep.ts";
 import { fromNodes } from "../core/node-answers.ts";
-import { skipToNonce } from "./payout-nonce.ts";
+import { setNextNonce } from "./payout-nonce.ts";
 
-/** The chain: how it stands, and what an operator does about it. */
 export function operatorChainRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/chain", () => fromNodes(chainStatus(ctx)));
   answer(edge, "GET operator/chain/sweep", ({ input }) => fromNodes(sweepBatch(ctx, input)));
   keyed(edge, "POST operator/chain/nonce", {
-    perform: (tx, { input }) => skipToNonce(ctx, tx, input, ctx.now()),
+    perform: (tx, { input }) => setNextNonce(ctx, tx, input, ctx.now()),
   });
 }

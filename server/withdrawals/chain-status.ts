@@ -1,4 +1,3 @@
-/** What an operator looks at: how far the chain is read, where the money is, and what is on its way. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -14,9 +13,9 @@ import { limiter } from "../core/limiter.ts";
 import { readAttempts, readPayouts, readWallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
 
-const QUESTIONS_AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
-/** Null where no chain is configured. @throws what the nodes say. */
+/** Null if no chain is configured. @throws node errors. */
 export async function chainStatus(ctx: Context): Promise<ChainStatus> {
   const { chain, db } = ctx;
   if (!chain) return null;
@@ -28,7 +27,7 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
     .where("chain_id", "=", BigInt(chainId))
     .where("token", "=", token)
     .executeTakeFirst();
-  const wallet = await readPaying(db, chain);
+  const wallet = await readPayoutWallet(db, chain);
   return {
     name,
     chainId,
@@ -43,7 +42,10 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
   };
 }
 
-async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; shown: PayoutWallet } | null> {
+async function readPayoutWallet(
+  db: Store,
+  chain: Chain,
+): Promise<{ balance: bigint; shown: PayoutWallet } | null> {
   if (!chain.settings.payout) return null;
   const address = await chain.settings.payout.signer.address();
   const [row, decimals, balance, coin, nonce] = await Promise.all([
@@ -65,9 +67,9 @@ async function readPaying(db: Store, chain: Chain): Promise<{ balance: bigint; s
   return { balance, shown };
 }
 
-/** In the token's smallest unit, for a difference may be less than the ledger can hold. */
+/** The token's smallest unit may be finer than the ledger's. */
 async function readCustody(db: Store, chain: Chain, wallet: bigint) {
-  const limited = limiter(QUESTIONS_AT_ONCE);
+  const limited = limiter(CONCURRENT_REQUESTS);
   const addresses = await depositedAddresses(db);
   const balances = await Promise.all(
     addresses.map(({ address }) => limited(() => tokenBalance(chain, address))),
@@ -92,18 +94,18 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
   };
 }
 
-/** What the wallet that pays lacks of what the ledger says is on the chain, in the token's smallest unit. */
+/** What the chain lacks against the ledger, in the token's smallest unit. */
 export async function missingOnChain({
   db,
   chain,
 }: Context): Promise<{ address: string; value: bigint } | null> {
-  const wallet = chain && (await readPaying(db, chain));
+  const wallet = chain && (await readPayoutWallet(db, chain));
   if (!wallet) return null;
   const { missing } = await readCustody(db, chain, wallet.balance);
   return missing > 0n ? { address: wallet.shown.address, value: missing } : null;
 }
 
-/** Those that are not at their end, with what they are to bring. */
+/** Unfinished withdrawals' net amounts. */
 async function countPayouts(db: Store) {
   const { rows } = await sql<{ name: string; count: number; amount: bigint }>`
     select case when by_hand and status = 'approved' then 'byHand' else status end as name,

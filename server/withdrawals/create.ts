@@ -6,17 +6,16 @@ import { maskAddress, payableAddress } from "../chain/address.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import { isOurs } from "../deposits/addresses.ts";
+import { isPlatformAddress } from "../deposits/addresses.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
 import { toWithdrawal } from "./records.ts";
 import { assertMayWithdraw, readStanding } from "./standing.ts";
 
 /**
- * Sets a member's usdt aside to be sent to an address. Up to the operator's amount it is approved at once.
- * @returns the record, and the member's new line.
- * @throws Refused `frozen`, `held`, `outside_window`, `bad_address`, `below_minimum`, `multiple_of_10`, `above_limit`,
- *   `insufficient_balance`, `quote_changed`: the first of them in this order.
+ * Sets usdt aside for a withdrawal, approved at once up to `withdrawAutoApprove`.
+ * @throws Refused `frozen`, `held`, `outside_window`, `bad_address`, `below_minimum`, `multiple_of_10`,
+ *   `above_limit`, `insufficient_balance`, `quote_changed`, the first in this order.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -25,12 +24,13 @@ export async function createWithdrawal(
   at: Date,
 ): Promise<{ withdrawal: Withdrawal; lines: Line[] }> {
   const settings = await readSettings(tx);
-  // The wallet is locked before anything is read that decides: the limit of the day is shared by requests at once.
+  // Locked first: concurrent requests share the daily limit.
   const posting = await Posting.open(tx, [memberId], at);
   const standing = await readStanding(tx, memberId, settings, at);
   assertMayWithdraw(standing);
   const address = payableAddress(body.address);
-  if (address === null || (await isOurs(tx, address))) throw new Refused("bad_address", { field: "address" });
+  if (address === null || (await isPlatformAddress(tx, address)))
+    throw new Refused("bad_address", { field: "address" });
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, standing.used);
   const available = posting.balance(memberId, "usdt");
@@ -69,7 +69,6 @@ export async function createWithdrawal(
   return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId) };
 }
 
-/** Whether the member withdrew to an address before, or is about to. */
 async function hasUsed(tx: Tx, memberId: bigint, address: string): Promise<boolean> {
   const earlier = await tx
     .selectFrom("withdrawal")

@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal: its member takes it back, or the operator decides. Source: rules.md W10, W12 and W14. */
+/** Source: rules.md W10, W12 and W14. */
 import type {
   MemberWithdrawal,
   WithdrawByHand,
@@ -13,30 +13,27 @@ import type { Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
 import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
-import { takeStep, type ActName, type Stepped } from "./status.ts";
+import { takeStep, type ActName, type StatusChange } from "./status.ts";
 
-/**
- * Takes a pending withdrawal back. A frozen member may: it spends nothing.
- * @throws Refused `not_found`, `invalid` when it is not pending any more.
- */
+/** Cancels a pending withdrawal; frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
 export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
   const step = await takeStep(tx, "cancel", id, at, { memberId });
-  await giveBack(step);
+  await refund(step);
   return toWithdrawal(step.after);
 }
 
-/** Lets a pending withdrawal be sent. @throws Refused `not_found`, `invalid` when it is not pending. */
+/** @throws Refused `not_found`, `invalid` if not pending. */
 export async function approveWithdrawal(
   tx: Tx,
   { id, reason = "" }: WithdrawDecision,
   at: Date,
 ): Promise<MemberWithdrawal> {
-  return record(tx, "approve", await takeStep(tx, "approve", id, at), reason, at);
+  return audit(tx, "approve", await takeStep(tx, "approve", id, at), reason, at);
 }
 
 /**
- * Refuses a withdrawal that was not sent; the member gets all of it back, and reads why.
- * @throws Refused `not_found`, `invalid` when it may have been sent, or is decided.
+ * Returns the whole amount; the member reads the reason.
+ * @throws Refused `not_found`, `invalid` if it may have been sent, or is decided.
  */
 export async function rejectWithdrawal(
   tx: Tx,
@@ -44,45 +41,46 @@ export async function rejectWithdrawal(
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
-  await giveBack(step, { reason });
-  return record(tx, "reject", step, reason, at);
+  await refund(step, { reason });
+  return audit(tx, "reject", step, reason, at);
 }
 
 /**
- * Says that a withdrawal was paid by hand.
- * @param paysItself whether this platform pays by itself what is not the operator's to pay: that is then not paid twice.
- * @throws Refused `not_found`, `invalid` when it is not approved, is decided, or is not the operator's to pay.
+ * Records a payment by hand.
+ * @param payoutsEnabled whether payouts are on: then only failed and `by_hand` withdrawals are accepted, so that none is
+ *   paid twice.
+ * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay.
  */
 export async function confirmWithdrawal(
   tx: Tx,
   { id, reason = "", txHash }: WithdrawConfirmation,
   at: Date,
-  { paysItself = false } = {},
+  { payoutsEnabled = false } = {},
 ): Promise<MemberWithdrawal> {
   const changes = txHash === undefined ? {} : { tx_hash: txHash.toLowerCase() };
   const step = await takeStep(tx, "confirm", id, at, { changes });
   const { status, by_hand } = step.before;
-  const isOurs = paysItself && status !== "failed" && !by_hand;
-  if (isOurs || (await isOnItsWay(tx, step.before))) throw new Refused("invalid", { field: "id" });
+  const isForPayouts = payoutsEnabled && status !== "failed" && !by_hand;
+  if (isForPayouts || (await hasOpenPayout(tx, step.before))) throw new Refused("invalid", { field: "id" });
   await bookPaid(tx, step, at);
-  return record(tx, "confirm", step, reason, at);
+  return audit(tx, "confirm", step, reason, at);
 }
 
-/** Whether signed bytes of it may still get into a block: then the chain decides, and nobody else. */
-async function isOnItsWay(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
+/** Signed bytes may still be mined: only the chain decides. */
+async function hasOpenPayout(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
   const open = tx.selectFrom("payout").select("state").where("withdrawal_id", "=", id);
   return (await open.where("state", "=", "open").executeTakeFirst()) !== undefined;
 }
 
-/** What was paid leaves custody, its fee is earned, and the member is told. */
-export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
+/** Takes the payment out of custody and books the fee. */
+export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<void> {
   const { amount, fee } = step.after;
   const entries: EntryInput[] = [
     { party: { pool: "withdrawing" }, asset: "usdt", amount: -amount },
     { party: { pool: "custody" }, asset: "usdt", amount: amount - fee },
     { party: { pool: "fees" }, asset: "usdt", amount: fee },
   ];
-  // A rate may be 0, or all of it.
+  // The fee rate may be 0 or 1.
   step.posting.post(
     { kind: "withdraw", type: "withdraw", source: {} },
     entries.filter((entry) => entry.amount !== 0n),
@@ -93,20 +91,20 @@ export async function bookPaid(tx: Tx, step: Stepped, at: Date): Promise<void> {
 }
 
 /**
- * Keeps an approved withdrawal for the operator to pay, or leaves it to this platform again.
- * @throws Refused `not_found`, `invalid` when it is not approved.
+ * Assigns an approved withdrawal to the operator, or back to payouts.
+ * @throws Refused `not_found`, `invalid` if not approved.
  */
 export async function setByHand(
   tx: Tx,
   { id, byHand, reason = "" }: WithdrawByHand,
   at: Date,
 ): Promise<MemberWithdrawal> {
-  const step = await takeStep(tx, "keep", id, at, { changes: { by_hand: byHand } });
-  return record(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
+  const step = await takeStep(tx, "setByHand", id, at, { changes: { by_hand: byHand } });
+  return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
-/** The whole amount goes back, the fee with it, as a line of its own that says why. */
-async function giveBack({ posting, after }: Stepped, why: { reason?: string } = {}): Promise<void> {
+/** Returns the whole amount, fee included. */
+async function refund({ posting, after }: StatusChange, why: { reason?: string } = {}): Promise<void> {
   const source = { withdrawal: after.id.toString(), status: after.status, ...why };
   posting.post({ kind: "withdraw", type: "withdraw", source }, [
     { party: { pool: "withdrawing" }, asset: "usdt", amount: -after.amount },
@@ -115,11 +113,10 @@ async function giveBack({ posting, after }: Stepped, why: { reason?: string } = 
   await posting.write();
 }
 
-/** Writes the operator's act down. @returns the withdrawal as the operator sees it. */
-async function record(
+async function audit(
   tx: Tx,
-  name: Exclude<ActName, "keep"> | "by-hand" | "by-chain",
-  { before, after }: Stepped,
+  name: Exclude<ActName, "setByHand"> | "by-hand" | "by-chain",
+  { before, after }: StatusChange,
   reason: string,
   at: Date,
 ): Promise<MemberWithdrawal> {

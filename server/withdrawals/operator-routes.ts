@@ -3,7 +3,6 @@ import { assertUnpaid } from "./payout-verification.ts";
 import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
 import { readAllWithdrawals } from "./records.ts";
 
-/** The withdrawals of all members, and deciding on them. */
 export function operatorWithdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
@@ -16,7 +15,7 @@ export function operatorWithdrawRoutes(edge: Edge): void {
   });
   keyed(edge, "POST operator/withdraw/confirm", {
     perform: (tx, { input }) =>
-      confirmWithdrawal(tx, input, ctx.now(), { paysItself: Boolean(ctx.chain?.settings.payout) }),
+      confirmWithdrawal(tx, input, ctx.now(), { payoutsEnabled: Boolean(ctx.chain?.settings.payout) }),
   });
   keyed(edge, "POST operator/withdraw/byHand", {
     perform: (tx, { input }) => setByHand(tx, input, ctx.now()),

@@ -1,4 +1,4 @@
-/** Whether the wallet can pay one more, with all that it has signed and no block holds yet. */
+/** Whether the wallet covers another payout and all unmined ones. */
 import { coinBalance, tokenBalance, transactionCount, type Fees } from "../chain/payments.ts";
 import {
   openWallet,
@@ -9,14 +9,11 @@ import {
   type Wallet,
 } from "./payout-round.ts";
 
-/** What a transfer of a token takes, roughly; how much exactly is known when the token is there. */
+/** An estimate; the exact gas is known once the wallet holds the tokens. */
 const USUAL_GAS = 60_000n;
 
-/**
- * @param value in the token's smallest unit.
- * @returns what keeps it from being signed now, or null.
- */
-export async function whatIsShort(
+/** @param value in the token's smallest unit. @returns the reason to pause. */
+export async function findShortage(
   round: Round,
   value: bigint,
   { maxFeePerGas }: Fees,
@@ -24,27 +21,26 @@ export async function whatIsShort(
 ): Promise<Wallet["paused"]> {
   const { ctx, node, sender, head, payer } = round;
   const used = BigInt(await transactionCount(node, sender, "pending"));
-  // A key that others use, or a database older than the chain: what was paid may not be known here.
+  // The key is used elsewhere, or the database is older than the chain: payments may be unknown here.
   if (used > (await openWallet(round)).next_nonce) return "nonce";
   if (maxFeePerGas > payer.maxFeePerGas) return "fee";
-  const waiting = (await readPayouts(ctx.db, node, "open")).filter(
-    (payout) => payout.sender === sender && !isIn(payout, head.number),
+  const unmined = (await readPayouts(ctx.db, node, "open")).filter(
+    (payout) => payout.sender === sender && !isMined(payout, head.number),
   );
-  const owed = waiting.reduce((sum, payout) => sum + BigInt(payout.value), value);
-  // At the same block as what is known to be paid: a payout counts once, as owed or as gone.
+  const owed = unmined.reduce((sum, payout) => sum + BigInt(payout.value), value);
+  // The payouts' block, so that each counts once.
   if ((await tokenBalance(node, sender, head.number)) < owed) return "usdt";
   const costs = await Promise.all(
-    waiting.map(async (payout) => costOf(await readAttempts(ctx.db, payout.withdrawal_id))),
+    unmined.map(async (payout) => costOf(await readAttempts(ctx.db, payout.withdrawal_id))),
   );
   const cost = costs.reduce((sum, one) => sum + one, gas * maxFeePerGas);
   return (await coinBalance(node, sender, head.number)) < cost ? "gas" : null;
 }
 
-function isIn({ block_number }: Payout, head: bigint): boolean {
+function isMined({ block_number }: Payout, head: bigint): boolean {
   return block_number !== null && block_number <= head;
 }
 
-/** The most that the dearest attempt may cost. */
 function costOf([newest]: { gas: bigint; max_fee: string }[]): bigint {
   return newest ? newest.gas * BigInt(newest.max_fee) : 0n;
 }

@@ -1,4 +1,3 @@
-/** The operator's word on nonces that this platform did not use: that what they paid is known. */
 import type { NonceBody } from "../../contract/withdrawals/chain-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
@@ -6,10 +5,10 @@ import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
 
 /**
- * Lets payouts go on from a nonce.
- * @throws Refused `not_found` where this platform has no wallet that has paid, `invalid` for a nonce it has signed with.
+ * Confirms that nonces were used elsewhere.
+ * @throws Refused `not_found` without a wallet that has paid, `invalid` for a nonce already signed.
  */
-export async function skipToNonce({ chain }: Context, tx: Tx, { nonce, reason }: NonceBody, at: Date) {
+export async function setNextNonce({ chain }: Context, tx: Tx, { nonce, reason }: NonceBody, at: Date) {
   const address = await chain?.settings.payout?.signer.address();
   if (!chain || address === undefined) throw new Refused("not_found");
   const before = await tx
@@ -26,7 +25,7 @@ export async function skipToNonce({ chain }: Context, tx: Tx, { nonce, reason }:
     .where("chain_id", "=", before.chain_id)
     .where("sender", "=", address)
     .executeTakeFirstOrThrow();
-  // Back from a number that was mistyped, too: nothing would ever be mined behind the gap.
+  // A mistyped number may be lowered: a gap blocks mining.
   if (signed !== null && BigInt(nonce) <= signed) throw new Refused("invalid", { field: "nonce" });
   await tx
     .updateTable("payout_wallet")

@@ -1,34 +1,31 @@
-/**
- * Helps along what does not get into a block: the payout whose turn it is may be signed again to pay more for its gas, the
- * same transfer under the same nonce, so that at most one of all its attempts is ever mined.
- */
+/** Signs a stuck payout again with higher fees: the same transfer and nonce, so at most one attempt is mined. */
 import { estimateFees, transactionCount, type Fees } from "../chain/payments.ts";
-import { fail } from "./payout-follow.ts";
+import { fail } from "./payout-tracking.ts";
 import { readAttempts, setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
 import { sendPayout } from "./payout-send.ts";
 import { callOf, signChecked, storeAttempt } from "./payout-sign.ts";
 import { transact } from "../core/transact.ts";
 
-/** Blocks come every few seconds: what waits so long is outbid by others. */
+/** After this, others outbid the payout. */
 const BUMP_MS = 60_000;
-/** What waits so long is nothing that a fee helps. */
+/** After this, higher fees do not help. */
 const STUCK_MS = 600_000;
 
-/** @param waiting what no block holds, in the order of nonces: only the first can be stuck by itself. */
-export async function replaceStuck(round: Round, waiting: Payout[]): Promise<void> {
+/** @param unmined in order of nonce: only a wallet's first can be stuck on its own. */
+export async function replaceStuck(round: Round, unmined: Payout[]): Promise<void> {
   const { ctx, node, head } = round;
-  for (const [sender, [first]] of Map.groupBy(waiting, (payout) => payout.sender)) {
+  for (const [sender, [first]] of Map.groupBy(unmined, (payout) => payout.sender)) {
     if (!first) continue;
     const [newest] = await readAttempts(ctx.db, first.withdrawal_id);
     if (!newest) continue;
     const count = BigInt(await transactionCount(node, sender, head.number));
-    if (count > first.nonce) await judgeTaken(round, first, newest);
-    else await judgeStuck(round, first, newest, count < first.nonce);
+    if (count > first.nonce) await checkUsedNonce(round, first, newest);
+    else await checkStuck(round, first, newest, count < first.nonce);
   }
 }
 
-/** @param gap whether an earlier nonce is missing, so that no fee helps. */
-async function judgeStuck(round: Round, payout: Payout, newest: Attempt, gap: boolean): Promise<void> {
+/** @param gap whether an earlier nonce is missing. */
+async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: boolean): Promise<void> {
   const now = round.ctx.now().getTime();
   const mayBump = !gap && payout.sender === round.sender;
   if (mayBump && now - newest.created_at.getTime() >= BUMP_MS && !(await bump(round, payout, newest)))
@@ -37,22 +34,22 @@ async function judgeStuck(round: Round, payout: Payout, newest: Attempt, gap: bo
     await setStuck(round, payout, gap ? "gap" : "unmined");
 }
 
-/** Its nonce is used, and none of its attempts has a receipt: another transaction of that key was mined instead. */
-async function judgeTaken(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
+/** Its nonce is used without a receipt: another transaction of the key was mined. */
+async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
   const { ctx, node, head } = round;
   const deep = head.number - BigInt(node.settings.confirmations) + 1n;
   if (deep < 0n || BigInt(await transactionCount(node, payout.sender, deep)) <= payout.nonce) return;
-  // One node may have lost a receipt: all of them must know of none.
+  // One node may have lost a receipt.
   const attempts = await readAttempts(ctx.db, payout.withdrawal_id);
   for (const one of ctx.chain?.nodes ?? [])
     for (const { hash } of attempts) if ((await one.receipt(hash)) !== null) return;
   await fail(round, payout, "nonce_taken", attempt);
 }
 
-/** @returns false when that would cost more than is allowed. */
+/** False if the fees exceed the limit. */
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
   const { ctx, node, head, payer } = round;
-  const fees = raised(newest, await estimateFees(node, head.number));
+  const fees = raiseFees(newest, await estimateFees(node, head.number));
   if (fees.maxFeePerGas > payer.maxFeePerGas) return false;
   const call = callOf(round, payout.nonce, payout.recipient, BigInt(payout.value), newest.gas, fees);
   const signed = await signChecked(round, { ...call, to: payout.token });
@@ -67,7 +64,7 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
       .forUpdate()
       .executeTakeFirst();
     const [last] = await readAttempts(tx, payout.withdrawal_id);
-    // Another round was faster: these bytes are thrown away, and nobody has seen them.
+    // A concurrent round was faster: discarded unsent.
     if (!open || last?.ordinal !== newest.ordinal) return;
     await storeAttempt(tx, payout.withdrawal_id, newest.ordinal + 1, signed, call, ctx.now());
   });
@@ -76,11 +73,11 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
   return true;
 }
 
-/** An eighth more than before, which is the least that nodes take for a replacement, or what gas costs now. */
-function raised({ max_fee, max_priority_fee }: Attempt, now: Fees): Fees {
+/** Nodes accept a replacement for at least an eighth more. */
+function raiseFees({ max_fee, max_priority_fee }: Attempt, now: Fees): Fees {
   return {
-    maxFeePerGas: most(eighthMore(max_fee), now.maxFeePerGas),
-    maxPriorityFeePerGas: most(eighthMore(max_priority_fee), now.maxPriorityFeePerGas),
+    maxFeePerGas: max(eighthMore(max_fee), now.maxFeePerGas),
+    maxPriorityFeePerGas: max(eighthMore(max_priority_fee), now.maxPriorityFeePerGas),
   };
 }
 
@@ -88,6 +85,6 @@ function eighthMore(text: string): bigint {
   return (BigInt(text) * 9n) / 8n + 1n;
 }
 
-function most(a: bigint, b: bigint): bigint {
+function max(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }

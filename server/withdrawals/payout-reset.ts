@@ -1,8 +1,8 @@
-/** A chain that is no more, and another one under its number: only a demo's can be. */
+/** For a demo's chain, which may be replaced under its id. */
 import type { Store } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** Forgets what was signed for it. What it had not paid yet waits to be paid on the new one. */
+/** Unpaid withdrawals become approved again. */
 export async function forgetPayouts(db: Store, chainId: number): Promise<void> {
   const chain = BigInt(chainId);
   await transact(db, async (tx) => {

@@ -1,7 +1,6 @@
 /**
- * What one look after payouts goes by. A withdrawal is paid by one transfer under one nonce, whose bytes are in the database
- * before any node sees them: whatever stops a round, and however many run at once, a block can take only one of them.
- * Source: rules.md W15, W16.
+ * A withdrawal is paid by one transfer under one nonce, stored before any node gets it: despite crashes and
+ * concurrent rounds, at most one is mined. Source: rules.md W15, W16.
  */
 import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
@@ -15,11 +14,10 @@ export type Payout = Selectable<PayoutTable>;
 export type Attempt = Selectable<PayoutAttemptTable>;
 export type Wallet = Selectable<PayoutWalletTable>;
 
-/** Where a round may be killed, in this order. */
+/** Where tests interrupt a round. */
 export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "read" | "decided";
 
-/** What an operator should know of. */
-export type PayoutNotice =
+export type PayoutAlert =
   | { event: "paused"; reason: NonNullable<Wallet["paused"]>; detail?: string }
   | { event: "resumed" }
   | { event: "left_to_operator"; withdrawal: string; reason: "limit" | "nothing" | "decimals" | "refused" }
@@ -34,15 +32,14 @@ export interface Round {
   node: Node;
   payer: PayoutSettings;
   head: Header;
-  /** The wallet's address. */
   sender: string;
-  tell: (notice: PayoutNotice) => void;
-  /** Called when a step is done; what it throws ends the round there. */
+  notify: (notice: PayoutAlert) => void;
+  /** A throw ends the round. */
   step: (step: PayoutStep) => void;
   signal: AbortSignal;
 }
 
-/** The wallet's row; at the first time with the nonce that the chain says is next. */
+/** A new wallet starts with the chain's next nonce. */
 export async function openWallet({ ctx: { db }, node, sender }: Round): Promise<Wallet> {
   const known = await readWallet(db, node, sender);
   if (known) return known;
@@ -64,7 +61,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
     .executeTakeFirst();
 }
 
-/** Payouts of this chain in a state, of earlier wallets too, in the order of their nonces. */
+/** Payouts of this chain, former wallets' included, in order of nonce. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
     .selectFrom("payout")
@@ -76,7 +73,7 @@ export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, sta
     .execute();
 }
 
-/** All that was signed for a payout, the newest first. */
+/** Newest first. */
 export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attempt[]> {
   return db
     .selectFrom("payout_attempt")
@@ -86,9 +83,9 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
     .execute();
 }
 
-/** Takes new payouts up again, or holds them back; what is told is told once. */
+/** Pauses signing, or resumes it with null; notifies only of changes. */
 export async function setPaused(
-  { ctx: { db, now }, node, sender, tell }: Round,
+  { ctx: { db, now }, node, sender, notify }: Round,
   reason: Wallet["paused"],
   detail?: string,
 ): Promise<void> {
@@ -97,7 +94,7 @@ export async function setPaused(
     where chain_id = ${node.settings.chainId} and address = ${sender} and paused is distinct from ${reason}
     returning address`.execute(db);
   if (rows.length === 0) return;
-  tell(
+  notify(
     reason === null
       ? { event: "resumed" }
       : { event: "paused", reason, ...(detail !== undefined && { detail }) },
@@ -112,5 +109,5 @@ export async function setStuck(round: Round, payout: Payout, stuck: Payout["stuc
     .where("withdrawal_id", "=", payout.withdrawal_id)
     .execute();
   if (stuck !== null)
-    round.tell({ event: "stuck", withdrawal: payout.withdrawal_id.toString(), reason: stuck });
+    round.notify({ event: "stuck", withdrawal: payout.withdrawal_id.toString(), reason: stuck });
 }

@@ -1,34 +1,33 @@
-/** One look after payouts: whatever stops it, the next one goes on from what is in the database and on the chain. */
 import { replaceStuck } from "./payout-replace.ts";
-import { followOpen, followPaid } from "./payout-follow.ts";
+import { trackOpen, trackPaid } from "./payout-tracking.ts";
 import { openWallet, type Round } from "./payout-round.ts";
 import { sendPayout } from "./payout-send.ts";
 import { signNext } from "./payout-sign.ts";
 
-export type { PayoutNotice, PayoutStep } from "./payout-round.ts";
+export type { PayoutAlert, PayoutStep } from "./payout-round.ts";
 
-/** Nodes hold only so many of one sender. */
-const MOST_WAITING = 16;
+/** Nodes limit pending transactions per sender. */
+const MAX_UNMINED = 16;
 
 export type PayoutRun = Omit<Round, "head" | "sender" | "step"> &
   Partial<Pick<Round, "step">> & {
-    /** The head's hash of the last whole round: without a new block nothing paid needs another look. */
-    seen?: string;
+    /** The last complete round's head: paid payouts are checked only at a new one. */
+    lastHead?: string;
   };
 
 /**
- * Follows, re-sends, helps along, and signs what is next.
+ * One round; the next continues a failed one.
  * @returns the head's hash.
- * @throws what the node or the database says; the signal's reason when it is to end.
+ * @throws node or database errors; the signal's reason.
  */
-export async function runPayouts({ step = () => {}, seen, ...run }: PayoutRun): Promise<string> {
+export async function runPayouts({ step = () => {}, lastHead, ...run }: PayoutRun): Promise<string> {
   const head = await run.node.head();
   const round: Round = { ...run, step, head, sender: await run.payer.signer.address() };
   await openWallet(round);
-  if (head.hash !== seen) await followPaid(round);
-  const waiting = await followOpen(round);
-  await replaceStuck(round, waiting);
-  for (let count = waiting.length; count < MOST_WAITING;) {
+  if (head.hash !== lastHead) await trackPaid(round);
+  const unmined = await trackOpen(round);
+  await replaceStuck(round, unmined);
+  for (let count = unmined.length; count < MAX_UNMINED;) {
     round.signal.throwIfAborted();
     const next = await signNext(round);
     if (next === null) break;

@@ -1,4 +1,3 @@
-/** Gives signed bytes to the chain, the same ones as often as needed. */
 import type { Node } from "../chain/client.ts";
 import { asHex } from "../chain/hex.ts";
 import { Refused } from "../core/refused.ts";
@@ -7,18 +6,18 @@ import { readAttempts, type Attempt, type Round } from "./payout-round.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 
-/** A node may forget what waits for a block: it is told again. */
-const AGAIN_MS = 30_000;
+/** Nodes may drop pending transactions. */
+const RESEND_MS = 30_000;
 
-/** Sends what no block holds, unless that was done a moment ago: of several attempts the newest that a node takes. */
+/** Sends the newest attempt that a node accepts, unless one was just sent. */
 export async function sendPayout(round: Round, withdrawal: bigint): Promise<void> {
   const all = await readAttempts(round.ctx.db, withdrawal);
   const last = all.map(({ sent_at }) => sent_at?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
   const isFresh = all[0]?.sent_at === null;
-  if (!isFresh && round.ctx.now().getTime() - last < AGAIN_MS) return;
+  if (!isFresh && round.ctx.now().getTime() - last < RESEND_MS) return;
   let refusal: unknown;
   for (const attempt of all) {
-    const error = await give(round, attempt);
+    const error = await broadcast(round, attempt);
     if (error === null) {
       await markSent(round, attempt);
       round.step("marked");
@@ -26,33 +25,32 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
     }
     refusal ??= error;
   }
-  round.tell({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
+  round.notify({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
 }
 
-/** @returns null when the chain has it, else what the node said. What a node says of it is no proof: the chain is. */
-async function give(round: Round, { raw, hash }: Attempt): Promise<unknown> {
+/** @returns null if the chain has it, else the error. */
+async function broadcast(round: Round, { raw, hash }: Attempt): Promise<unknown> {
   const { node } = round;
   round.step("sending");
   try {
     await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
   } catch (error) {
-    // "already known", "nonce too low", no answer at all: it may be there all the same.
-    if (!(await isThere(node, hash))) return error;
+    // "already known", "nonce too low" or no answer: it may be there.
+    if (!(await isKnown(node, hash))) return error;
   }
   round.step("sent");
   return null;
 }
 
-async function isThere(node: Node, hash: string): Promise<boolean> {
+async function isKnown(node: Node, hash: string): Promise<boolean> {
   return (await node.recipient(hash)) !== null || (await node.receipt(hash)) !== null;
 }
 
-/** It is on its way: the member sees its hash, and is told, once. */
+/** Shows the member the hash; notifies once. */
 export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt): Promise<void> {
   const id = withdrawal_id.toString();
   const at = ctx.now();
   await ctx.db.updateTable("payout_attempt").set({ sent_at: at }).where("hash", "=", hash).execute();
-  // Of several attempts the member sees the one that is on its way.
   await ctx.db
     .updateTable("withdrawal")
     .set({ tx_hash: hash })
@@ -65,7 +63,7 @@ export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt)
       await announce(tx, after.member_id, { event: "withdrawal_sent", id, at });
     });
   } catch (error) {
-    // It is marked already, or decided.
+    // Already marked, or decided.
     if (!(error instanceof Refused)) throw error;
   }
 }

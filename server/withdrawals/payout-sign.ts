@@ -1,4 +1,4 @@
-/** Signs the next approved withdrawal, and stores its bytes before anybody sends them. */
+/** Signed bytes are stored before they are sent. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -8,25 +8,25 @@ import { fromUnits, toUnits } from "../chain/transfers.ts";
 import { Refused } from "../core/refused.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
-import { whatIsShort } from "./payout-funds.ts";
-import { openWallet, setPaused, type PayoutNotice, type Round, type Wallet } from "./payout-round.ts";
+import { findShortage } from "./payout-funds.ts";
+import { openWallet, setPaused, type PayoutAlert, type Round, type Wallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
 import { readSpender } from "../accounts/members.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-/** Another round took the nonce or the withdrawal meanwhile: the signed bytes are thrown away, and nobody has seen them. */
-class Overtaken extends Error {}
+/** A concurrent round was faster: discarded unsent. */
+class ConcurrentRound extends Error {}
 
-/** @returns what was done with the oldest; null when there is nothing to sign, or not now. */
+/** @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
   const { ctx, node, sender } = round;
-  // Read before all else: whoever stores in between takes the nonce.
+  // First, since a concurrent round that stores takes the nonce.
   const { next_nonce: nonce, paused } = await openWallet(round);
   const next = await oldestApproved(round);
   if (!next) {
-    // What was short is needed no more; a signer is known to be well when it has signed.
+    // A shortage ends with its withdrawal, a signer's fault with a signature.
     if (paused !== "signer") await setPaused(round, null);
     return null;
   }
@@ -34,18 +34,19 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   const { payoutLimit, withdrawWindow } = await readSettings(ctx.db);
   const day = dayIn(withdrawWindow.timeZone, ctx.now());
   const limit = parseAmount(payoutLimit);
-  if (amount === 0n) return leave(round, next, "nothing");
-  if (limit > 0n && (await signedOn(round, day)) + amount > limit) return leave(round, next, "limit");
+  if (amount === 0n) return leaveToOperator(round, next, "nothing");
+  if (limit > 0n && (await signedOn(round, day)) + amount > limit)
+    return leaveToOperator(round, next, "limit");
 
-  const value = exactly(amount, await node.decimals());
-  if (value === null) return leave(round, next, "decimals");
+  const value = toExactUnits(amount, await node.decimals());
+  if (value === null) return leaveToOperator(round, next, "decimals");
   const fees = await estimateFees(node, round.head.number);
-  const short = await whatIsShort(round, value, fees);
-  if (short) return pause(round, short);
+  const shortage = await findShortage(round, value, fees);
+  if (shortage) return pause(round, shortage);
   const gas = await transferGas(node, sender, next.address, value);
-  if (gas === null) return leave(round, next, "refused");
-  const shorter = await whatIsShort(round, value, fees, gas);
-  if (shorter) return pause(round, shorter);
+  if (gas === null) return leaveToOperator(round, next, "refused");
+  const exactShortage = await findShortage(round, value, fees, gas);
+  if (exactShortage) return pause(round, exactShortage);
   const call = callOf(round, nonce, next.address, value, gas, fees);
   return signAndStore(round, { next, call, value, day });
 }
@@ -75,8 +76,8 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       const { before } = await takeStep(tx, "sign", next.id.toString(), at, {
         changes: { tx_hash: signed.hash },
       });
-      if (before.by_hand) throw new Overtaken();
-      // Signing takes a while: the account may have been frozen in it.
+      if (before.by_hand) throw new ConcurrentRound();
+      // The account may have been frozen during signing.
       await readSpender(tx, before.member_id);
       await tx
         .insertInto("payout")
@@ -97,14 +98,15 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       await storeAttempt(tx, next.id, 1, signed, call, at);
     });
   } catch (error) {
-    if (!(error instanceof Overtaken || error instanceof Refused || isUniqueViolation(error))) throw error;
+    if (!(error instanceof ConcurrentRound || error instanceof Refused || isUniqueViolation(error)))
+      throw error;
     return { signed: null };
   }
   round.step("stored");
   return { signed: next.id };
 }
 
-/** Has a call signed, and holds the answer to it. @returns null, and pauses, when the signer does not do as asked. */
+/** Verifies the signature. @returns null, and pauses, if the signer fails. */
 export async function signChecked(round: Round, call: UnsignedCall): Promise<Signed | null> {
   try {
     const raw = await round.payer.signer.sign(call);
@@ -155,7 +157,7 @@ export function callOf(
   return { chainId: settings.chainId, nonce: Number(nonce), to: settings.token, data, gas, ...fees };
 }
 
-/** Takes a nonce under the lock of its wallet. @throws Overtaken when it is not the next one any more. */
+/** @throws ConcurrentRound if it is no longer the next nonce. */
 async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payout_wallet")
@@ -164,10 +166,10 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
     .where("address", "=", sender)
     .where("next_nonce", "=", nonce)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Overtaken();
+  if (numUpdatedRows !== 1n) throw new ConcurrentRound();
 }
 
-/** What a frozen member has asked for waits until the freeze is lifted: it may be why the account was frozen. */
+/** Skips frozen members, perhaps frozen because of this withdrawal. */
 function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefined> {
   return db
     .selectFrom("withdrawal")
@@ -181,18 +183,17 @@ function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefin
     .executeTakeFirst();
 }
 
-/** What was signed on a day, in units of 1e-8. */
+/** In units of 1e-8. */
 async function signedOn({ ctx: { db } }: Round, day: string): Promise<bigint> {
   const { rows } = await sql<{ signed: bigint }>`
     select coalesce(sum(amount), 0)::bigint as signed from payout where day = ${day}`.execute(db);
   return rows[0]!.signed;
 }
 
-/** It is the operator's to pay from now on, or to reject. */
-async function leave(
-  { ctx: { db }, tell }: Round,
+async function leaveToOperator(
+  { ctx: { db }, notify }: Round,
   { id }: WithdrawalRow,
-  reason: Extract<PayoutNotice, { event: "left_to_operator" }>["reason"],
+  reason: Extract<PayoutAlert, { event: "left_to_operator" }>["reason"],
 ): Promise<{ signed: null }> {
   await db
     .updateTable("withdrawal")
@@ -200,12 +201,12 @@ async function leave(
     .where("id", "=", id)
     .where("status", "=", "approved")
     .execute();
-  tell({ event: "left_to_operator", withdrawal: id.toString(), reason });
+  notify({ event: "left_to_operator", withdrawal: id.toString(), reason });
   return { signed: null };
 }
 
-/** @returns null where the token cannot hold the amount: paying less would be wrong. */
-function exactly(amount: bigint, decimals: number): bigint | null {
+/** Null if the token cannot represent it exactly. */
+function toExactUnits(amount: bigint, decimals: number): bigint | null {
   const value = fromUnits(amount, decimals);
   return toUnits(value, decimals).amount === amount ? value : null;
 }

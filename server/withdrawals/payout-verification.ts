@@ -1,4 +1,3 @@
-/** A last look at the chain before the money of a payout that failed is given back. */
 import { hasPaid } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
@@ -7,9 +6,8 @@ import { parseId } from "../core/ids.ts";
 import { readAttempts } from "./payout-round.ts";
 
 /**
- * Holds a withdrawal to what the chain says of all that was signed for it: a node that had lost a receipt let it fail, and it
- * was paid all the same.
- * @throws Refused `invalid` when a node shows the payment, `unavailable` when one does not answer.
+ * Checks every attempt on every node before a failed payout is returned: a lost receipt may have failed a paid one.
+ * @throws Refused `invalid` if a node shows the payment, `unavailable` if one does not answer.
  */
 export async function assertUnpaid({ db, chain }: Context, id: string): Promise<void> {
   const payout = await db

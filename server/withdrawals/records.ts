@@ -1,4 +1,4 @@
-/** Withdrawals as their member and the operator see them. Source: rules.md W1. */
+/** Source: rules.md W1. */
 import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
@@ -8,7 +8,6 @@ import { pageById, type PageRequest } from "../core/paging.ts";
 
 export type WithdrawalRow = Selectable<WithdrawalTable>;
 
-/** A member's own withdrawals, the newest first. */
 export function readWithdrawals(db: Store, memberId: bigint, request: PageRequest) {
   return pageById(
     request,
@@ -25,7 +24,6 @@ export function readWithdrawals(db: Store, memberId: bigint, request: PageReques
   );
 }
 
-/** The withdrawals of all members, or those in one status, the newest first. */
 export function readAllWithdrawals(
   db: Store,
   { status, ...request }: PageRequest & { status?: WithdrawStatus },
@@ -35,11 +33,11 @@ export function readAllWithdrawals(
     .innerJoin("member", "member.id", "withdrawal.member_id")
     .selectAll("withdrawal")
     .select("member.account");
-  const wanted = status === undefined ? all : all.where("withdrawal.status", "=", status);
+  const filtered = status === undefined ? all : all.where("withdrawal.status", "=", status);
   return pageById(
     request,
     (before, count) =>
-      wanted.where("withdrawal.id", "<", before).orderBy("withdrawal.id", "desc").limit(count).execute(),
+      filtered.where("withdrawal.id", "<", before).orderBy("withdrawal.id", "desc").limit(count).execute(),
     toMemberWithdrawal,
   );
 }

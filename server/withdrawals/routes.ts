@@ -5,7 +5,6 @@ import { cancelWithdrawal } from "./decide.ts";
 import { readWithdrawals } from "./records.ts";
 import { canWithdraw } from "./standing.ts";
 
-/** A member's withdrawals: whether, how, and what became of them. */
 export function withdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET withdraw/canWithdraw", ({ caller }) => canWithdraw(ctx, caller.memberId));

@@ -1,4 +1,4 @@
-/** Whether a member may withdraw now, whatever the amount. Source: rules.md W3, W5, W6 and W8. */
+/** Source: rules.md W3, W5, W6 and W8. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -11,15 +11,14 @@ import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** How long withdrawals are held after a reset of the login password. Source: rules.md W6. */
+/** After a login password reset. */
 const HOLD_MS = 24 * 3_600_000;
 
 export interface Standing {
   frozen: boolean;
-  /** Set while the member is held. */
   heldUntil: Date | null;
   window: WindowState;
-  /** The platform's day, and what was withdrawn on it in units of 1e-8. */
+  /** The platform's day, and the amount withdrawn on it. */
   day: string;
   used: bigint;
 }
@@ -46,7 +45,7 @@ export async function readStanding(
   };
 }
 
-/** What stands in the way of any withdrawal, the first in their order, and until when. */
+/** The first obstacle to any withdrawal, and its end. */
 function obstacleOf({ frozen, heldUntil, window }: Standing) {
   if (frozen) return { reason: "frozen" as const };
   if (heldUntil) return { reason: "held" as const, retryAt: heldUntil };
@@ -59,7 +58,7 @@ export function assertMayWithdraw(standing: Standing): void {
   if (obstacle) throw new Refused(obstacle.reason, obstacle.retryAt && { retryAt: obstacle.retryAt });
 }
 
-/** What `withdraw/create` would say now to an amount of the right size. Where there is no limit, all that one has remains. */
+/** Without a daily limit, `remaining` is the balance. */
 export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWithdraw> {
   const at = ctx.now();
   const settings = await readSettings(ctx.db);
@@ -88,7 +87,7 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   };
 }
 
-/** What counts towards a day's limit: all that was asked for and not given back. */
+/** Counts all but returned withdrawals. */
 async function usedOn(db: Store | Tx, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await sql<{ used: bigint }>`
     select coalesce(sum(amount), 0)::bigint as used from withdrawal

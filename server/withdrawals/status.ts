@@ -1,4 +1,4 @@
-/** How a withdrawal changes its status. Source: rules.md W1, W11. */
+/** Source: rules.md W1, W11. */
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
@@ -11,16 +11,15 @@ interface Step {
   to: WithdrawStatus;
 }
 
-/** Every step that a person takes. What was signed may be on its way: only a look at the chain ends it, as `failed`. */
+/** Steps of members and operators. None ends `signed`: only the chain does. */
 const acts = {
   cancel: { from: ["pending"], to: "cancelled" },
   approve: { from: ["pending"], to: "approved" },
   reject: { from: ["pending", "approved", "failed"], to: "rejected" },
-  keep: { from: ["approved"], to: "approved" },
+  setByHand: { from: ["approved"], to: "approved" },
   confirm: { from: ["approved", "sent", "failed"], to: "confirmed" },
 } as const satisfies Record<string, Step>;
 
-/** What this platform does by itself where it pays on a chain. */
 const payoutSteps = {
   sign: { from: ["approved"], to: "signed" },
   send: { from: ["signed"], to: "sent" },
@@ -33,18 +32,17 @@ const steps = { ...acts, ...payoutSteps };
 export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
 
-/** A withdrawal as it was, its member locked, and as it is now. */
-export interface Stepped {
+/** `posting` holds the member's lock. */
+export interface StatusChange {
   posting: Posting;
   before: WithdrawalRow;
   after: WithdrawalRow;
 }
 
 /**
- * Takes one step under the lock of the member's wallet, so that of two at once the second finds the status changed.
- * @param memberId whose it must be; anyone's when left out.
- * @param changes what else is written down.
- * @throws Refused `not_found`, or `invalid` when the status does not allow the step.
+ * Takes a step under the member's wallet lock, so that the second of concurrent steps fails.
+ * @param memberId the required owner, if any.
+ * @throws Refused `not_found`, or `invalid` if the status does not allow the step.
  */
 export async function takeStep(
   tx: Tx,
@@ -55,7 +53,7 @@ export async function takeStep(
     memberId,
     changes = {},
   }: { memberId?: bigint; changes?: Partial<Pick<WithdrawalRow, "reason" | "tx_hash" | "by_hand">> } = {},
-): Promise<Stepped> {
+): Promise<StatusChange> {
   const number = parseId(id);
   const owner = await ownerOf(tx, number);
   if (owner === undefined || (memberId !== undefined && owner !== memberId)) {

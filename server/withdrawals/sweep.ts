@@ -1,4 +1,4 @@
-/** Brings what members deposited together: as a batch to be signed where the addresses' key is, which is not here. */
+/** Batches transfers of deposits, to be signed offline with the addresses' key. */
 import { parseAmount } from "../../contract/money.ts";
 import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { payableAddress } from "../chain/address.ts";
@@ -10,12 +10,12 @@ import type { Context } from "../core/context.ts";
 import { depositedAddresses, ownersOf, type DepositedAddress } from "../deposits/addresses.ts";
 import { limiter } from "../core/limiter.ts";
 
-const QUESTIONS_AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
 /**
- * @returns a transfer for each address that has something, in the order in which they were given out.
- * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) when it is not said where to, or
- *   where it is a member's: what comes to it would be credited, and nobody has deposited it.
+ * @returns transfers in order of allocation.
+ * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, or for a member's
+ *   address, where it would be credited.
  */
 export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: SweepQuery): Promise<SweepBatch> {
   if (!chain) throw new Refused("deposits_closed");
@@ -23,7 +23,7 @@ export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: Swee
   if (target === null || target === chain.settings.token || (await ownersOf(db, [target])).size > 0)
     throw new Refused("bad_address", { field: "to" });
   const least = fromUnits(parseAmount(min), await chain.decimals());
-  const limited = limiter(QUESTIONS_AT_ONCE);
+  const limited = limiter(CONCURRENT_REQUESTS);
   const transfers = await Promise.all(
     (await depositedAddresses(db)).map((address) => limited(() => transferOf(chain, address, target, least))),
   );

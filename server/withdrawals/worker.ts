@@ -1,19 +1,19 @@
-/** Pays approved withdrawals on the chain while the server runs. Source: rules.md W23, W24. */
+/** Source: rules.md W23, W24. */
 import { describeNodeError, startNodeWorker } from "../chain/node-worker.ts";
 import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
-import { runPayouts, type PayoutNotice } from "./payout-run.ts";
+import { runPayouts, type PayoutAlert } from "./payout-run.ts";
 
-/** Longer than a round takes, unless its server or its signer hangs. */
+/** Longer than a round, unless server or signer hangs. */
 export const PAYOUT_LEASE = { name: "payouts", seconds: 15 };
 
-/** Null where this platform has no wallet to pay from. */
+/** Null without a wallet. */
 export function startPayoutWorker(ctx: Context, log: Log): Worker | null {
   const payer = ctx.chain?.settings.payout;
   if (!ctx.chain || !payer) return null;
   const { nodes, settings } = ctx.chain;
-  const tell = (notice: PayoutNotice) => logNotice(log, notice);
-  let seen = "";
+  const notify = (alert: PayoutAlert) => logAlert(log, alert);
+  let lastHead = "";
   return startNodeWorker({
     db: ctx.db,
     log,
@@ -22,15 +22,15 @@ export function startPayoutWorker(ctx: Context, log: Log): Worker | null {
     lease: PAYOUT_LEASE,
     failure: "payouts could not go on",
     async round(node, signal) {
-      const head = await runPayouts({ ctx, node, payer, tell, signal, seen });
-      const isNew = head !== seen;
-      seen = head;
+      const head = await runPayouts({ ctx, node, payer, notify, signal, lastHead });
+      const isNew = head !== lastHead;
+      lastHead = head;
       return isNew;
     },
   });
 }
 
-const texts: Record<PayoutNotice["event"], string> = {
+const texts: Record<PayoutAlert["event"], string> = {
   paused: "payouts are paused",
   resumed: "payouts are resumed",
   left_to_operator: "the operator must pay a withdrawal by hand",
@@ -40,9 +40,9 @@ const texts: Record<PayoutNotice["event"], string> = {
   reorganised: "a reorg dropped a payout's block; it is sent again",
   paid_and_gone: "a reorg dropped a payout that was booked as paid; it is sent again",
 };
-const alarming = new Set<PayoutNotice["event"]>(["paused", "stuck", "failed", "paid_and_gone"]);
+const alarming = new Set<PayoutAlert["event"]>(["paused", "stuck", "failed", "paid_and_gone"]);
 
-function logNotice(log: Log, { event, ...fields }: PayoutNotice): void {
+function logAlert(log: Log, { event, ...fields }: PayoutAlert): void {
   const safe = "error" in fields ? { ...fields, ...describeNodeError(fields.error) } : fields;
   if (alarming.has(event)) log.error(safe, texts[event]);
   else log.warn(safe, texts[event]);

@@ -314,9 +314,9 @@ const run = (operator: Client, name: "dividend" | "lock", day: string) =>
 const ledgerHolds = async (server: Opened) =>
   expect(await checkLedger(server.ctx.db)).toMatchObject({ ok: true, broken: null });
 
-async function pool(server: Opened, pool: string): Promise<bigint> {
+async function pool(server: Opened, name: string): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${pool} and asset = 'usdt'`.execute(
+    select coalesce(sum(balance), 0)::bigint as sum from pool where pool = ${name} and asset = 'usdt'`.execute(
     server.ctx.db,
   );
   return rows[0]!.sum;

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { assertChain, openChain } from "../../server/chain/client.ts";
 import { takeLease } from "../../server/core/lease.ts";
-import { newPace } from "../../server/deposits/watch.ts";
+import { newScanState } from "../../server/deposits/watch.ts";
 import { DEPOSIT_LEASE } from "../../server/deposits/worker.ts";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, usdt } from "../support/chain/deposits.ts";
@@ -128,7 +128,7 @@ test.for([
       if (Number(toBlock) - Number(fromBlock) >= most) throw new Error("block range is too wide");
       return result;
     });
-    const pace = newPace();
+    const pace = newScanState();
     const node = openChain(server.environment.chain!).nodes[0]!;
     const succeeds = () =>
       look(server, node, pace).then(

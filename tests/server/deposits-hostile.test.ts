@@ -3,7 +3,7 @@ import { createTestClient, http, pad, toEventSelector, toHex, type Hex } from "v
 import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvilProgram, startAnvil } from "../../server/demo/chain/anvil.ts";
-import { watchDeposits, newPace, type DepositNotice } from "../../server/deposits/watch.ts";
+import { watchDeposits, newScanState, type DepositAlert } from "../../server/deposits/watch.ts";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, look, openAt, usdt } from "../support/chain/deposits.ts";
 import { startProxy } from "../support/chain/proxy.ts";
@@ -36,9 +36,9 @@ test("a transaction too long to be read, which anybody can make, holds up nobody
       ? { ...(result as object), padding: TOO_LONG }
       : result,
   );
-  const told: DepositNotice[] = [];
+  const told: DepositAlert[] = [];
   const { ctx } = server;
-  const pace = newPace();
+  const pace = newScanState();
   const lookAndTell = () =>
     watchDeposits(ctx, ctx.chain!.nodes[0]!, pace, new AbortController().signal, (notice) =>
       told.push(notice),

@@ -80,8 +80,8 @@ const remaining = async (server: Opened) =>
   (await server.ctx.db.selectFrom("nft_stock").selectAll().orderBy("tier").execute()).map(
     (row) => row.remaining,
   );
-const pool = (server: Opened, pool: "nft" | "fees") =>
-  server.ctx.db.transaction().execute((tx) => poolBalance(tx, pool, "usdt"));
+const pool = (server: Opened, name: "nft" | "fees") =>
+  server.ctx.db.transaction().execute((tx) => poolBalance(tx, name, "usdt"));
 
 async function member(server: Opened, account: string, amount: string): Promise<Client> {
   const client = await newMember(server.origin, account);

@@ -1,6 +1,6 @@
 /** Push services that are slow, busy, broken or know a device no more. */
 import { expect } from "vitest";
-import { type Courier, MOST_ATTEMPTS } from "../../server/push/deliver.ts";
+import { type Courier, MAX_ATTEMPTS } from "../../server/push/deliver.ts";
 import { withSettings } from "../support/pools.ts";
 import type { Client } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
@@ -67,11 +67,11 @@ test.for<Misbehaviour>([{ status: 500 }, { status: 502 }, { status: 429 }, "sile
   async (misbehaviour, { server, device, member }) => {
     const courier = await openTestCourier(server, SOON_MS);
     server.clock.stopAt(new Date("2026-11-21T12:00:00Z"));
-    device.misbehaves = Array.from({ length: MOST_ATTEMPTS }, () => misbehaviour);
+    device.misbehaves = Array.from({ length: MAX_ATTEMPTS }, () => misbehaviour);
     const { id } = await publish(member, "Unlucky");
     await pushAll(courier);
     expect(device.tries).toBe(1);
-    for (let attempt = 2; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 2; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const wait = 30_000 * 2 ** (attempt - 2);
       server.clock.advance(wait / 2 - 1);
       await pushAll(courier);
@@ -87,9 +87,9 @@ test.for<Misbehaviour>([{ status: 500 }, { status: 502 }, { status: 429 }, "sile
 );
 
 test("one that fails seven times and is then taken is sent", async ({ server, courier, device, member }) => {
-  device.misbehaves = Array.from({ length: MOST_ATTEMPTS - 1 }, () => ({ status: 500 }));
+  device.misbehaves = Array.from({ length: MAX_ATTEMPTS - 1 }, () => ({ status: 500 }));
   const { id } = await publish(member, "At last");
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     await pushAll(courier);
     server.clock.advance(HOUR);
   }

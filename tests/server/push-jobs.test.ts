@@ -5,7 +5,7 @@ import type { PushPayload } from "../../contract/push/events.ts";
 import type { Worker } from "../../server/core/worker.ts";
 import { startPushWorker } from "../../server/push/worker.ts";
 import { ANSWER_MS } from "../../server/push/sender.ts";
-import { AT_ONCE, type Courier } from "../../server/push/deliver.ts";
+import { CONCURRENCY, type Courier } from "../../server/push/deliver.ts";
 import { queueBatch, QUEUE_STEP } from "../../server/push/queue.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { openBeside, type Opened, only } from "../support/engine.ts";
@@ -105,7 +105,7 @@ test("a push service that does not answer is asked for the first of its devices 
     return { state: "retry", afterMs: null, isBusy: true };
   };
   await pushAll({ ...courier, sender: { send, close: () => {} } });
-  expect(tries).toBe(AT_ONCE);
+  expect(tries).toBe(CONCURRENCY);
 });
 
 onPostgres(

@@ -16,9 +16,8 @@ const cleaners: Record<ImageType, (bytes: Buffer) => Buffer | null> = {
 };
 
 /**
- * A picture of one of the three types by its content, whatever it is called, without its metadata: a photograph tells
- * where it was taken, and who made it with what. The pixels stay as they came.
- * @returns null for everything else, a truncated picture included.
+ * Removes metadata, which may reveal place and author, but keeps the pixels.
+ * @returns null unless it is one whole image.
  */
 export function cleanImage(bytes: Buffer): Image | null {
   for (const [type, clean] of Object.entries(cleaners) as [ImageType, (typeof cleaners)[ImageType]][]) {

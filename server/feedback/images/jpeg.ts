@@ -1,6 +1,4 @@
-/**
- * JPEG: a row of marker segments, coded data behind each scan header, and an end marker. ITU-T T.81, annex B.
- */
+/** ITU-T T.81, annex B. */
 import { MAX_PARTS } from "./limits.ts";
 
 const START = 0xd8;
@@ -10,35 +8,34 @@ const APP0 = 0xe0;
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
-/** Huffman, arithmetic and quantisation tables, restart interval, number of lines: what a decoder needs. */
+/** Decoder tables. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdd, 0xdc]);
 
 /**
- * The picture without what was written about it: Exif, XMP, colour profiles, previews and comments stand in
- * application segments, of which only JFIF's and Adobe's change how the pixels are read.
- * @returns null when this is not one whole JPEG. What follows its end is left out.
+ * Metadata is in application segments, of which only JFIF's and Adobe's affect decoding.
+ * @returns null unless it is one whole JPEG; drops data after its end.
  */
 export function cleanJpeg(bytes: Buffer): Buffer | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
-  const kept = [bytes.subarray(0, 2)];
+  const output = [bytes.subarray(0, 2)];
   let hasFrame = false;
   let hasScan = false;
   let at = 2;
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     if (bytes[at] !== 0xff) return null;
-    // Any number of fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (marker === undefined) return null;
     if (marker === END) {
-      return hasScan ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null;
+      return hasScan ? Buffer.concat([...output, bytes.subarray(at, at + 2)]) : null;
     }
     if (at + 4 > bytes.length) return null;
     const length = bytes.readUInt16BE(at + 2);
     let end = at + 2 + length;
     if (length < 2 || end > bytes.length) return null;
     if (isFrame(marker)) {
-      // Length, precision, height, width, components: the width is never zero.
+      // Length, precision, height, width, components.
       if (hasFrame || length < 11 || bytes.readUInt16BE(at + 7) === 0) return null;
       hasFrame = true;
     } else if (marker === SCAN) {
@@ -49,8 +46,8 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
       return null;
     }
     const segment = bytes.subarray(at, end);
-    if (marker === APP0) kept.push(...jfifHeader(segment));
-    else if (marker === APP14 || (!isApplication(marker) && marker !== COMMENT)) kept.push(segment);
+    if (marker === APP0) output.push(...jfifHeader(segment));
+    else if (marker === APP14 || (!isApplication(marker) && marker !== COMMENT)) output.push(segment);
     at = end;
   }
   return null;
@@ -64,7 +61,7 @@ function isApplication(marker: number): boolean {
   return marker >= APP0 && marker <= APP15;
 }
 
-/** In coded data 0xff is followed by zero or by a restart marker; by anything else it begins the next segment. */
+/** In coded data, zero or a restart marker follows 0xff. */
 function endOfCodedData(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -74,7 +71,7 @@ function endOfCodedData(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** JFIF's own header without its preview, which may show what was cut from the picture; nothing of other kinds. */
+/** Without the preview, which may show cropped parts. */
 function jfifHeader(segment: Buffer): Buffer[] {
   if (segment.length < 18 || segment.toString("latin1", 4, 9) !== "JFIF\0") return [];
   const header = Buffer.from(segment.subarray(0, 18));

@@ -1,2 +1,2 @@
-/** No real picture has more chunks or segments; a file of nothing but tiny ones would hold the server up. */
+/** Bounds the work on countless tiny chunks. */
 export const MAX_PARTS = 10_000;

@@ -1,10 +1,10 @@
-/** PNG: a signature and a row of chunks, each with a checksum, from IHDR to IEND. W3C PNG, third edition. */
+/** W3C PNG, third edition. */
 import { crc32 } from "node:zlib";
 import { MAX_PARTS } from "./limits.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What changes the pixels, animation included. Texts, times, Exif and private chunks are not among it. */
-const KEPT = new Set([
+/** Chunks that affect the pixels. */
+const PIXEL_CHUNKS = new Set([
   "IHDR",
   "PLTE",
   "tRNS",
@@ -20,34 +20,31 @@ const KEPT = new Set([
   "fdAT",
 ]);
 /** Length, type and checksum. */
-const AROUND = 12;
+const CHUNK_OVERHEAD = 12;
 
-/**
- * The picture without what was written about it.
- * @returns null when this is not one whole PNG. What follows its end is left out.
- */
+/** @returns null unless it is one whole PNG; drops data after its end. */
 export function cleanPng(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
-  const kept = [bytes.subarray(0, SIGNATURE.length)];
+  const output = [bytes.subarray(0, SIGNATURE.length)];
   let hasData = false;
   let at = SIGNATURE.length;
-  for (let parts = 0; parts < MAX_PARTS && at + AROUND <= bytes.length; parts += 1) {
-    const end = at + AROUND + bytes.readUInt32BE(at);
+  for (let parts = 0; parts < MAX_PARTS && at + CHUNK_OVERHEAD <= bytes.length; parts += 1) {
+    const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at);
     if (end > bytes.length) return null;
     const chunk = bytes.subarray(at, end);
     const type = chunk.toString("latin1", 4, 8);
     const isFirst = at === SIGNATURE.length;
     if (isFirst !== (type === "IHDR") || (isFirst && !isHeader(chunk))) return null;
     if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) return null;
-    if (KEPT.has(type)) kept.push(chunk);
+    if (PIXEL_CHUNKS.has(type)) output.push(chunk);
     if (type === "IDAT") hasData = true;
-    if (type === "IEND") return hasData ? Buffer.concat(kept) : null;
+    if (type === "IEND") return hasData ? Buffer.concat(output) : null;
     at = end;
   }
   return null;
 }
 
-/** Thirteen bytes that begin with a width and a height, neither zero. */
+/** Width and height are not zero. */
 function isHeader(chunk: Buffer): boolean {
-  return chunk.length === AROUND + 13 && chunk.readUInt32BE(8) > 0 && chunk.readUInt32BE(12) > 0;
+  return chunk.length === CHUNK_OVERHEAD + 13 && chunk.readUInt32BE(8) > 0 && chunk.readUInt32BE(12) > 0;
 }

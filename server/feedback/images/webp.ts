@@ -1,62 +1,58 @@
-/** WebP: a RIFF file of chunks, each padded to an even length. RFC 9649. */
+/** RFC 9649. */
 import { MAX_PARTS } from "./limits.ts";
 
 const HEADER = 12;
-/** Kind and size before a chunk's data. */
-const BEFORE = 8;
-/** Exif and XMP are announced in the first byte of VP8X. */
+/** A chunk's kind and size. */
+const CHUNK_HEADER = 8;
+/** Exif and XMP bits of VP8X. */
 const METADATA_FLAGS = 0x0c;
-/** A frame's place, size, duration and flags, before the chunks of its picture. */
 const FRAME_HEADER = 16;
 
-/** Its alpha channel, its pixels, and some that are not kept. */
+/** Alpha, pixels, and a few unknown ones. */
 const MAX_FRAME_PARTS = 10;
 
 const PICTURE = new Set(["ALPH", "VP8 ", "VP8L"]);
-const KEPT = new Set([...PICTURE, "VP8X", "ICCP", "ANIM", "ANMF"]);
+const PIXEL_CHUNKS = new Set([...PICTURE, "VP8X", "ICCP", "ANIM", "ANMF"]);
 
-/**
- * The picture without what was written about it: only the chunks that change the pixels are kept.
- * @returns null when this is not one whole WebP. What follows its end is left out.
- */
+/** @returns null unless it is one whole WebP; drops data after its end. */
 export function cleanWebp(bytes: Buffer): Buffer | null {
   if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, HEADER) !== "WEBP")
     return null;
-  const end = BEFORE + bytes.readUInt32LE(4);
+  const end = CHUNK_HEADER + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
-  const kept = cleanChunks(bytes.subarray(HEADER, end), KEPT, MAX_PARTS);
-  if (!kept) return null;
+  const output = cleanChunks(bytes.subarray(HEADER, end), PIXEL_CHUNKS, MAX_PARTS);
+  if (!output) return null;
   const header = Buffer.from(bytes.subarray(0, HEADER));
-  header.writeUInt32LE(HEADER - BEFORE + kept.length, 4);
-  return Buffer.concat([header, kept]);
+  header.writeUInt32LE(HEADER - CHUNK_HEADER + output.length, 4);
+  return Buffer.concat([header, output]);
 }
 
-/** The chunks of these kinds, or null when they do not add up, are too many, or hold no pixels. */
+/** Null if malformed, too many, or without pixels. */
 function cleanChunks(bytes: Buffer, kinds: Set<string>, limit: number): Buffer | null {
-  const kept: Buffer[] = [];
+  const output: Buffer[] = [];
   let hasPixels = false;
   let at = 0;
   for (let parts = 0; at < bytes.length; parts += 1) {
-    if (parts === limit || at + BEFORE > bytes.length) return null;
+    if (parts === limit || at + CHUNK_HEADER > bytes.length) return null;
     const kind = bytes.toString("latin1", at, at + 4);
-    const from = at + BEFORE;
+    const from = at + CHUNK_HEADER;
     const end = from + bytes.readUInt32LE(at + 4);
     if (end > bytes.length) return null;
     if (kinds.has(kind)) {
       const data = cleanData(kind, bytes.subarray(from, end));
       if (!data) return null;
-      kept.push(chunk(kind, data));
+      output.push(chunk(kind, data));
       hasPixels ||= kind !== "ALPH" && (PICTURE.has(kind) || kind === "ANMF");
     }
     at = end + (end % 2);
   }
-  return hasPixels ? Buffer.concat(kept) : null;
+  return hasPixels ? Buffer.concat(output) : null;
 }
 
 function cleanData(kind: string, data: Buffer): Buffer | null {
   switch (kind) {
     case "VP8 ":
-      // Three bytes of a frame's tag, then the start code of a key frame.
+      // A frame tag, then the key frame's start code.
       return data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a ? data : null;
     case "VP8L":
       return data.length >= 5 && data[0] === 0x2f ? data : null;
@@ -76,7 +72,7 @@ function cleanData(kind: string, data: Buffer): Buffer | null {
 }
 
 function chunk(kind: string, data: Buffer): Buffer {
-  const before = Buffer.alloc(BEFORE);
+  const before = Buffer.alloc(CHUNK_HEADER);
   before.write(kind, "latin1");
   before.writeUInt32LE(data.length, 4);
   return Buffer.concat([before, data, Buffer.alloc(data.length % 2)]);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Node } from "../../../server/chain/client.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
-import { watchDeposits, newPace } from "../../../server/deposits/watch.ts";
+import { watchDeposits, newScanState } from "../../../server/deposits/watch.ts";
 import { held } from "../pools.ts";
 import { newMember, type Client } from "../client.ts";
 import { openServer, type Opened } from "../engine.ts";
@@ -13,7 +13,11 @@ const UNIT = coins("0.00000001");
 const never = new AbortController().signal;
 
 /** One look at the chain, as the watcher takes it. */
-export function look({ ctx }: Opened, node: Node = ctx.chain!.nodes[0]!, pace = newPace()): Promise<boolean> {
+export function look(
+  { ctx }: Opened,
+  node: Node = ctx.chain!.nodes[0]!,
+  pace = newScanState(),
+): Promise<boolean> {
   return watchDeposits(ctx, node, pace, never);
 }
 

@@ -6,7 +6,7 @@ import { keySigner, type Signer } from "../../../server/chain/signer.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
-import { runPayouts, type PayoutNotice, type PayoutRun } from "../../../server/withdrawals/payout-run.ts";
+import { runPayouts, type PayoutAlert, type PayoutRun } from "../../../server/withdrawals/payout-run.ts";
 import { createWithdrawal } from "../../../server/withdrawals/create.ts";
 import { approveWithdrawal } from "../../../server/withdrawals/decide.ts";
 import { held } from "../pools.ts";
@@ -26,7 +26,7 @@ export interface Paying {
   wallet: string;
   signer: Signer;
   /** What an operator was told of. */
-  told: PayoutNotice[];
+  told: PayoutAlert[];
   /** What the chain holds less what the ledger says, in the token's smallest unit: it never changes. */
   gap: bigint;
 }
@@ -87,7 +87,7 @@ export function round(
     ctx,
     node: nodes[0]!,
     payer: settings.payout!,
-    tell: (notice) => told.push(notice),
+    notify: (notice) => told.push(notice),
     signal: never,
     ...changes,
   });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PUSH_BYTES_MAX, type PushPayload } from "../../../contract/push/events.ts";
 import { payloadOf } from "../../../server/push/payload.ts";
 import { isPublicAddress, lookupPublic } from "../../../server/push/public-address.ts";
-import { openSender, waitOf } from "../../../server/push/sender.ts";
+import { openSender, parseRetryAfter } from "../../../server/push/sender.ts";
 import { deviceOf } from "../../../server/http/device.ts";
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   ["Sat, 21 Nov 2026 11:00:00 GMT", 0],
   ["soon", null],
 ])("Retry-After %j waits %j ms", (header, ms) => {
-  expect(waitOf(header, Date.parse("2026-11-21T12:00:00Z"))).toBe(ms);
+  expect(parseRetryAfter(header, Date.parse("2026-11-21T12:00:00Z"))).toBe(ms);
 });
 
 test.each([

@@ -1,21 +1,21 @@
 /** How long a push service is left alone. */
 import { beforeEach, expect, test } from "vitest";
-import { pauses, type Pauses } from "../../../server/push/service-backoff.ts";
+import { serviceBackoffs, type ServiceBackoffs } from "../../../server/push/service-backoff.ts";
 
 const SERVICE = "https://push.example.org";
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-let waiting: Pauses;
+let waiting: ServiceBackoffs;
 let now: number;
 
 beforeEach(() => {
-  waiting = pauses();
+  waiting = serviceBackoffs();
   now = Date.parse("2026-11-21T12:00:00Z");
 });
 
 const at = () => new Date(now);
-const pause = (forMs: number | null) => waiting.pause(SERVICE, at(), forMs);
+const pause = (forMs: number | null) => waiting.start(SERVICE, at(), forMs);
 /** Milliseconds; 0 when there is no pause. */
 const left = () => (waiting.until(SERVICE, at())?.getTime() ?? now) - now;
 
@@ -41,11 +41,11 @@ test("many that fail together make one pause", () => {
 test("an answer makes the next pause short again, but does not end one that was asked for", () => {
   pause(null);
   now += left();
-  waiting.forget(SERVICE, at());
+  waiting.reset(SERVICE, at());
   pause(null);
   expect(left()).toBe(10 * SECOND);
   pause(HOUR);
-  waiting.forget(SERVICE, at());
+  waiting.reset(SERVICE, at());
   expect(left()).toBe(HOUR);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Looks where payouts are. Only a receipt that is read afresh at the depth of the confirmations decides one: paid, and its
- * money leaves custody, or failed, and an operator looks. Source: rules.md W17, W18 and W19.
+ * Only a receipt read afresh at the required depth decides a payout: paid, or failed, which an operator examines.
+ * Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
 import { hasPaid } from "../chain/payments.ts";
@@ -11,7 +11,7 @@ import { transact } from "../core/transact.ts";
 import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 
-/** A fork that goes deeper than the confirmations by less than this is noticed after the payment, too. */
+/** Blocks beyond the confirmations in which paid payouts are watched for reorgs. */
 const SPARE = 48n;
 
 interface Mined {
@@ -19,30 +19,30 @@ interface Mined {
   receipt: Receipt;
 }
 
-/** Follows everything that is on its way. @returns those that no block holds, in the order of their nonces. */
-export async function followOpen(round: Round): Promise<Payout[]> {
-  const waiting: Payout[] = [];
+/** @returns the unmined payouts, in order of nonce. */
+export async function trackOpen(round: Round): Promise<Payout[]> {
+  const unmined: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
     round.signal.throwIfAborted();
     if (isBehind(round, payout)) continue;
     const mined = await findMined(round, payout);
     round.step("read");
-    if (mined) await followMined(round, payout, mined);
+    if (mined) await trackMined(round, payout, mined);
     else {
-      if (payout.block_hash !== null) await forgetBlock(round, payout);
+      if (payout.block_hash !== null) await clearBlock(round, payout);
       await sendPayout(round, payout.withdrawal_id);
-      waiting.push(payout);
+      unmined.push(payout);
     }
   }
-  return waiting;
+  return unmined;
 }
 
-/** Whether the node has not come to the block that another one showed it in: then its silence says nothing of that. */
+/** On a node that has not reached the block, a missing receipt means nothing. */
 function isBehind({ head }: Round, { block_number }: Payout): boolean {
   return block_number !== null && block_number > head.number;
 }
 
-/** Of all that was signed for it, what a block of the chain holds. */
+/** The attempt that a block holds. */
 async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promise<Mined | null> {
   for (const attempt of await readAttempts(ctx.db, withdrawal_id)) {
     const receipt = await node.receipt(attempt.hash);
@@ -52,7 +52,7 @@ async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promi
   return null;
 }
 
-async function followMined(round: Round, payout: Payout, { attempt, receipt }: Mined): Promise<void> {
+async function trackMined(round: Round, payout: Payout, { attempt, receipt }: Mined): Promise<void> {
   const { ctx, node, head } = round;
   const { blockNumber, blockHash } = receipt;
   if (payout.block_hash !== blockHash) {
@@ -74,7 +74,7 @@ async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<
   await decide(round, payout, "pay", hash, { state: "paid" });
 }
 
-/** It can never be paid by its nonce any more. The money stays where it is: an operator looks at the chain first. */
+/** Fails a payout that can never be mined. The money stays aside until an operator has checked the chain. */
 export async function fail(
   round: Round,
   payout: Payout,
@@ -82,10 +82,10 @@ export async function fail(
   attempt: Attempt,
 ): Promise<void> {
   const isNew = await decide(round, payout, "fail", attempt.hash, { state: "failed", failure, stuck: null });
-  if (isNew) round.tell({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
+  if (isNew) round.notify({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
 }
 
-/** @returns whether it was decided here, and not by another round at the same time. */
+/** False if a concurrent round decided it. */
 async function decide(
   { ctx }: Round,
   { withdrawal_id }: Payout,
@@ -107,21 +107,21 @@ async function decide(
   }
 }
 
-/** A fork dropped its block: it is on its way again. */
-async function forgetBlock({ ctx, tell }: Round, { withdrawal_id }: Payout): Promise<void> {
+/** A reorg dropped its block. */
+async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
     .updateTable("payout")
     .set({ block_number: null, block_hash: null })
     .where("withdrawal_id", "=", withdrawal_id)
     .execute();
-  tell({ event: "reorganised", withdrawal: withdrawal_id.toString() });
+  notify({ event: "reorganised", withdrawal: withdrawal_id.toString() });
 }
 
 /**
- * Looks after those that were paid, until no fork can be so deep. What is booked stays so: a fork that drops one is answered
- * with the same bytes, which the chain takes under the same nonce.
+ * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is re-sent with the same
+ * bytes and nonce.
  */
-export async function followPaid(round: Round): Promise<void> {
+export async function trackPaid(round: Round): Promise<void> {
   const { ctx, node, head } = round;
   for (const payout of await readPayouts(ctx.db, node, "paid")) {
     round.signal.throwIfAborted();
@@ -132,7 +132,7 @@ export async function followPaid(round: Round): Promise<void> {
       const { blockNumber, blockHash } = mined.receipt;
       const deep = head.number - blockNumber >= BigInt(node.settings.confirmations) + SPARE;
       if (deep && !hasPaid(mined.receipt, payout))
-        round.tell({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
+        round.notify({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
       if (deep || blockHash !== payout.block_hash)
         await change
           .set({ block_number: blockNumber, block_hash: blockHash, ...(deep && { state: "buried" }) })
@@ -140,7 +140,7 @@ export async function followPaid(round: Round): Promise<void> {
     } else {
       if (payout.block_hash !== null) {
         await change.set({ block_number: null, block_hash: null }).execute();
-        round.tell({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
+        round.notify({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
       }
       await sendPayout(round, payout.withdrawal_id);
     }
