@@ -8,6 +8,6 @@ export const FEEDBACK_IMAGES_MAX = 3;
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Length in code points. */
-export function countSigns(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length;
 }

@@ -92,12 +92,12 @@ export function transactionCount({ client }: Node, owner: string, at: bigint | "
 const COIN_DECIMALS = 18;
 
 /** Converts a smallest unit's number to coins, as a decimal string. */
-export function inWhole(value: bigint, decimals = COIN_DECIMALS): string {
+export function toCoins(value: bigint, decimals = COIN_DECIMALS): string {
   return formatUnits(value, decimals);
 }
 
 /** Whether a transaction succeeded and made this transfer: some tokens fail without reverting. */
-export function hasPaid(
+export function isPaidBy(
   receipt: Receipt,
   { token, sender, recipient, value }: { token: string; sender: string; recipient: string; value: string },
 ): boolean {

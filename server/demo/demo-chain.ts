@@ -5,8 +5,8 @@ import { anvilProgram } from "./chain/anvil.ts";
 import { startDemoChain } from "./chain/demo-chain.ts";
 import type { Environment } from "../main/environment.ts";
 import { missingOnChain } from "../withdrawals/chain-status.ts";
-import { forgetChain } from "../deposits/cursor.ts";
-import { forgetPayouts } from "../withdrawals/payout-reset.ts";
+import { deleteChainBlocks } from "../deposits/cursor.ts";
+import { resetPayouts } from "../withdrawals/payout-reset.ts";
 import type { Context } from "../core/context.ts";
 import { lockFolder } from "../store/folder-lock.ts";
 
@@ -35,8 +35,8 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
       environment: { ...environment, chain: settings },
       async prepare({ db }) {
         if (!isNew) return;
-        await forgetChain(db, settings.chainId);
-        await forgetPayouts(db, settings.chainId);
+        await deleteChainBlocks(db, settings.chainId);
+        await resetPayouts(db, settings.chainId);
       },
       fund,
       stop: () => stop().finally(release),

@@ -60,7 +60,7 @@ export async function finish(db: Store, node: Node, head: Header, at: Date): Pro
 }
 
 /** For a demo's chain, which may be replaced under its id. */
-export async function forgetChain(db: Store, chainId: number): Promise<void> {
+export async function deleteChainBlocks(db: Store, chainId: number): Promise<void> {
   for (const table of ["chain_block", "chain_cursor"] as const)
     await db.deleteFrom(table).where("chain_id", "=", BigInt(chainId)).execute();
 }

@@ -1,6 +1,6 @@
 import { recordTokenPrice } from "../fuel/token-prices.ts";
 import type { SettingsObserver } from "../operator/change-settings.ts";
-import { followSupply } from "../passes/stock.ts";
+import { applySupplyChange } from "../passes/stock.ts";
 
 /** Capabilities that react to changed settings. */
-export const settingsObservers: SettingsObserver[] = [followSupply, recordTokenPrice];
+export const settingsObservers: SettingsObserver[] = [applySupplyChange, recordTokenPrice];

@@ -9,7 +9,7 @@ export interface Framed {
 }
 
 /** @throws Refused `not_found` unless the address is of one of the operator's `webviewOrigins`. */
-export async function readFramed(db: Store, text: string): Promise<Framed> {
+export async function readFramedPage(db: Store, text: string): Promise<Framed> {
   const { webviewOrigins } = await readSettings(db);
   const address = URL.parse(text);
   if (!address || !webviewOrigins.includes(address.origin)) throw new Refused("not_found", { field: "url" });

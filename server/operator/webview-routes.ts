@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Edge } from "../http/mount.ts";
-import { readFramed, type Framed } from "./webview-page.ts";
+import { readFramedPage, type Framed } from "./webview-page.ts";
 
 const STYLE = "html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
@@ -13,7 +13,7 @@ export function frameRoutes({ app, ctx }: Edge): void {
   // Not in the endpoint table: it answers a page without envelope.
   app.get<{ Querystring: { url?: unknown } }>("/api/frame", async (request, reply) => {
     const { url } = request.query;
-    const framed = await readFramed(ctx.db, typeof url === "string" ? url : "");
+    const framed = await readFramedPage(ctx.db, typeof url === "string" ? url : "");
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", policyOf(framed))

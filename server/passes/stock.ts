@@ -28,7 +28,7 @@ export async function stockPasses(db: Store): Promise<void> {
 }
 
 /** Changes what remains unsold. @throws Refused `invalid` if more are sold. */
-export async function followSupply(tx: Tx, before: Settings, after: Settings): Promise<void> {
+export async function applySupplyChange(tx: Tx, before: Settings, after: Settings): Promise<void> {
   for (const { id, supply } of after.nftTiers) {
     const added = supply - (before.nftTiers.find((tier) => tier.id === id)?.supply ?? 0);
     if (added === 0) continue;

@@ -1,13 +1,13 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { chainStatus } from "./chain-status.ts";
 import { sweepBatch } from "./sweep.ts";
-import { fromNodes } from "../core/node-answers.ts";
+import { hideNodeErrors } from "../core/node-errors.ts";
 import { setNextNonce } from "./payout-nonce.ts";
 
 export function operatorChainRoutes(edge: Edge): void {
   const { ctx } = edge;
-  answer(edge, "GET operator/chain", () => fromNodes(chainStatus(ctx)));
-  answer(edge, "GET operator/chain/sweep", ({ input }) => fromNodes(sweepBatch(ctx, input)));
+  answer(edge, "GET operator/chain", () => hideNodeErrors(chainStatus(ctx)));
+  answer(edge, "GET operator/chain/sweep", ({ input }) => hideNodeErrors(sweepBatch(ctx, input)));
   keyed(edge, "POST operator/chain/nonce", {
     perform: (tx, { input }) => setNextNonce(ctx, tx, input, ctx.now()),
   });

@@ -3,7 +3,7 @@ import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { ChainStatus, PayoutWallet } from "../../contract/withdrawals/chain-schemas.ts";
 import type { Chain } from "../chain/client.ts";
-import { coinBalance, inWhole, tokenBalance, transactionCount } from "../chain/payments.ts";
+import { coinBalance, toCoins, tokenBalance, transactionCount } from "../chain/payments.ts";
 import { fromUnits } from "../chain/transfers.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Store } from "../store/store.ts";
@@ -57,8 +57,8 @@ async function readPayoutWallet(
   ]);
   const shown = {
     address,
-    usdt: inWhole(balance, decimals),
-    coin: inWhole(coin),
+    usdt: toCoins(balance, decimals),
+    coin: toCoins(coin),
     nonce,
     nextNonce: Number(row?.next_nonce ?? nonce),
     paused: row?.paused ?? null,
@@ -87,10 +87,10 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
   const { ledger, addresses, wallet, difference, missing } = await readCustody(db, chain, balance);
   return {
     ledger: formatAmount(ledger),
-    addresses: inWhole(addresses, decimals),
-    wallet: inWhole(wallet, decimals),
-    difference: inWhole(difference, decimals),
-    missing: inWhole(missing, decimals),
+    addresses: toCoins(addresses, decimals),
+    wallet: toCoins(wallet, decimals),
+    difference: toCoins(difference, decimals),
+    missing: toCoins(missing, decimals),
   };
 }
 

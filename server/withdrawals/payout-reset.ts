@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
 /** Unpaid withdrawals become approved again. */
-export async function forgetPayouts(db: Store, chainId: number): Promise<void> {
+export async function resetPayouts(db: Store, chainId: number): Promise<void> {
   const chain = BigInt(chainId);
   await transact(db, async (tx) => {
     const all = tx.selectFrom("payout").select("withdrawal_id").where("chain_id", "=", chain);

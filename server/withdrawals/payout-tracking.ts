@@ -3,7 +3,7 @@
  * Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
-import { hasPaid } from "../chain/payments.ts";
+import { isPaidBy } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
 import { markSent, sendPayout } from "./payout-send.ts";
 import { readAttempts, readPayouts, type Attempt, type Payout, type Round } from "./payout-round.ts";
@@ -65,7 +65,7 @@ async function trackMined(round: Round, payout: Payout, { attempt, receipt }: Mi
       .execute();
   }
   if (head.number - blockNumber + 1n < BigInt(node.settings.confirmations)) return;
-  if (hasPaid(receipt, payout)) await settle(round, payout, attempt);
+  if (isPaidBy(receipt, payout)) await settle(round, payout, attempt);
   else await fail(round, payout, receipt.status === "reverted" ? "reverted" : "not_transferred", attempt);
   round.step("decided");
 }
@@ -131,7 +131,7 @@ export async function trackPaid(round: Round): Promise<void> {
     if (mined) {
       const { blockNumber, blockHash } = mined.receipt;
       const deep = head.number - blockNumber >= BigInt(node.settings.confirmations) + SPARE;
-      if (deep && !hasPaid(mined.receipt, payout))
+      if (deep && !isPaidBy(mined.receipt, payout))
         round.notify({ event: "paid_and_gone", withdrawal: payout.withdrawal_id.toString() });
       if (deep || blockHash !== payout.block_hash)
         await change

@@ -1,7 +1,7 @@
-import { hasPaid } from "../chain/payments.ts";
+import { isPaidBy } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
-import { fromNodes } from "../core/node-answers.ts";
+import { hideNodeErrors } from "../core/node-errors.ts";
 import { parseId } from "../core/ids.ts";
 import { readAttempts } from "./payout-round.ts";
 
@@ -18,7 +18,7 @@ export async function assertUnpaid({ db, chain }: Context, id: string): Promise<
   if (!chain || !payout || payout.chain_id !== BigInt(chain.settings.chainId)) return;
   for (const { hash } of await readAttempts(db, payout.withdrawal_id))
     for (const node of chain.nodes) {
-      const receipt = await fromNodes(node.receipt(hash));
-      if (receipt && hasPaid(receipt, payout)) throw new Refused("invalid", { field: "id" });
+      const receipt = await hideNodeErrors(node.receipt(hash));
+      if (receipt && isPaidBy(receipt, payout)) throw new Refused("invalid", { field: "id" });
     }
 }

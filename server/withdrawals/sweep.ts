@@ -3,7 +3,7 @@ import { parseAmount } from "../../contract/money.ts";
 import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { payableAddress } from "../chain/address.ts";
 import type { Chain } from "../chain/client.ts";
-import { coinBalance, inWhole, tokenBalance, transactionCount, transferData } from "../chain/payments.ts";
+import { coinBalance, toCoins, tokenBalance, transactionCount, transferData } from "../chain/payments.ts";
 import { fromUnits } from "../chain/transfers.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
@@ -47,10 +47,10 @@ async function transferOf(
     keyId: key_id,
     to,
     token,
-    amount: inWhole(value, await chain.decimals()),
+    amount: toCoins(value, await chain.decimals()),
     value: value.toString(),
     data: transferData(to, value),
     nonce: await transactionCount(chain, address, "pending"),
-    coin: inWhole(await coinBalance(chain, address)),
+    coin: toCoins(await coinBalance(chain, address)),
   };
 }

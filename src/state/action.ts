@@ -3,7 +3,7 @@ import type { RequestOf } from "../../contract/endpoints.ts";
 import { createActionRunner } from "./action-runner.ts";
 import { idle, type ActionCall, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
 import { api } from "./client.ts";
-import { connection, onOnline, useConnectionWait } from "./connection.ts";
+import { connection, onOnline, useConnectionWaitReason } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
 import { isLoggedIn, onOwnerChange } from "./session.ts";
@@ -61,8 +61,8 @@ export function cancelWithdrawal(id: string): Promise<void> {
 }
 
 /** Why the form of an action cannot be sent now, live; null when it can. Nothing of the form is stored meanwhile. */
-export function useActionWait(): "offline" | "unreachable" | "busy" | null {
-  const noConnection = useConnectionWait();
+export function useActionWaitReason(): "offline" | "unreachable" | "busy" | null {
+  const noConnection = useConnectionWaitReason();
   const { status } = useSnapshot(action);
   return status === "sending" || status === "checking" ? "busy" : noConnection;
 }

@@ -39,7 +39,7 @@ export function useOnline(): boolean {
 }
 
 /** Why a form cannot be sent now, live; null when it can. */
-export function useConnectionWait(): "offline" | "unreachable" | null {
+export function useConnectionWaitReason(): "offline" | "unreachable" | null {
   const { status } = useSnapshot(connection);
   if (status === "online") return null;
   return status === "offline" ? "offline" : "unreachable";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useConnectionWait } from "../../state/connection.ts";
+import { useConnectionWaitReason } from "../../state/connection.ts";
 import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
 import { Problem } from "../../ui/feedback/Problem.tsx";
 import { WaitBanner } from "./WaitBanner.tsx";
@@ -18,7 +18,7 @@ export function FormSubmit({
   variant = "primary",
   ...button
 }: FormSubmitProps) {
-  const wait = useConnectionWait();
+  const wait = useConnectionWaitReason();
   return (
     <>
       {problem ? <Problem>{problem}</Problem> : null}

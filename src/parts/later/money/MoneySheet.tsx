@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { useAction, useActionWait, type ActionRefusal } from "../../../state/action.ts";
+import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/action.ts";
 import { refresh } from "../../../state/refresh.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
@@ -35,7 +35,7 @@ export interface MoneySheetProps {
  */
 export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt } = useAction();
-  const waitReason = useActionWait();
+  const waitReason = useActionWaitReason();
   const sending = status === "sending";
   useFreshTerms(refusal);
   return (

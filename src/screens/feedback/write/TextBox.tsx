@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { countSigns, FEEDBACK_MAX } from "../../../../contract/feedback/rules.ts";
+import { countCharacters, FEEDBACK_MAX } from "../../../../contract/feedback/rules.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./feedback.module.css";
@@ -16,7 +16,7 @@ export interface TextBoxProps {
 export function TextBox({ label, value, error, onChange }: TextBoxProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const signs = countSigns(value);
+  const signs = countCharacters(value);
   const count = formatNumber(signs, i18n.locale);
   const most = formatNumber(FEEDBACK_MAX, i18n.locale);
   return (

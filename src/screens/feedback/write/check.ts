@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { countSigns, FEEDBACK_MAX } from "../../../../contract/feedback/rules.ts";
+import { countCharacters, FEEDBACK_MAX } from "../../../../contract/feedback/rules.ts";
 import type { Picture } from "../../../state/feedback/draft.ts";
 
 export interface Problem {
@@ -11,7 +11,7 @@ export interface Problem {
 export function problemOf(content: string, pictures: readonly Picture[]): Problem | null {
   if (content.trim() === "") return { field: "content", text: t`Please write something.` };
   // Untrimmed, like the counter beside the field.
-  if (countSigns(content) > FEEDBACK_MAX) {
+  if (countCharacters(content) > FEEDBACK_MAX) {
     const most = FEEDBACK_MAX;
     return { field: "content", text: t`At most ${most} characters.` };
   }

@@ -5,7 +5,7 @@ import { Refused } from "./refused.ts";
  * @throws Refused `unavailable` instead of a node's error, which may hold the node's address and its key and would be
  * logged. Other errors pass.
  */
-export async function fromNodes<T>(answer: Promise<T>): Promise<T> {
+export async function hideNodeErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
