@@ -43,16 +43,21 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/store/", "locales/", contract],
     packages: [...fastify, "kysely", "@lingui/", "prom-client"],
   },
-  // The command line speaks HTTP, as any other client does.
+  // The command line speaks HTTP, as any other client does; each capability holds its own commands.
   {
     path: "server/operator/cli/",
-    may: ["server/operator/token-file.ts", "server/core/variables.ts", contract],
+    may: ["server/operator/token-file.ts", "server/core/variables.ts", "server/*commands.ts", contract],
     packages: ["node:"],
   },
   {
     path: "server/operator/",
     may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],
     packages: [...fastify, "kysely"],
+  },
+  {
+    path: "server/*commands.ts",
+    may: ["server/operator/cli/", "server/*commands.ts", contract],
+    packages: ["node:"],
   },
   // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
   ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Tx } from "../store/store.ts";
-import type { JobRunTable, JobPaymentTable } from "../store/tables.ts";
+import type { JobRunTable, JobPaymentTable } from "./tables.ts";
 
 export type Run = Selectable<JobRunTable>;
 export type JobPayment = Selectable<JobPaymentTable>;

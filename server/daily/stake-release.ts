@@ -11,7 +11,7 @@ import { Posting } from "../ledger/posting.ts";
 import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
-import type { StakeTable } from "../store/tables.ts";
+import type { StakeTable } from "../fuel/tables.ts";
 import type { DailyJob, Run } from "./job.ts";
 
 /** `age` is in days. */

@@ -6,7 +6,7 @@ import { parseAmount } from "../../contract/money.ts";
 import { maskAddress } from "../chain/address.ts";
 import type { Node } from "../chain/client.ts";
 import { Posting } from "../ledger/posting.ts";
-import type { DepositTable } from "../store/tables.ts";
+import type { DepositTable } from "./tables.ts";
 import type { Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
 import type { Context } from "../core/context.ts";

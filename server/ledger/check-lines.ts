@@ -6,7 +6,7 @@ import { splitIncome } from "../../contract/votes/payment-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import type { Tx } from "../store/store.ts";
-import type { EntryTable } from "../store/tables.ts";
+import type { EntryTable } from "./tables.ts";
 import { sourceOf } from "./posting.ts";
 
 const BATCH = 5_000;

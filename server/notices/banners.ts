@@ -5,7 +5,7 @@ import type { BannerBody, OperatorBanner } from "../../contract/notices/operator
 import type { Banner } from "../../contract/notices/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
-import type { BannerTable } from "../store/tables.ts";
+import type { BannerTable } from "./tables.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";

@@ -1,7 +1,7 @@
 /** Writers must hold the members' wallet locks. */
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import type { NftTransactionTable } from "../store/tables.ts";
+import type { NftTransactionTable } from "./tables.ts";
 
 export interface Passes {
   tier: number;

@@ -3,7 +3,7 @@ import { sql, type Selectable } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
-import type { VoteTable } from "../store/tables.ts";
+import type { VoteTable } from "./tables.ts";
 import type { EarningVote } from "./releases.ts";
 
 export interface Ballot extends EarningVote {

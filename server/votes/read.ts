@@ -3,7 +3,7 @@ import { voteToRepurchase } from "../../contract/votes/rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
-import type { VoteTable } from "../store/tables.ts";
+import type { VoteTable } from "./tables.ts";
 import { Ballots, toBallot, type Ballot, type Window } from "./ballots.ts";
 import type { VoteOrder } from "./orders.ts";
 

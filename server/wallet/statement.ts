@@ -4,7 +4,7 @@ import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Asset } from "../ledger/accounts.ts";
 import { sourceOf } from "../ledger/posting.ts";
 import type { Store } from "../store/store.ts";
-import type { EntryTable } from "../store/tables.ts";
+import type { EntryTable } from "../ledger/tables.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 
 export interface LineFilter extends PageRequest {

@@ -6,7 +6,7 @@ import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
 import { transactionCount } from "../chain/payments.ts";
 import type { PayoutSettings } from "../chain/settings.ts";
-import type { PayoutTable, PayoutAttemptTable, PayoutWalletTable } from "../store/payout-tables.ts";
+import type { PayoutTable, PayoutAttemptTable, PayoutWalletTable } from "./tables.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import type { Store } from "../store/store.ts";
-import type { WithdrawalTable } from "../store/tables.ts";
+import type { WithdrawalTable } from "./tables.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 
 export type WithdrawalRow = Selectable<WithdrawalTable>;

@@ -1,12 +1,12 @@
 import { auditCommands } from "./audit-commands.ts";
-import { bannerCommands } from "./banner-commands.ts";
-import { chainCommands } from "./chain-commands.ts";
-import { feedbackCommands } from "./feedback-commands.ts";
+import { bannerCommands } from "../../notices/banner-commands.ts";
+import { chainCommands } from "../../withdrawals/chain-commands.ts";
+import { feedbackCommands } from "../../feedback/commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
-import { memberCommands } from "./member-commands.ts";
-import { noticeCommands } from "./notice-commands.ts";
-import { pushCommands } from "./push-commands.ts";
-import { withdrawCommands } from "./withdraw-commands.ts";
+import { memberCommands } from "../../wallet/commands.ts";
+import { noticeCommands } from "../../notices/commands.ts";
+import { pushCommands } from "../../push/commands.ts";
+import { withdrawCommands } from "../../withdrawals/commands.ts";
 import type { Command } from "./command.ts";
 
 export const commands: Command[] = [

@@ -1,5 +1,5 @@
-import type { Member } from "../../../contract/operator/schemas.ts";
-import type { Command } from "./command.ts";
+import type { Member } from "../../contract/operator/schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
 
 export const memberCommands: Command[] = [
   {

@@ -1,5 +1,5 @@
-import type { Generated } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
+import type { Generated } from "kysely";
 
 export interface PushSubscriptionTable {
   id: Generated<bigint>;
@@ -57,4 +57,13 @@ export interface PushDeliveryTable {
   attempts: Generated<number>;
   /** Next attempt, or end of the lease. */
   next_at: Date;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    push_subscription: PushSubscriptionTable;
+    push_preference: PushPreferenceTable;
+    push_message: PushMessageTable;
+    push_delivery: PushDeliveryTable;
+  }
 }

@@ -1,9 +1,9 @@
-import type { Uploaded } from "../../../contract/feedback/schemas.ts";
-import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
-import type { Command } from "./command.ts";
-import { fieldsOf, formOf } from "./fields-file.ts";
-import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
-import { deliveryText } from "./push-commands.ts";
+import type { Uploaded } from "../../contract/feedback/schemas.ts";
+import type { OperatorNotice } from "../../contract/notices/operator-schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { fieldsOf, formOf } from "../operator/cli/fields-file.ts";
+import { languagesOf, pageText, paging, titleOf, type Page } from "../operator/cli/lists.ts";
+import { deliveryText } from "../push/commands.ts";
 
 export const noticeCommands: Command[] = [
   {

@@ -1,7 +1,7 @@
-import type { OperatorBanner } from "../../../contract/notices/operator-schemas.ts";
-import type { Command } from "./command.ts";
-import { fieldsOf } from "./fields-file.ts";
-import { languagesOf, pageText, paging, titleOf, type Page } from "./lists.ts";
+import type { OperatorBanner } from "../../contract/notices/operator-schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { fieldsOf } from "../operator/cli/fields-file.ts";
+import { languagesOf, pageText, paging, titleOf, type Page } from "../operator/cli/lists.ts";
 
 export const bannerCommands: Command[] = [
   {

@@ -1,6 +1,6 @@
-import type { Delivery, PushStatus, PushTested } from "../../../contract/push/schemas.ts";
-import type { Command } from "./command.ts";
-import { pageText, paging, type Page } from "./lists.ts";
+import type { Delivery, PushStatus, PushTested } from "../../contract/push/schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { pageText, paging, type Page } from "../operator/cli/lists.ts";
 
 export const pushCommands: Command[] = [
   {

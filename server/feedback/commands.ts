@@ -1,7 +1,7 @@
-import type { MemberFeedback } from "../../../contract/feedback/schemas.ts";
-import type { Command } from "./command.ts";
-import { paging, withNext, type Page } from "./lists.ts";
-import { oneLine, tableLines } from "./table.ts";
+import type { MemberFeedback } from "../../contract/feedback/schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { paging, withNext, type Page } from "../operator/cli/lists.ts";
+import { oneLine, tableLines } from "../operator/cli/table.ts";
 
 export const feedbackCommands: Command[] = [
   {

@@ -1,7 +1,7 @@
-import type { MemberWithdrawal } from "../../../contract/withdrawals/schemas.ts";
-import type { Command } from "./command.ts";
-import { pageText, paging, type Page } from "./lists.ts";
-import { tableLines } from "./table.ts";
+import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { pageText, paging, type Page } from "../operator/cli/lists.ts";
+import { tableLines } from "../operator/cli/table.ts";
 
 export const withdrawCommands: Command[] = [
   {

@@ -1,5 +1,24 @@
-/** Tables of payouts. Amounts of token and coin are text, since they exceed an int8. */
 import type { Generated } from "kysely";
+
+export interface WithdrawalTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  amount: bigint;
+  fee: bigint;
+  address: string;
+  /** Whether it is the member's first withdrawal to the address. */
+  first_use: boolean;
+  status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
+  /** The operator pays it, never the platform. */
+  by_hand: Generated<boolean>;
+  /** The day whose limit it counts for, in the platform's zone. */
+  day: string;
+  tx_hash: string | null;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  confirmed_at: Date | null;
+}
 
 /** The row is locked while a nonce is taken. */
 export interface PayoutWalletTable {
@@ -49,4 +68,13 @@ export interface PayoutAttemptTable {
   created_at: Date;
   /** Last broadcast. */
   sent_at: Generated<Date | null>;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    withdrawal: WithdrawalTable;
+    payout_wallet: PayoutWalletTable;
+    payout: PayoutTable;
+    payout_attempt: PayoutAttemptTable;
+  }
 }

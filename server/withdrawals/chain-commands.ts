@@ -1,6 +1,6 @@
-import type { ChainStatus, SweepBatch } from "../../../contract/withdrawals/chain-schemas.ts";
-import type { Command } from "./command.ts";
-import { tableLines } from "./table.ts";
+import type { ChainStatus, SweepBatch } from "../../contract/withdrawals/chain-schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { tableLines } from "../operator/cli/table.ts";
 
 export const chainCommands: Command[] = [
   {

@@ -1,0 +1,64 @@
+import type { AccountEventType } from "../../contract/accounts/event-schemas.ts";
+import type { Generated } from "kysely";
+
+export interface MemberTable {
+  id: Generated<bigint>;
+  /** In lower case. */
+  account: string;
+  referrer_id: bigint | null;
+  created_at: Date;
+  risk_accepted_at: Date | null;
+  frozen_at: Date | null;
+  /** Set while frozen by the member. */
+  self_frozen_at: Date | null;
+  /** Last reset of the login password; withdrawals are held for a while after it. */
+  reset_at: Date | null;
+  /** Distance from the root. */
+  depth: number;
+  /** A distant ancestor for logarithmic look-ups; null for the root. */
+  jump_id: bigint | null;
+}
+
+export interface CredentialTable {
+  member_id: bigint;
+  kind: "login" | "pay";
+  /** Argon2id, PHC string. */
+  hash: string;
+  failures: Generated<number>;
+  locked_until: Date | null;
+}
+
+/** Counted by name, whether or not a member has it. */
+export interface ResetTryTable {
+  account: string;
+  tries: number;
+  tried_at: Date;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token; the token is never stored. */
+  token_hash: Buffer;
+  member_id: bigint;
+  created_at: Date;
+  used_at: Date;
+}
+
+/** Security events shown to the member. */
+export interface AccountEventTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  type: AccountEventType;
+  /** Browser and system, as far as known. */
+  device: string | null;
+  created_at: Date;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    member: MemberTable;
+    credential: CredentialTable;
+    reset_try: ResetTryTable;
+    session: SessionTable;
+    account_event: AccountEventTable;
+  }
+}

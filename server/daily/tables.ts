@@ -1,0 +1,40 @@
+import type { Json } from "../store/json-column.ts";
+import type { Generated } from "kysely";
+
+export interface JobRunTable {
+  name: string;
+  /** YYYY-MM-DD in the platform's zone. */
+  day: string;
+  /** Total to distribute, fixed at the start. */
+  budget: bigint;
+  /** Sum of the payees' weights. */
+  weight: string;
+  /** Cursor: last paid item by member and item, so that paid rows are not read again. */
+  paid_member: Generated<bigint>;
+  paid_item: Generated<bigint>;
+  /** The settings at the start; later changes do not affect the run. */
+  terms: Json<unknown>;
+  state: "running" | "done";
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+/** Due to one item: a vote, a stake of passes, a stake of fuel, or a member. */
+export interface JobPaymentTable {
+  name: string;
+  day: string;
+  item: bigint;
+  member_id: bigint;
+  weight: bigint;
+  due: bigint;
+  /** Null until processed; below `due` if capped. */
+  paid: bigint | null;
+  transaction_id: string | null;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    job_run: JobRunTable;
+    job_payment: JobPaymentTable;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Generated } from "kysely";
+
+export interface DepositTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  chain_id: Generated<bigint>;
+  tx_hash: string;
+  /** Index of the log within the transaction. */
+  log_ordinal: number;
+  /** Rounded down to units of the ledger; `dust` is the rest in the token's smallest unit. */
+  amount: bigint;
+  dust: Generated<string>;
+  sender: string | null;
+  block_number: bigint | null;
+  /** Null after a reorg dropped the block, until another block holds the transaction. */
+  block_hash: string | null;
+  status: "seen" | "confirming" | "credited" | "below_minimum" | "orphaned";
+  confirmations: Generated<number>;
+  reason: string | null;
+  created_at: Date;
+  credited_at: Date | null;
+}
+
+export interface DepositAddressTable {
+  /** With checksum. */
+  address: string;
+  member_id: bigint;
+  key_id: string;
+  child: number;
+  created_at: Date;
+}
+
+/** An extended public key from which addresses are derived. */
+export interface DepositKeyTable {
+  id: string;
+  /** Next index. Indexes have no gaps, so that a wallet finds every address. */
+  next_child: Generated<number>;
+}
+
+export interface ChainBlockTable {
+  chain_id: bigint;
+  number: bigint;
+  hash: string;
+}
+
+/** Progress of reading a token's transfers. */
+export interface ChainCursorTable {
+  chain_id: bigint;
+  token: string;
+  /** Read once up to here; the newest blocks may still be replaced. */
+  scanned: bigint;
+  /** Read again up to here, at the depth at which deposits are credited. */
+  verified: bigint;
+  /** Head of the last complete pass. */
+  head: bigint;
+  head_hash: string;
+  read_at: Date;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    deposit: DepositTable;
+    deposit_address: DepositAddressTable;
+    deposit_key: DepositKeyTable;
+    chain_block: ChainBlockTable;
+    chain_cursor: ChainCursorTable;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Generated } from "kysely";
+
+/** Price of fuel from `at` on, in usdt units of 1e-8. */
+export interface TokenPriceTable {
+  id: Generated<bigint>;
+  at: Date;
+  price: bigint;
+}
+
+export interface StakeTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  amount: bigint;
+  /** Rate, term and release days as agreed. */
+  rate: bigint;
+  term_days: number;
+  release_days: number;
+  /** In the platform's zone. */
+  day: string;
+  /** Yield so far. */
+  accrued: Generated<bigint>;
+  days_accrued: Generated<number>;
+  /** Released principal and yield. */
+  released: Generated<bigint>;
+  days_released: Generated<number>;
+  created_at: Date;
+}
+
+/** A member's locked fuel of one day; `rate` of `amount` is released a day. */
+export interface LockedLotTable {
+  member_id: bigint;
+  day: string;
+  rate: bigint;
+  amount: bigint;
+  released: Generated<bigint>;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    token_price: TokenPriceTable;
+    stake: StakeTable;
+    locked_lot: LockedLotTable;
+  }
+}

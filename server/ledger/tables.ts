@@ -1,0 +1,63 @@
+import type { Json } from "../store/json-column.ts";
+import type { Generated } from "kysely";
+
+/** One row per member: balances and head of the hash chain, locked and written together. */
+export interface WalletTable {
+  member_id: bigint;
+  usdt: Generated<bigint>;
+  points: Generated<bigint>;
+  fuel: Generated<bigint>;
+  lock: Generated<bigint>;
+  seq: Generated<number>;
+  head_hash: string;
+}
+
+/** Striped, so that payments do not contend for one row. */
+export interface PoolTable {
+  pool: string;
+  asset: string;
+  stripe: number;
+  balance: bigint;
+}
+
+export interface LedgerTransactionTable {
+  id: string;
+  kind: string;
+  /** The part of `source` that its lines share: see `sourceOf`. Null in old rows. */
+  source: Json<Record<string, unknown>> | null;
+  created_at: Date;
+}
+
+export interface EntryTable {
+  transaction_id: string;
+  ordinal: number;
+  member_id: bigint | null;
+  pool: string | null;
+  asset: string;
+  amount: bigint;
+  /** From here set on members' lines only. */
+  type: string | null;
+  source: Json<Record<string, unknown>> | null;
+  seq: number | null;
+  balance: bigint | null;
+  prev_hash: string | null;
+  hash: string | null;
+  created_at: Date;
+}
+
+/** A running total, striped against contention: the value is the sum. */
+export interface CounterTable {
+  name: string;
+  stripe: number;
+  value: bigint;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    wallet: WalletTable;
+    pool: PoolTable;
+    ledger_transaction: LedgerTransactionTable;
+    entry: EntryTable;
+    counter: CounterTable;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Generated } from "kysely";
+
+/** One income per recipient, source transaction, type and level: rules.md M11. */
+export interface CommissionTable {
+  source_id: string;
+  member_id: bigint;
+  type: string;
+  level: number;
+  transaction_id: string;
+  amount: bigint;
+}
+
+/** The part of an income that counts towards a vote. */
+export interface VoteReleaseTable {
+  transaction_id: string;
+  vote_id: bigint;
+  type: string;
+  amount: bigint;
+}
+
+export interface VoteTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  level: number;
+  pay_price: bigint;
+  vote_value: bigint;
+  released: Generated<bigint>;
+  repurchases_left: number;
+  /** What a re-investment adds to `vote_value`, and the fuel it burns: as agreed for the level. */
+  base_value: bigint;
+  repurchase_fuel: bigint;
+  /** In its level's line, from 1. */
+  seat: number;
+  /** Position income, part of `released`. */
+  position_earned: Generated<bigint>;
+  status: "active" | "out";
+  created_at: Date;
+}
+
+export interface LevelLineTable {
+  level: number;
+  last_seat: number;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    commission: CommissionTable;
+    vote_release: VoteReleaseTable;
+    vote: VoteTable;
+    level_line: LevelLineTable;
+  }
+}
