@@ -1,4 +1,4 @@
-/** Resolves to what `work` does, or to undefined where that takes longer than `ms`. @throws what `work` throws until then. */
+/** `work`'s result, or undefined after `ms`. @throws errors of `work` in time. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
