@@ -1,4 +1,3 @@
-/** Type-checks every program: page, worker, server, tests. */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 

@@ -1,11 +1,10 @@
 /**
- * The rooms of the server. A capability (`server/votes/`) holds its routes, use cases, reads and worker, and imports
- * kernel rooms and the capabilities that are listed for it. Kernel rooms import no capability; `main` and `demo`, which
- * put everything together, import all of them.
+ * Rooms of the server. Capabilities import kernel rooms and the capabilities listed for them. Kernel rooms import no
+ * capability, except `main` and `demo`.
  */
 import type { Room } from "./room.ts";
 
-/** Which capability may import which others. The lint step fails on a pair that is missing, unused or part of a circle. */
+/** Allowed imports between capabilities. Missing, unused and circular pairs fail the lint step. */
 export const capabilities: Record<string, string[]> = {
   team: [],
   push: [],
@@ -26,7 +25,7 @@ const folder = (name: string) => `server/${name}/`;
 const kernel = ["core", "store", "ledger", "chain", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
-/** The parts of `core` that know nothing of the ledger and the chain, which use them. */
+/** The part of `core` that `ledger` and `chain` may import: it imports neither. */
 const base = ["refused", "time-limit", "worker", "lease", "variables"].map(
   (name) => `server/core/${name}.ts`,
 );
@@ -45,7 +44,7 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/store/", "locales/", contract],
     packages: [...fastify, "kysely", "@lingui/", "prom-client"],
   },
-  // The command line speaks HTTP, as any other client does.
+  // An HTTP client like any other.
   {
     path: "server/operator/cli/",
     may: ["server/operator/token-file.ts", "server/core/variables.ts", contract],
@@ -56,7 +55,7 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],
     packages: [...fastify, "kysely"],
   },
-  // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
+  // Routes know no database; other files know no HTTP.
   ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),
   { path: "server/push/texts.ts", may: ["server/http/messages.ts", contract], packages: [] },
   ...capabilityRooms("", kernel, [...sql, "web-push"]),
