@@ -56,9 +56,8 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 /**
- * The static shell in index.html must paint before any stylesheet has arrived. A stylesheet in the head blocks the first
- * paint; the same link at the end of the body only holds back what follows it and the scripts, so React never draws
- * without styles.
+ * Moves stylesheets to the end of the body: in the head they block the shell's first paint; there they block only
+ * scripts, so React never renders without styles.
  */
 function stylesheetsAfterShell(): Plugin {
   const link = /\s*<link rel="stylesheet"[^>]*>/g;
@@ -74,7 +73,7 @@ function stylesheetsAfterShell(): Plugin {
   };
 }
 
-/** What the entry loads once the shell is painted, and the home screen, where most starts begin, are fetched beside it. */
+/** Preloads the app and the home screen beside the entry. */
 function preloadStart(): Plugin {
   const start = ["src/app/main.tsx", "src/screens/home/index.tsx"];
   return {
@@ -92,7 +91,7 @@ function preloadStart(): Plugin {
           .map((file) => ({
             tag: "link",
             attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` },
-            // Behind the entry, which has something to show before all of these have arrived.
+            // After the entry, which shows something without them.
             injectTo: "head" as const,
           }));
       },
@@ -106,7 +105,7 @@ export default defineConfig({
   plugins: [
     lingui({ failOnCompileError: true }),
     splitTexts(),
-    // Before react(): in the other order the macros stay untransformed and the texts untranslated, without an error.
+    // Before react(): otherwise macros stay untransformed and texts untranslated, without an error.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     stylesheetsAfterShell(),
@@ -114,7 +113,7 @@ export default defineConfig({
     VitePWA({
       strategies: "injectManifest",
       filename: "sw.js",
-      // The plugin names the output after the source; ours is an index.ts like every folder's entry.
+      // The plugin derives the output's name from the source's, index.ts.
       integration: {
         beforeBuildServiceWorker(options) {
           options.swSrc = fileURLToPath(new URL("sw/index.ts", import.meta.url));
@@ -132,10 +131,10 @@ export default defineConfig({
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
-    // An inlined asset would be a data: address that the content policy refuses for anything but images.
+    // The CSP refuses data: URLs for anything but images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One stylesheet and few scripts: at 150 ms a round trip, and through the worker, each file costs more than its bytes.
+    // Few files: at 150 ms latency, each costs more than its bytes.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
@@ -143,7 +142,7 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              // Alone: of Dexie only the hooks are part of the start.
+              // Without their imports: the start needs only Dexie's hooks.
               includeDependenciesRecursively: false,
               priority: 4,
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|ofetch|ufo|destr|node-fetch-native|dexie-react-hooks)\//,
@@ -156,7 +155,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // dexie-react-hooks names Dexie in hooks that are not used here; that alone must not bring it into the first chunk.
+        // dexie-react-hooks imports Dexie for unused hooks; keeps Dexie out of the first chunk.
         moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }],
         manualPureFunctions: ["FinalizationRegistry"],
       },

@@ -1,7 +1,7 @@
 /**
- * `npm run bench` (its second half): a mirror of 100,000 bills in a real browser, as rules.md Q2 asks: what mirroring them
- * costs beside a bare `bulkPut` of the same rows, how long the first page takes by each filter, and how long scrolling
- * through them holds up the page. `node bench/bills.ts 20000` takes fewer. Needs `npm run build` before.
+ * `npm run bench`, second part: a mirror of 100,000 bills in a real browser, compared with a bare `bulkPut`; first
+ * pages by filter; blocking while scrolling. Source: rules.md Q2. `node bench/bills.ts 20000` takes fewer. Requires
+ * `npm run build`.
  */
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -16,7 +16,7 @@ import type { Requirement } from "./ratios.ts";
 import { requirementTable } from "./report.ts";
 
 const count = Number(process.argv[2] ?? 100_000);
-if (!Number.isInteger(count) || count < 1) throw new Error(`not a number of bills: ${process.argv[2]}`);
+if (!Number.isInteger(count) || count < 1) throw new Error(`invalid number of bills: ${process.argv[2]}`);
 const FRAME_MS = 16;
 const BLOCKING_MS = 50;
 const SCROLL_STEPS = 120;
@@ -39,7 +39,7 @@ try {
   await fs.rm(folder, { recursive: true });
 }
 
-/** A first visit: the worker keeps the shell, for when the server is gone. */
+/** First visit: installs the worker, so that the app starts without the server. */
 async function installApp(context: BrowserContext, { token, uid }: Client): Promise<void> {
   const page = await context.newPage();
   await page.goto(server.origin);
@@ -51,7 +51,7 @@ async function installApp(context: BrowserContext, { token, uid }: Client): Prom
 
 async function measureMirror(context: BrowserContext, { uid }: Client): Promise<Measured> {
   const page = await context.newPage();
-  // A page of the app's origin without the app in it, which would sync the mirror with the server meanwhile.
+  // A page of the origin without the app, which would sync the mirror.
   await page.goto(`${server.origin}/favicon.svg`);
   await context.route("**/bench.html", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }),
@@ -66,7 +66,7 @@ async function measureMirror(context: BrowserContext, { uid }: Client): Promise<
   return measured;
 }
 
-/** The mirror's own code, as one script. */
+/** Bundles the mirror's code. */
 async function bundle(): Promise<string> {
   await build({
     configFile: false,
@@ -80,12 +80,12 @@ async function bundle(): Promise<string> {
   return path.join(folder, "page.js");
 }
 
-/** @returns the longest task while a member scrolls through the bill, without a network. */
+/** @returns the longest task in ms while scrolling offline. */
 async function measureScroll(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.goto(`${server.origin}/#/pages/bill`);
   await page.locator("main li").first().waitFor();
-  // What the screen does when it opens, such as adding up all incomes, has its own limits.
+  // The work on opening has its own limits.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const tasks = { longest: 0 };
@@ -111,7 +111,7 @@ function report({ bare, mirrored, queries, check }: Measured, longestTask: numbe
   console.log(`statement check: ${check.ms.toFixed(0)} ms\n`);
   console.log(
     requirementTable([
-      row("mirroring beside a bare bulkPut", mirrored / bare, 3, "x"),
+      row("mirroring relative to a bare bulkPut", mirrored / bare, 3, "x"),
       ...queries.map(({ name, ms }) => row(`first page: ${name}`, ms, FRAME_MS, "ms")),
       row("longest task while scrolling", longestTask, BLOCKING_MS, "ms"),
       row("longest task of the statement check", check.longestTask, BLOCKING_MS, "ms"),

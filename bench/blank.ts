@@ -1,4 +1,4 @@
-/** The limit: one static page with a worker, of which no app can start sooner. */
+/** The baseline: a static page with a worker. */
 import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";
@@ -30,14 +30,14 @@ const types: Record<string, string> = { ".html": "text/html; charset=utf-8", ".j
 
 export interface StaticServer {
   origin: string;
-  /** Stops answering; `start` listens on the same port again. */
+  /** `start` listens on the same port again. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops, and removes the files. */
+  /** Stops and deletes the files. */
   remove(): Promise<void>;
 }
 
-/** Writes the blank page to a temporary folder and serves it with Brotli, as ours is served. */
+/** With Brotli, as the app is served. */
 export async function serveBlankPage(): Promise<StaticServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "starship-blank-"));
   fs.writeFileSync(path.join(folder, "index.html"), page);

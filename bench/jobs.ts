@@ -1,4 +1,4 @@
-/** What daily jobs take by the number of payees: rules.md Q4. */
+/** Duration of daily jobs by number of payees. Source: rules.md Q4. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";
@@ -26,14 +26,14 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     await mintFuel(store.db, new Date());
     await populate(store.db, payees);
     const start = Date.now();
-    // The lock job pays on the day after what the dividend locked.
+    // Locked fuel is released the day after the dividend.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
       const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null };
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
-      const begun = performance.now();
+      const started = performance.now();
       const run = await runDaily(ctx, name, day);
-      times[name].push(performance.now() - begun);
+      times[name].push(performance.now() - started);
       if (run.payees !== payees) throw new Error(`${name} paid ${run.payees} of ${payees}`);
     }
     const { broken } = await checkLedger(store.db);
@@ -57,7 +57,7 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
   });
 }
 
-/** Members with a vote each, and a pool to pay them from, made in the database alone. */
+/** Inserts members with a vote each, and a dividend pool, by SQL. */
 async function populate(db: ReturnType<typeof openPostgres>["db"], count: number): Promise<void> {
   await sql`
     with made as (

@@ -1,4 +1,4 @@
-/** A load of requests to loopback: so many clients, each sending its next request when the last was answered. */
+/** Load on loopback: each client sends its next request after the last answer. */
 import http from "node:http";
 
 export interface Stats {
@@ -6,18 +6,18 @@ export interface Stats {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers with another code than 200, counted apart. */
+  /** Answers with another code than 200, not in the other figures. */
   refused: number;
 }
 
-/** One request of a client; its `n` counts from 0. */
+/** `n`: the client's request number, from 0. */
 export type NextRequest = (
   client: number,
   n: number,
 ) => { path: string; body?: object; headers: Record<string, string> };
 
 /**
- * @param seconds how long is measured, after a fifth of it to warm up.
+ * @param seconds measured, after a fifth of it as warm-up.
  * @throws Error when the server does not answer.
  */
 export async function load(
@@ -51,7 +51,7 @@ export async function load(
   return { name, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused };
 }
 
-/** @returns the code of the answer's envelope. */
+/** @returns the envelope's code. */
 function send(agent: http.Agent, origin: string, request: ReturnType<NextRequest>): Promise<number> {
   const body = request.body && JSON.stringify(request.body);
   return new Promise((resolve, reject) => {

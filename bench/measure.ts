@@ -1,27 +1,27 @@
-/** One start of a page in a throttled browser: what was painted when, how long it blocked, what it downloaded. */
+/** Measures one page start in a throttled browser. */
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
-/** Times in ms since the navigation, sizes in bytes as compressed. */
+/** Times in ms since navigation, sizes in compressed bytes. */
 export interface Start {
   firstPaint: number;
   largestPaint: number;
-  /** The part of every task beyond 50 ms, summed up. */
+  /** Total of every task's part beyond 50 ms. */
   blocking: number;
-  /** Of the scripts that had arrived by the largest paint: those on the way to the first usable screen. */
+  /** Scripts loaded by the largest paint. */
   scriptBytes: number;
-  /** When the text awaited stood on the page; null when none was awaited. */
+  /** When the awaited text was shown; null if none was awaited. */
   textShown: number | null;
 }
 
 export interface Conditions {
   cpuSlowdown: number;
-  /** Absent: as fast as this machine. */
+  /** By default not throttled. */
   network?: { bitsPerSecond: number; latencyMs: number };
-  /** Digits that the page must show before it counts as started, separators aside. */
+  /** Digits that the page must show, without separators. */
   awaitDigits?: string;
 }
 
-/** The largest paint has no end event: nothing larger within this time counts as none to come. */
+/** The largest paint is final if none follows within this time. */
 const SETTLE_MS = 3_000;
 const START_LIMIT_MS = 30_000;
 
@@ -38,8 +38,8 @@ declare global {
 }
 
 /**
- * Opens `url` in a new page of `context`, measures its start and closes it.
- * @throws Error when nothing is painted, or the digits awaited do not appear.
+ * Opens `url` in a new page and measures its start.
+ * @throws Error when nothing is painted, or the digits do not appear.
  */
 export async function measureStart(
   context: BrowserContext,
@@ -90,7 +90,7 @@ async function read(page: Page): Promise<Start> {
   return { ...result, firstPaint: result.firstPaint };
 }
 
-/** Runs in the page, before any script of its own. */
+/** Runs in the page, before its scripts. */
 function observe(digits: string | null): void {
   const observed: Observed = { largestPaint: 0, blocking: 0, textShown: null };
   window.observed = observed;

@@ -1,11 +1,11 @@
-/** The database's own rate: pgbench's TPC-B-like transaction on the same server. */
+/** The baseline: pgbench's TPC-B-like transaction on the same server. */
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
 const DEBIAN = "/usr/lib/postgresql";
 
-/** Where pgbench is: PGBENCH, on the path, or where Debian's package `postgresql` puts it; null for nowhere. */
+/** From PGBENCH, the path, or Debian's package `postgresql`; else null. */
 function findPgbench(): string | null {
   const folders = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).map((v) => path.join(DEBIAN, v, "bin")) : [];
   const candidates = [...(process.env["PATH"] ?? "").split(path.delimiter), ...folders].map((folder) =>
@@ -15,9 +15,9 @@ function findPgbench(): string | null {
 }
 
 /**
- * @param url of a database that may be filled.
- * @returns transactions a second.
- * @throws Error saying what to install.
+ * @param url of a database to fill.
+ * @returns transactions per second.
+ * @throws Error when pgbench is missing.
  */
 export function tpcb(url: string, { clients, seconds }: { clients: number; seconds: number }): number {
   const pgbench = findPgbench();
@@ -30,7 +30,7 @@ export function tpcb(url: string, { clients, seconds }: { clients: number; secon
   const database = ["-h", hostname, "-p", port, "-U", username, pathname.slice(1)];
   const run = (...flags: string[]) =>
     execFileSync(pgbench, [...flags, ...database], { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
-  // As many branches as clients, else they wait for each other's.
+  // One branch per client, to avoid contention.
   run("-i", "-q", "-s", String(clients));
   const output = run("-c", String(clients), "-j", "2", "-T", String(seconds));
   return Number(/tps = ([\d.]+)/.exec(output)?.[1]);

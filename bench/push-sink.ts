@@ -1,16 +1,16 @@
-/** A push service in a process of its own that takes everything: what is measured is the sending, not the reading. */
+/** A push service in its own process that accepts everything, so that only the sending is measured. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-let taken = 0;
+let received = 0;
 const server = http.createServer((request, response) => {
   if (request.method === "GET") {
-    response.end(String(taken));
+    response.end(String(received));
     return;
   }
   request.resume();
   request.once("end", () => {
-    taken += 1;
+    received += 1;
     response.writeHead(201).end();
   });
 });

@@ -1,7 +1,4 @@
-/**
- * `npm run bench:push`: notices a second through a push service on this machine, and whether memory stays flat. `-- 10000`
- * sets the devices.
- */
+/** `npm run bench:push`: delivery rate to a local push service, and memory. `-- 10000` sets the devices. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -19,7 +16,7 @@ import { newReceiver } from "../tests/support/push-crypto.ts";
 
 const [devices = 10_000] = process.argv.slice(2).map(Number);
 const NOTICES = 4;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 const sink = spawn(process.execPath, [path.join(import.meta.dirname, "push-sink.ts")], {
   stdio: ["ignore", "pipe", "inherit"],
@@ -35,12 +32,12 @@ try {
   const ctx = { db, receipts: await openReceiptSigner(db), now: () => new Date(), chain: null };
   const log = { error: console.error, warn: console.warn };
   const pushing = startPushWorker(await openCourier(ctx, courierTexts), log);
-  console.log(`${devices.toLocaleString("en")} devices, of five languages; PostgreSQL`);
+  console.log(`${devices.toLocaleString("en")} devices in five languages; PostgreSQL`);
   for (let n = 1; n <= NOTICES; n += 1) await measure(db, n);
   await pushing.stop();
-  const taken = Number(await (await fetch(origin)).text());
+  const received = Number(await (await fetch(origin)).text());
   console.log(
-    `${taken.toLocaleString("en")} messages arrived, of ${(NOTICES * devices).toLocaleString("en")}`,
+    `${received.toLocaleString("en")} messages arrived of ${(NOTICES * devices).toLocaleString("en")}`,
   );
 } finally {
   await store.close();
@@ -51,18 +48,18 @@ try {
 
 async function measure(db: Store, n: number): Promise<void> {
   const text = { title: `Notice ${n}`, summary: "What it says, in a line or two of text.", body: "" };
-  const begun = performance.now();
+  const started = performance.now();
   const { id } = await db
     .transaction()
     .execute((tx) => saveNotice(tx, { kind: "notice", languages: { en: text, "zh-CN": text } }, new Date()));
-  const published = performance.now() - begun;
+  const published = performance.now() - started;
   let sent = 0;
   while (sent < devices) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     sent = (await readDeliveries(db, [BigInt(id)], new Date())).get(BigInt(id))!.sent;
   }
-  const seconds = (performance.now() - begun) / 1000;
-  const rate = `${(devices / seconds).toFixed(0)} a second`;
+  const seconds = (performance.now() - started) / 1000;
+  const rate = `${(devices / seconds).toFixed(0)} per second`;
   console.log(
     `notice ${n}: published in ${published.toFixed(0)} ms, sent in ${seconds.toFixed(1)} s, ${rate}; ${memory()}`,
   );
@@ -71,14 +68,14 @@ async function measure(db: Store, n: number): Promise<void> {
 function memory(): string {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  return `heap ${megabytes(heapUsed)}, whole ${megabytes(rss)}`;
+  return `heap ${megabytes(heapUsed)}, RSS ${megabytes(rss)}`;
 }
 
 function megabytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(0)} MB`;
 }
 
-/** Devices of as many members, made in the database alone. All have the same keys: encrypting costs the same. */
+/** One device per member, inserted by SQL. Equal keys cost the same. */
 async function subscribe(db: Store, count: number, service: string): Promise<void> {
   const key = newReceiver().getPublicKey("base64url");
   await sql`

@@ -1,4 +1,4 @@
-/** What rules.md Q1 asks of the start times, as ratios to the blank page in the same run. */
+/** Limits of rules.md Q1 for start times, as ratios to the blank page of the same run. */
 import type { Start } from "./measure.ts";
 import type { Run } from "./run.ts";
 
@@ -10,13 +10,13 @@ export interface Requirement {
   isMet: boolean;
 }
 
-/** The value in the middle; of an even number the higher of the two. */
+/** The upper median. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Each figure's own median over the runs. */
+/** The median of each figure. */
 export function medianRun(runs: Run[]): Run {
   const of = (kind: keyof Run): Start => {
     const figure = (read: (start: Start) => number) => median(runs.map((run) => read(run[kind])));
@@ -32,7 +32,7 @@ export function medianRun(runs: Run[]): Run {
   return { cold: of("cold"), warm: of("warm"), offline: of("offline") };
 }
 
-/** Source of each limit: rules.md Q1. */
+/** Source: rules.md Q1. */
 export function requirements(ours: Run, blank: Run): Requirement[] {
   const offlineComplete = Math.max(
     ours.offline.largestPaint,

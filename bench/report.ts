@@ -10,7 +10,7 @@ const columns: [string, (start: Start) => number | null][] = [
   ["script kB", (start) => start.scriptBytes / 1000],
 ];
 
-/** The medians as a table, one line a subject and kind of start; times in ms. */
+/** The medians as a table; times in ms. */
 export function startTable(results: Map<string, Run>): string {
   const head = ["".padEnd(20), ...columns.map(([title]) => title.padStart(16))].join("");
   const lines = [...results].flatMap(([name, run]) =>
@@ -22,7 +22,6 @@ export function startTable(results: Map<string, Run>): string {
   return [head, ...lines].join("\n");
 }
 
-/** One line a requirement, with whether it is met. */
 export function requirementTable(requirements: Requirement[]): string {
   return requirements
     .map(({ name, value, limit, unit, isMet }) => {

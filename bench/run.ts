@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const SLOWDOWN: Conditions = { cpuSlowdown: 4 };
 const COLD: Conditions = { ...SLOWDOWN, network: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
 
-/** The first visit with nothing stored, a later one as a member, and one with the server gone. */
+/** A first visit, a later one as a member, and one offline. */
 export async function runOnce(browser: Browser, subject: Subject): Promise<Run> {
   const context = await browser.newContext(phone);
   try {
@@ -33,7 +33,7 @@ export async function runOnce(browser: Browser, subject: Subject): Promise<Run> 
   }
 }
 
-/** Unmeasured: lets the worker install and the member's data arrive. */
+/** Not measured: installs the worker and fills the mirror. */
 async function becomeMember(context: BrowserContext, url: string, subject: Subject): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -47,7 +47,7 @@ async function becomeMember(context: BrowserContext, url: string, subject: Subje
       (awaited) => document.body.innerText.replaceAll(/\D/g, "").includes(awaited),
       digits,
     );
-    // What the home screen shows beside the balance arrives with it, or soon after.
+    // Other data arrives with the balance or soon after.
     await page.waitForLoadState("networkidle");
   }
   await page.close();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:server`: votes, transfers and reads a second on PostgreSQL beside pgbench on the same server, and what
- * daily jobs take at 1,000, 10,000 and 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` measures only jobs,
- * `-- load` only requests. Source of the limits: rules.md Q3.
+ * `npm run bench:server`: votes, transfers and reads per second compared with pgbench on the same PostgreSQL, and
+ * daily jobs for 1,000 to 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` and `-- load` select a part.
+ * Source: rules.md Q3.
  */
 import { randomUUID } from "node:crypto";
 import { newMember, passwords, type Client } from "../tests/support/client.ts";
@@ -18,20 +18,20 @@ const numbers = process.argv
   .filter((word) => /^\d+$/.test(word))
   .map(Number);
 const [clients = 16, seconds = 10] = numbers;
-const wants = (part: string) =>
+const isSelected = (part: string) =>
   process.argv.includes(part) || !process.argv.some((word) => /^(jobs|load)$/.test(word));
-/** More members than clients, so that none waits for its own last payment. */
+/** More than clients, so that none waits for its own last payment. */
 const MEMBERS = clients * 4;
 
-/** Who referred each member. */
+/** The referrer of each member. */
 const referrers: string[] = [];
 const READS = ["wallet/balances", "vote/voteInfo", "wallet/balanceLogs?limit=20", "vote/voteValues?limit=20"];
 
 const postgres = await startPostgres();
 const requirements: Requirement[] = [];
 try {
-  if (wants("load")) requirements.push(...(await measureLoad()));
-  if (wants("jobs")) requirements.push(...(await measureJobs(postgres.url)));
+  if (isSelected("load")) requirements.push(...(await measureLoad()));
+  if (isSelected("jobs")) requirements.push(...(await measureJobs(postgres.url)));
 } finally {
   await postgres.stop();
 }
@@ -44,7 +44,7 @@ async function measureLoad(): Promise<Requirement[]> {
   const database = await freshDatabase(postgres.url);
   const server = await startServer({ databaseUrl: database.url });
   try {
-    const members = await gather(server.origin);
+    const members = await createMembers(server.origin);
     const measure = (name: string, next: NextRequest) =>
       load(name, server.origin, { clients, seconds }, next);
     const votes = await measure("votes", (client, n) =>
@@ -55,15 +55,15 @@ async function measureLoad(): Promise<Requirement[]> {
       get(pick(members, client, n), READS[n % READS.length]!),
     );
     console.log(`${clients} clients, ${seconds} s each; ${MEMBERS} members`);
-    console.log(`${"pgbench, TPC-B-like".padEnd(22)} ${baseRate.toFixed(0).padStart(7)} a second`);
+    console.log(`${"pgbench, TPC-B-like".padEnd(22)} ${baseRate.toFixed(0).padStart(7)} per second`);
     for (const figures of [votes, transfers, reads]) console.log(figureLine(figures));
     const { broken } = JSON.parse((await server.operator("ledger", "check", "--json")).stdout) as {
       broken: string | null;
     };
     console.log(`ledger check afterwards: ${broken ?? "ok"}`);
     return [
-      requirement("pgbench's rate to that of votes", baseRate / votes.perSecond, 2),
-      requirement("10 pgbench's rates to that of reads", (10 * baseRate) / reads.perSecond, 1),
+      requirement("pgbench's rate to votes'", baseRate / votes.perSecond, 2),
+      requirement("10 times pgbench's rate to reads'", (10 * baseRate) / reads.perSecond, 1),
       ...[votes, transfers, reads].map(({ name, p50, p99 }) =>
         requirement(`p99 to p50 of ${name}`, p99 / p50, 5),
       ),
@@ -74,8 +74,8 @@ async function measureLoad(): Promise<Requirement[]> {
   }
 }
 
-/** Members in a tree of any shape, each with enough to vote all the time. */
-async function gather(origin: string): Promise<Client[]> {
+/** A random tree of members with enough usdt to keep voting. */
+async function createMembers(origin: string): Promise<Client[]> {
   const members: Client[] = [];
   for (let i = 0; i < MEMBERS; i += 1) {
     const account = `bench_${i}`;
@@ -88,18 +88,18 @@ async function gather(origin: string): Promise<Client[]> {
   return members;
 }
 
-/** A client has its own members and takes them in turn. */
+/** Each client cycles through its own members. */
 function pick(members: Client[], client: number, n: number): Client {
   return members[client + clients * (n % (members.length / clients))]!;
 }
 
-/** Each member always at one level, the levels spread evenly. */
+/** A fixed level per member, levels evenly distributed. */
 function voteOf(client: number, n: number) {
   const level = 1 + ((client + clients * (n % (MEMBERS / clients))) % 6);
   return { level, payType: "usdt", payPassword: passwords.payPassword };
 }
 
-/** Each to the member who referred them: amounts come and go over the whole tree. */
+/** To the member's referrer, so that amounts move across the tree. */
 function transferOf(members: Client[], client: number, n: number) {
   const sender = pick(members, client, n);
   return post(sender, "wallet/transfer", {
@@ -119,7 +119,7 @@ function post(member: Client, path: string, body: object) {
 
 function figureLine({ name, perSecond, p50, p99, refused }: Stats): string {
   const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)} a second, ${times}${refused ? `, ${refused} REFUSED` : ""}`;
+  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)} per second, ${times}${refused ? `, ${refused} REFUSED` : ""}`;
 }
 
 function requirement(name: string, value: number, limit: number): Requirement {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how long the built app takes to start, cold, warm and offline, beside a blank page with a worker in
- * the same browser. `node bench/start.ts 3` makes three runs instead of five. Needs `npm run build` before.
+ * `npm run bench`: cold, warm and offline start of the built app compared with a blank page. `node bench/start.ts 3`
+ * makes three runs instead of five. Requires `npm run build`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { runOnce, type Run } from "./run.ts";
 import { blank, ours, type Subject } from "./subjects.ts";
 
 const count = Number(process.argv[2] ?? 5);
-if (!Number.isInteger(count) || count < 1) throw new Error(`not a number of runs: ${process.argv[2]}`);
+if (!Number.isInteger(count) || count < 1) throw new Error(`invalid number of runs: ${process.argv[2]}`);
 if (!fs.existsSync(path.resolve(import.meta.dirname, "../dist/index.html"))) {
   throw new Error("dist/index.html is missing: run `npm run build` first");
 }
@@ -20,7 +20,7 @@ if (!fs.existsSync(path.resolve(import.meta.dirname, "../dist/index.html"))) {
 const subjects = [await blank(), await ours()] as const;
 const runs = new Map<Subject, Run[]>(subjects.map((subject) => [subject, []]));
 try {
-  // In turns, so that what else this machine does falls on both.
+  // Interleaved, so that other load affects both.
   for (let run = 1; run <= count; run += 1) {
     for (const subject of subjects) {
       console.error(`run ${run} of ${count}: ${subject.name}`);
@@ -45,7 +45,7 @@ console.log(
 );
 console.log(`\n${requirementTable(requirements(app, limit))}`);
 
-/** A browser of its own for each run, so that none is warmed up by the one before. */
+/** A new browser per run, so that none is warm. */
 async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
   try {

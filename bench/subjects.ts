@@ -1,4 +1,4 @@
-/** What is measured: ours, as a member uses it, and the blank page it is compared with. */
+/** What is measured: the app with a member, and the blank page. */
 import type { Page } from "@playwright/test";
 import { newMember, type Client } from "../tests/support/client.ts";
 import { startServer } from "../tests/support/server.ts";
@@ -7,19 +7,19 @@ import { serveBlankPage } from "./blank.ts";
 export interface Subject {
   name: string;
   origin: string;
-  /** Digits of the member's balance, which a start must show; absent where there is no member. */
+  /** Digits that a start must show; absent without a member. */
   balanceDigits?: string;
-  /** Makes the open page the member's, at its first visit. */
+  /** Signs the open page in. */
   signIn(page: Page): Promise<void>;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A balance whose digits stand nowhere else on the page. */
+/** Digits that occur nowhere else on the page. */
 const BALANCE = "731946.2851";
 
-/** The real server over the built app, with a member who has balances. */
+/** The real server and the built app, with a funded member. */
 export async function ours(): Promise<Subject> {
   const server = await startServer();
   const member = await newMember(server.origin, "bench_member");
@@ -49,7 +49,7 @@ export async function blank(): Promise<Subject> {
   };
 }
 
-/** Leaves the session where the app keeps it (src/state/session.ts), and starts the app again with it. */
+/** Stores the session as src/state/session.ts does, and reloads. */
 async function keepSession(page: Page, { token, uid }: Client): Promise<void> {
   const session = JSON.stringify({ token, uid, userInfo: null, backParams: null });
   await page.evaluate((value) => localStorage.setItem("starship.session", value), session);

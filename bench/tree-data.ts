@@ -1,13 +1,10 @@
-/** Trees for the bench, made by SQL: by registration, a million members would take a night of hashing passwords. */
+/** Trees made by SQL: registering a million members would take hours of password hashing. */
 import pg from "pg";
 
-/** Of each member's payments, what was rolled up; in usdt. */
+/** Usdt per payment. */
 const PRICE = 100;
 
-/**
- * Grows a tree of so many members, each below a random one of those before them, half of whom have paid. All of it is
- * rolled up. The same size gives the same tree.
- */
+/** A random tree of `size` members, half of whom have paid, rolled up. Reproducible per size. */
 export async function growTree(databaseUrl: string, size: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query("select setseed(0.42)");
@@ -27,7 +24,7 @@ export async function growTree(databaseUrl: string, size: number): Promise<void>
       ) select * from placed`);
     await client.query("create index on placed (depth)");
     const { rows } = await client.query<{ deepest: number }>("select max(depth) as deepest from placed");
-    // Level by level: a member's jump is found from those above.
+    // By level: `jump_below` reads the members above.
     for (let depth = 0; depth <= rows[0]!.deepest; depth += 1) {
       await client.query(
         `insert into member (id, account, referrer_id, created_at, depth, jump_id) overriding system value
@@ -49,7 +46,7 @@ export async function growTree(databaseUrl: string, size: number): Promise<void>
   });
 }
 
-/** So many payments of random members that wait to be rolled up. */
+/** Adds payments of random members, not rolled up. */
 export async function payAtRandom(databaseUrl: string, size: number, payments: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(
@@ -62,7 +59,7 @@ export async function payAtRandom(databaseUrl: string, size: number, payments: n
   });
 }
 
-/** A connection of its own: the server's ends statements that take long. */
+/** Its own connection: the server's has a statement timeout. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

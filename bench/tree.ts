@@ -1,6 +1,6 @@
 /**
- * `npm run bench:tree`: what a member's team and the grades above a payer cost in a tree of a million members, beside one
- * of a thousand on the same PostgreSQL. Source: rules.md Q5.
+ * `npm run bench:tree`: cost of reading a team, and the grades above a payer, in a tree of a million members compared
+ * with a thousand. Source: rules.md Q5.
  */
 import { defaultSettings } from "../contract/operator/settings.ts";
 import { gradesAbove } from "../server/team/grades.ts";
@@ -14,7 +14,7 @@ import { growTree, payAtRandom } from "./tree-data.ts";
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;
-/** What comes in between two roll-ups when 800 votes a second are paid. */
+/** Payments between two roll-ups at 800 votes per second. */
 const WAITING = 200;
 const RUNS = 200;
 const LIMIT = 3;
@@ -29,8 +29,8 @@ interface Tree {
 const postgres = await startPostgres();
 const trees: Tree[] = [];
 try {
-  for (const size of [SMALL, LARGE]) trees.push(await plant(postgres.url, size));
-  console.log(`Median of ${RUNS} in turns, ${WAITING} payments waiting; times in ms\n`);
+  for (const size of [SMALL, LARGE]) trees.push(await createTree(postgres.url, size));
+  console.log(`Median of ${RUNS} interleaved runs, ${WAITING} payments pending; times in ms\n`);
   console.log(line("", "1,000", "1,000,000", "ratio"));
   const anyone = ({ size }: Tree) => BigInt(1 + Math.floor(Math.random() * size));
   const info = (tree: Tree, member: bigint) => readCommunity({ db: tree.db, now: () => new Date() }, member);
@@ -46,14 +46,14 @@ try {
   await compare("team of a random member", (tree) => info(tree, anyone(tree)));
   await compare("grades above one payer", (tree) => grades(tree, 1));
   await compare("grades above 16 payers", (tree) => grades(tree, 16));
-  console.log("\nRolling up, for the record:");
+  console.log("\nRoll-up (no limit):");
   for (const events of [WAITING, 2_000]) await measureRollUp(events);
 } finally {
   for (const tree of trees) await tree.close();
   await postgres.stop();
 }
 
-async function plant(postgresUrl: string, size: number): Promise<Tree> {
+async function createTree(postgresUrl: string, size: number): Promise<Tree> {
   const database = await freshDatabase(postgresUrl);
   const store = openPostgres(database.url);
   await migrate(store.db);
@@ -66,7 +66,7 @@ async function plant(postgresUrl: string, size: number): Promise<Tree> {
   return { size, url: database.url, db: store.db, close };
 }
 
-/** In turns, so that what else this machine does falls on both. */
+/** Interleaved, so that other load affects both. */
 async function compare(name: string, work: (tree: Tree) => Promise<unknown>): Promise<void> {
   const times = trees.map((): number[] => []);
   for (let run = 0; run < RUNS; run += 1) {
@@ -86,7 +86,7 @@ async function measureRollUp(events: number): Promise<void> {
     await payAtRandom(tree.url, tree.size, events);
     times.push(await time(() => rollUp(tree.db)));
   }
-  console.log(line(`${events} payments`, ...times.map((taken) => taken.toFixed(1))));
+  console.log(line(`${events} payments`, ...times.map((ms) => ms.toFixed(1))));
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

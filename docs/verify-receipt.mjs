@@ -1,19 +1,19 @@
 #!/usr/bin/env node
-// Says whether a receipt is the platform's own, with nothing but Node and the platform's public key:
+// Verifies a receipt with Node and the platform's public key only:
 //   node verify-receipt.mjs receipt.json --key PUBLIC_KEY
 //   node verify-receipt.mjs receipt.json --url https://platform.example
-// The file holds the receipt, or the whole answer that it came in. Exit codes: 0 it fits, 1 it does not, 2 wrong usage.
-// What is hashed and signed is explained in receipts.md.
+// The file has the receipt, or the whole answer that contains it. Exit codes: 0 valid, 1 invalid, 2 wrong usage.
+// receipts.md specifies the hash and the signature.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const [file, option, given] = process.argv.slice(2);
-if (!file || !given || !["--key", "--url"].includes(option)) {
+const [file, option, argument] = process.argv.slice(2);
+if (!file || !argument || !["--key", "--url"].includes(option)) {
   process.stderr.write("usage: verify-receipt.mjs RECEIPT.json --key PUBLIC_KEY | --url ORIGIN\n");
   process.exit(2);
 }
 
-/** JSON with sorted keys and no white space: one spelling for one value. */
+/** JSON with sorted keys and no white space. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -27,14 +27,14 @@ async function fetchKey(origin) {
   return data.publicKey;
 }
 
-function say(fits, text) {
+function exitWith(isValid, text) {
   process.stdout.write(`${text}\n`);
-  process.exit(fits ? 0 : 1);
+  process.exit(isValid ? 0 : 1);
 }
 
 const content = JSON.parse(readFileSync(file, "utf8"));
 const receipt = content.data?.receipt ?? content.receipt ?? content;
-const x = option === "--key" ? given : await fetchKey(given);
+const x = option === "--key" ? argument : await fetchKey(argument);
 const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
 
 const { key, action, at, hash, signature } = receipt;
@@ -42,7 +42,7 @@ const lines = receipt.entries ?? [];
 const entries = lines.map(({ asset, amount, balance, seq }) => ({ asset, amount, balance, seq }));
 const digest = createHash("sha256").update(canonical({ key, action, at, entries })).digest();
 
-if (digest.toString("hex") !== hash) say(false, "ALTERED: the hash is not that of the content.");
+if (digest.toString("hex") !== hash) exitWith(false, "ALTERED: the hash is not that of the content.");
 if (!verify(null, digest, publicKey, Buffer.from(signature, "base64url")))
-  say(false, "NOT THEIRS: the signature was not made with the key.");
-say(true, `GENUINE: ${action} at ${at}, ${entries.length} line(s), signed with this key.`);
+  exitWith(false, "NOT THEIRS: the signature was not made with the key.");
+exitWith(true, `GENUINE: ${action} at ${at}, ${entries.length} line(s), signed with this key.`);

@@ -1,4 +1,4 @@
-/** Holds the built app to its budgets of script, in Brotli bytes. Needs `npm run build` before. */
+/** Checks the built app against its script budgets, in Brotli bytes. Requires `npm run build`. */
 import fs from "node:fs";
 import path from "node:path";
 import { FIRST_SCREEN_BUDGET, pathsOf, ROUTE_BUDGET, type Manifest } from "./build/budgets.ts";

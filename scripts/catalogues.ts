@@ -1,6 +1,6 @@
 /**
- * Checks that every text of the sources is in every language's catalogue. The sources are extracted in memory, as
- * `lingui extract` does it; nothing is written.
+ * Checks that every catalogue has every text of the sources. Extracts in memory as `lingui extract` does; writes
+ * nothing.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const extracted: Extracted = new Map();
 const catalogues = new Map<string, Catalogue>(config.locales.map((language) => [language, new Map()]));
 for (const catalog of await getCatalogs(config)) {
   const messages = await catalog.collect();
-  if (!messages) throw new Error("the sources could not be read; the lines above say where");
+  if (!messages) throw new Error("the sources could not be parsed; see the lines above");
   for (const [id, { message }] of Object.entries(messages)) extracted.set(id, message ?? id);
   for (const [language, entries] of catalogues) {
     for (const [id, entry] of Object.entries((await catalog.read(language)) ?? {})) {

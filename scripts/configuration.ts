@@ -1,4 +1,4 @@
-/** `npm run configuration`: writes the table of all environment variables from their schema. */
+/** `npm run configuration`: writes the table of environment variables from their schema. */
 import fs from "node:fs";
 import path from "node:path";
 import { Variables } from "../server/core/variables.ts";
@@ -7,12 +7,12 @@ const START = "<!-- variables -->";
 const END = "<!-- /variables -->";
 export const CONFIGURATION = path.resolve(import.meta.dirname, "../docs/configuration.md");
 
-/** The page with its table replaced. @throws Error when the marks are missing. */
+/** @throws Error when the markers are missing. */
 export function withVariables(page: string): string {
   const [before, rest] = page.split(START);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
-    throw new Error("docs/configuration.md has lost its marks");
+    throw new Error("docs/configuration.md: a marker is missing");
   return `${before}${START}\n\n${table()}\n\n${END}${after}`;
 }
 

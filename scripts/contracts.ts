@@ -1,6 +1,6 @@
 /**
- * Compiles the contracts of the demo and of the tests. What it writes is committed, so that a start needs no compiler; a
- * test holds it to the source.
+ * Compiles the contracts of demo and tests. The output is committed, so that no start needs a compiler; a test
+ * compares it with the source.
  */
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
 
 export const contracts = ["contracts/TestUsdt.sol", "tests/support/chain/Forwarder.sol"];
 
-/** What solc, loaded only now, takes and gives as JSON. */
+/** The used part of solc's JSON interface. */
 interface Compiler {
   compile(input: string): string;
 }
@@ -21,9 +21,9 @@ interface Output {
 }
 
 /**
- * The code that makes a contract, hexadecimal.
- * @param file a source that holds one contract, named as the file is.
- * @throws Error with the compiler's own words.
+ * The creation bytecode, hexadecimal.
+ * @param file a source with one contract of the same name.
+ * @throws Error with the compiler's messages.
  */
 export function compile(file: string): string {
   const solc = createRequire(import.meta.url)("solc") as Compiler;
@@ -33,7 +33,7 @@ export function compile(file: string): string {
     settings: {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: "shanghai",
-      // Without it, where the source lies would be part of the code.
+      // Otherwise the source's path becomes part of the code.
       metadata: { appendCBOR: false, bytecodeHash: "none" },
       outputSelection: { "*": { "*": ["evm.bytecode.object"] } },
     },
@@ -44,7 +44,6 @@ export function compile(file: string): string {
   return `0x${output.contracts[file]![path.basename(file, ".sol")]!.evm.bytecode.object}`;
 }
 
-/** Where what was compiled is kept. */
 export function compiledFile(file: string): string {
   return path.join(root, file.replace(/\.sol$/, ".json"));
 }

@@ -1,19 +1,19 @@
 /**
- * Renders the app icon's SVGs to the PNGs that launchers ask for. Run by hand after the drawing changed:
- * `node scripts/icons.ts`. The PNGs are committed, because a build must not need a browser.
+ * Renders the icon SVGs to PNGs. Run by hand after a change: `node scripts/icons.ts`. The PNGs are committed, so that
+ * builds need no browser.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 
 const folder = new URL("../public/icons/", import.meta.url);
 
-/** Apple cuts its own corners out of a full square, so its icon is made from the maskable form. */
+/** Apple rounds the corners itself: its icon is the maskable one. */
 const pictures = [
   { from: "icon.svg", to: "icon-192.png", size: 192 },
   { from: "icon.svg", to: "icon-512.png", size: 512 },
   { from: "maskable.svg", to: "maskable-512.png", size: 512 },
   { from: "maskable.svg", to: "apple-touch-icon.png", size: 180 },
-  // Of this one, systems show the shape alone, in their own colour.
+  // Systems use only its shape.
   { from: "badge.svg", to: "badge-96.png", size: 96 },
 ];
 

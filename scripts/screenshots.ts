@@ -1,8 +1,7 @@
 /**
- * `npm run screenshots`: opens every route of the built app over the running demo and writes docs/screens.md with a
- * picture of each on a phone, and those by which a browser shows what it installs. `npm run screenshots -- FOLDER` writes
- * all sizes in Chinese and English there instead, to be looked at; with `light` after it, in the light theme. Needs
- * `npm run build` before.
+ * `npm run screenshots`: takes a phone picture of every route from the demo, and writes docs/screens.md and the
+ * manifest's screenshots. `npm run screenshots -- FOLDER [light]` writes all sizes in Chinese and English to FOLDER
+ * instead. Requires `npm run build`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -14,7 +13,7 @@ import { startDemo, type Demo } from "./testing/demo-server.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const [folder, theme = "dark"] = process.argv.slice(2);
 
-/** Each route with what it is shown with, as a member unless it says otherwise. */
+/** As a member unless marked `visitor`. */
 const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "welcome", hash: "/", visitor: true },
   { name: "login", hash: "/pages/login", visitor: true },
@@ -53,7 +52,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const sizes = [phone, { width: 320, height: 640 }, desktop];
-/** What the web manifest shows, in the app's own language. */
+/** For the web manifest, in Chinese. */
 const installed = [
   { file: "home", hash: "/pages/index", size: phone },
   { file: "bill", hash: "/pages/bill", size: phone },
@@ -117,7 +116,7 @@ async function shoot(
   for (const { name, hash, visitor } of shown) {
     const session = { token, uid, userInfo: null, backParams: null };
     await keep(page, { "starship.session": visitor ? null : JSON.stringify(session) });
-    // From another page, so that the app starts as whom the session names: a new hash alone would not start it.
+    // Forces a start with the stored session; a new hash alone would not.
     await page.goto("about:blank");
     await page.goto(`${origin}/#${hash}`);
     await settle(page);
@@ -135,7 +134,7 @@ function keep(page: Page, values: Record<string, string | null>): Promise<void> 
   }, values);
 }
 
-/** Nothing stands in for something any more, and nothing is being fetched. */
+/** Waits until nothing is loading. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");

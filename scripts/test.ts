@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, in one run that needs nothing started by hand. It goes on after a failure and
- * ends with `N passed, N failed`. `npm test -- unit lint` runs only the steps named.
+ * `npm test`: runs every check and prints `N passed, N failed`; continues after failures. `npm test -- unit lint`
+ * selects steps.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -11,22 +11,20 @@ import { steps, type Step } from "./testing/steps.ts";
 import { add, emptyTally, readTally, TALLY_FILE, type Tally } from "./testing/tally.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** A step that hangs must not hang the run. */
+/** Time limit of a step. */
 const STEP_LIMIT_MS = 1_800_000;
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `no such step: ${unknown.join(", ")}; there are ${steps.map((step) => step.name).join(", ")}`,
-  );
+  console.error(`unknown step: ${unknown.join(", ")}; steps: ${steps.map((step) => step.name).join(", ")}`);
   process.exit(2);
 }
 
 const total = emptyTally();
 const summary: string[] = [];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "starship-test-"));
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const step of steps.filter(({ name }) => selected.length === 0 || selected.includes(name))) {
   console.log(`\n== ${step.name}`);
   const started = performance.now();
   const tally = runStep(step, path.join(folder, `${step.name}.json`));

@@ -1,13 +1,13 @@
 import { answerMessages } from "./messages.ts";
 import { precacheShell } from "./precache.ts";
-import { showPictures } from "./pictures.ts";
+import { servePictures } from "./pictures.ts";
 import { cachePublicGets } from "./public-gets.ts";
 import { receivePushes } from "./push.ts";
 import { drainOnSync } from "./request-queue.ts";
 
 precacheShell();
 cachePublicGets();
-showPictures();
+servePictures();
 answerMessages();
 drainOnSync();
 receivePushes();

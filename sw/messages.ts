@@ -5,7 +5,6 @@ import { drainQueue } from "./request-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker's side of the bridge. */
 export function answerMessages(): void {
   self.addEventListener("message", (event) => {
     const message = event.data as ToWorker;

@@ -1,18 +1,18 @@
-/** Notices in an owner's mirror, for when no page is there to bring it up to date. */
+/** Updates notices in the mirror while no page does. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
 import { readRows, writeTable } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { ReadRow } from "../src/shared/schema.ts";
 import { countUnread } from "../src/shared/unread.ts";
-import { isKeepable } from "./public-answers.ts";
+import { isCacheable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What was pushed is among the pinned and the newest. */
+/** A pushed notice is among the pinned and the newest. */
 const NEWEST = 50;
 
-/** Brings the newest notices into a member's mirror, in their language. Without a connection nothing happens. */
+/** No effect without a connection. */
 export async function fetchNotices(uid: string): Promise<void> {
   const session = await createQueueStore(uid).session();
   if (!session) return;
@@ -20,7 +20,7 @@ export async function fetchNotices(uid: string): Promise<void> {
     const response = await fetch(new URL(`./api/notice?limit=${NEWEST}`, self.registration.scope), {
       headers: { accept: "application/json", "accept-language": session.lang },
     });
-    if (!(await isKeepable(response))) return;
+    if (!(await isCacheable(response))) return;
     const { data } = (await response.json()) as Envelope<{ list: Notice[] }>;
     await writeTable(uid, "notices", (table) => {
       for (const notice of data.list) table.put(notice);
@@ -30,7 +30,7 @@ export async function fetchNotices(uid: string): Promise<void> {
   }
 }
 
-/** Puts the number of notices that were not opened on the app's icon, where the platform has that. */
+/** Shows the unread count on the app's icon, where supported. */
 export async function showUnread(uid: string): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
   const [notices, reads] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Pictures of notices, kept for reading without a connection. No other upload is: they are members' own. */
+/** Caches pictures of notices for offline reading. Other uploads are private and not cached. */
 import { registerRoute } from "workbox-routing";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
@@ -7,10 +7,10 @@ import { readRows } from "../src/shared/idb.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 export const PICTURE_CACHE = "notice-pictures";
-const MOST = 200;
+const MAX_PICTURES = 200;
 
-/** Shows a kept picture from the cache, and any other from where it is. */
-export function showPictures(): void {
+/** From the cache, else from the network. */
+export function servePictures(): void {
   registerRoute(
     ({ url }) => url.href.startsWith(folder()),
     async ({ request, url }) =>
@@ -18,29 +18,29 @@ export function showPictures(): void {
   );
 }
 
-/** Fetches the pictures of the notices in an owner's mirror that are not kept yet, and drops those of notices that are gone. */
+/** Caches pictures of the notices in an owner's mirror, and deletes those no longer used. */
 export async function keepPictures(owner: string): Promise<void> {
   const notices = await readRows<Notice>(owner, "notices");
   const newest = notices.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   const addresses = newest
     .flatMap(({ body }) => picturesIn(body))
     .map((address) => new URL(address, self.registration.scope).href);
-  const wanted = new Set(addresses.filter((address) => address.startsWith(folder())).slice(0, MOST));
+  const missing = new Set(addresses.filter((address) => address.startsWith(folder())).slice(0, MAX_PICTURES));
   const cache = await caches.open(PICTURE_CACHE);
-  const kept = await cache.keys();
-  await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
-  for (const { url } of kept) wanted.delete(url);
-  for (const address of wanted) await keep(cache, address);
+  const cached = await cache.keys();
+  await Promise.all(cached.filter(({ url }) => !missing.has(url)).map((request) => cache.delete(request)));
+  for (const { url } of cached) missing.delete(url);
+  for (const address of missing) await cachePicture(cache, address);
 }
 
-/** A browser that is full or offline keeps none: the next time it may. */
-async function keep(cache: Cache, address: string): Promise<void> {
+/** On failure (full or offline) the next call retries. */
+async function cachePicture(cache: Cache, address: string): Promise<void> {
   try {
     const response = await fetch(address, { credentials: "omit" });
     const type = response.headers.get("content-type") ?? "";
     if (response.status === 200 && type.startsWith("image/")) await cache.put(address, response);
   } catch (error) {
-    console.warn("A picture could not be kept", error);
+    console.warn("A picture could not be cached", error);
   }
 }
 

@@ -1,12 +1,12 @@
-/** Which answers the worker may keep. Source: rules.md C10. */
+/** Which answers the worker may cache. Source: rules.md C10. */
 import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 
 const paths: ReadonlySet<string> = new Set(publicGets);
 
 /**
- * Whether the answer to a request may be kept: an exact public path, without a token.
- * @param scope the folder that the app is served from.
+ * An exact public path, without a token.
+ * @param scope the app's base URL.
  */
 export function isPublicGet(request: Request, scope: string): boolean {
   const url = new URL(request.url);
@@ -20,15 +20,15 @@ export function isPublicGet(request: Request, scope: string): boolean {
   );
 }
 
-/** The address under which an answer is kept: one for each language and query. */
+/** One entry per language and query. */
 export function cacheKey(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.set("__lang", request.headers.get("accept-language") ?? "");
   return url.href;
 }
 
-/** Whether an answer is one of ours and a success. Its own Date header stays, so that the app sees how old it is. */
-export async function isKeepable(response: Response): Promise<boolean> {
+/** A successful envelope. Its Date header is kept, so that the app shows its age. */
+export async function isCacheable(response: Response): Promise<boolean> {
   const type = response.headers.get("content-type") ?? "";
   if (response.status !== 200 || !type.startsWith("application/json")) return false;
   try {

@@ -2,27 +2,27 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
-import { cacheKey, isKeepable, isPublicGet } from "./public-answers.ts";
+import { cacheKey, isCacheable, isPublicGet } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 export const PUBLIC_CACHE = "public-gets";
 const NETWORK_TIMEOUT_S = 4;
-const MOST_ENTRIES = 60;
+const MAX_ENTRIES = 60;
 
 const onlyOurs: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => cacheKey(request),
-  cacheWillUpdate: async ({ response }) => ((await isKeepable(response)) ? response : null),
+  cacheWillUpdate: async ({ response }) => ((await isCacheable(response)) ? response : null),
 };
 
-/** Answers of the public calls, for when there is no network. */
+/** Answers public calls from the cache without a network. */
 export function cachePublicGets(): void {
   registerRoute(
     ({ request }) => isPublicGet(request, self.registration.scope),
     new NetworkFirst({
       cacheName: PUBLIC_CACHE,
       networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-      plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: MOST_ENTRIES }) as WorkboxPlugin],
+      plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: MAX_ENTRIES }) as WorkboxPlugin],
     }),
   );
 }

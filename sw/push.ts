@@ -1,4 +1,4 @@
-/** Messages of the push service: shown only while the member they are for is signed in here. */
+/** Push messages: shown only while their member is signed in here. */
 import type { WorkerNews } from "../contract/bridge.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { addRow } from "../src/shared/queue/rows.ts";
@@ -27,25 +27,25 @@ async function onPush(text: string): Promise<void> {
   if (!shown) return;
   await show(shown);
   const pages = await openPages();
-  for (const page of pages) postNews(page, { type: "PUSHED" });
-  // A page that is looked at brings its mirror up to date itself; any other may be asleep until the connection is gone.
+  for (const page of pages) postToPage(page, { type: "PUSHED" });
+  // A visible page refreshes its own mirror; hidden ones may be suspended.
   if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 
-/** Two of one tag are one notification: a push service may deliver twice. */
+/** Equal tags replace each other: a push service may deliver twice. */
 function show({ title, body, tag, lang, url }: Shown): Promise<void> {
   const icon = asset("icons/icon-192.png");
   const badge = asset("icons/badge-96.png");
   return self.registration.showNotification(title, { body, tag, lang, icon, badge, data: url });
 }
 
-/** For opening the notification without a connection. */
+/** For opening the notification offline. */
 async function refreshNotices(uid: string): Promise<void> {
   await fetchNotices(uid);
   await Promise.all([keepPictures(uid), showUnread(uid)]);
 }
 
-/** A late message after a log-out: nothing of it is shown, and no other comes. */
+/** After a log-out nothing is shown, and the subscription ends. */
 async function endSubscription(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
@@ -59,12 +59,12 @@ async function onClick(hash: string): Promise<void> {
     await self.clients.openWindow(asset(hash));
     return;
   }
-  postNews(page, { type: "OPEN", path: hash.slice(1) });
-  // Not every browser lets a worker bring a page to the front.
+  postToPage(page, { type: "OPEN", path: hash.slice(1) });
+  // Not every browser lets a worker focus a page.
   await page.focus().catch(() => undefined);
 }
 
-/** The browser has a new subscription, or only says that the old one is over: the server is told of the new one. */
+/** Sends the new subscription to the server; creates one if the browser only reports the old one's end. */
 async function onSubscriptionChange({
   newSubscription,
   oldSubscription,
@@ -86,15 +86,15 @@ async function onSubscriptionChange({
   await drainQueue(uid);
 }
 
-/** Windows of the app: pages of the API are in its folder too. */
+/** Windows of the app, without pages of the API. */
 async function openPages(): Promise<WindowClient[]> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));
 }
 
-function postNews(page: WindowClient, news: WorkerNews): void {
+function postToPage(page: WindowClient, message: WorkerNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin to reach
-  page.postMessage(news);
+  page.postMessage(message);
 }
 
 function asset(path: string): string {

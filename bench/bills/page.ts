@@ -1,4 +1,4 @@
-/** Runs in the browser, beside the app: fills a member's mirror with a long statement and reads it by the app's own code. */
+/** Runs in the browser: fills a mirror with a long statement and reads it with the app's code. */
 import { Dexie, type Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
@@ -12,13 +12,13 @@ import { sync } from "../../src/mirror/sync.ts";
 import { median } from "../ratios.ts";
 
 export interface Measured {
-  /** Milliseconds for putting the rows into a table with the same indexes, in one go. */
+  /** Milliseconds of a bulkPut into a table with the same indexes. */
   bare: number;
-  /** For a sync that brings them. */
+  /** Of a sync. */
   mirrored: number;
-  /** For the first page by each filter: the median of several times. */
+  /** Median of the first page per filter. */
   queries: { name: string; ms: number }[];
-  /** For the statement's own check, and the longest time that it held up the page. */
+  /** Of the statement's check, with its longest task. */
   check: { ms: number; longestTask: number };
 }
 
@@ -54,8 +54,8 @@ async function measureBills(uid: string, count: number): Promise<Measured> {
   const mirrored = await time(async () => {
     await sync(serving(lines), store, uid);
   });
-  const kept = await store.lastLine();
-  if (kept?.seq !== count) throw new Error(`the mirror ends at ${kept?.seq}`);
+  const last = await store.lastLine();
+  if (last?.seq !== count) throw new Error(`the mirror ends at ${last?.seq}`);
   const queries = [];
   for (const { name, filter } of filters) queries.push({ name, ms: await timeQuery(store, filter) });
   const check = await timeCheck(store, uid, count);
@@ -71,7 +71,7 @@ function midnight(days: number): string {
   return new Date(FIRST + days * 24 * 60 * MINUTE_MS).toISOString();
 }
 
-/** Valid to the last hash, so that the app's own check passes over all of it. */
+/** With valid hashes, so that the check passes. */
 async function longStatement(uid: string, count: number): Promise<BalanceLine[]> {
   const lines: BalanceLine[] = [];
   const balances = new Map<string, number>();
@@ -107,7 +107,7 @@ async function putBare(lines: BalanceLine[]): Promise<void> {
   database.close();
 }
 
-/** A server that has nothing but this statement. */
+/** An API that serves only this statement. */
 function serving(lines: BalanceLine[]): Api {
   const answers: Record<string, (request: { after?: number }) => unknown> = {
     "GET wallet/balances": () => balancesOf(lines),
@@ -119,8 +119,8 @@ function serving(lines: BalanceLine[]): Api {
   return {
     async call(call: string, request: object) {
       const answer = answers[call];
-      // Everything else stays as it is in the mirror.
-      if (!answer) throw new Error("not asked for here");
+      // The sync leaves everything else unchanged.
+      if (!answer) throw new Error("not served by the bench");
       return { data: answer(request), at: new Date() };
     },
   } as unknown as Api;
@@ -147,7 +147,7 @@ async function timeQuery(store: MirrorStore, filter: LineFilter): Promise<number
     times.push(
       await time(async () => {
         const page = await store.linesBefore(filter, null, FIRST_PAGE);
-        if (page.length === 0) throw new Error(`nothing found by ${JSON.stringify(filter)}`);
+        if (page.length === 0) throw new Error(`no lines for ${JSON.stringify(filter)}`);
       }),
     );
   return median(times);

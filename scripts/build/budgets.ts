@@ -1,6 +1,6 @@
-/** What a device must download before it can be used, from Vite's manifest of the build. */
+/** Computes a start's downloads from Vite's manifest. */
 
-/** An entry of `.vite/manifest.json`, as far as it is used here. */
+/** The used part of a `.vite/manifest.json` entry. */
 export interface ManifestEntry {
   file: string;
   src?: string;
@@ -12,32 +12,30 @@ export interface ManifestEntry {
 
 export type Manifest = Record<string, ManifestEntry>;
 
-/** rules.md Q1: at most 100 kB to the first usable screen. */
+/** Source: rules.md Q1. */
 export const FIRST_SCREEN_BUDGET = 100_000;
-/** A route's own chunk, so that opening one never feels like a start. */
+/** For a route's own chunk. */
 export const ROUTE_BUDGET = 15_000;
 
-/** What the entry loads by itself, once the shell is painted; folders of it come when the app has started. */
+/** Imported by the entry after the shell is painted; subfolders load later. */
 const APP = /^src\/app\/[^/]+$/;
 const HOME = /^src\/screens\/home\//;
 const SCREEN = /^src\/screens\//;
-/** The rest of the texts comes with the other screens: `xx.po?lingui`. */
+/** Without `xx.po?lingui`, which other screens load. */
 const CATALOGUE = /^locales\/[^?]+$/;
 const SCRIPT = /\.js$/;
 
 export interface Paths {
-  /** Scripts on the way to the home screen, in the language whose catalogue is the largest. */
+  /** Scripts of the home screen, with the largest catalogue. */
   firstScreen: string[];
-  /** The chunk of each route by its source. */
+  /** Each route's chunk by source. */
   routes: Map<string, string>;
 }
 
 /**
- * Finds both in a manifest: the entry and what it imports, what index.html preloads, the home screen with its own
- * imports, and one catalogue.
  * @param preloaded files that index.html names besides the entry.
- * @param sizeOf Brotli bytes of a file, to tell which catalogue is the largest.
- * @throws Error when the build has no entry, no home screen or no catalogue: a budget of nothing proves nothing.
+ * @param sizeOf Brotli bytes, to find the largest catalogue.
+ * @throws Error when the build has no entry, home screen or catalogue.
  */
 export function pathsOf(manifest: Manifest, preloaded: string[], sizeOf: (file: string) => number): Paths {
   const lazy = Object.entries(manifest).filter(([, entry]) => entry.isDynamicEntry);

@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 
 const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|webmanifest|txt|xml|map|wasm)$/;
-/** Below this a compressed answer saves less than its own headers cost. */
+/** Smaller answers gain nothing. */
 const SMALLEST = 1_000;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** The strongest Brotli form of `content`: what a device downloads. */
+/** Maximum quality. */
 export function compressBrotli(content: Buffer): Promise<Buffer> {
   return brotli(content, {
     params: {
@@ -21,8 +21,8 @@ export function compressBrotli(content: Buffer): Promise<Buffer> {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every compressible file over 1 kB, dot folders left out.
- * @returns how many files were compressed.
+ * Writes `.br` and `.gz` beside every compressible file over 1 kB, except in dot folders.
+ * @returns the number of files.
  */
 export async function compressFolder(folder: string): Promise<number> {
   const names = await fs.readdir(folder, { recursive: true });

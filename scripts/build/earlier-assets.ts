@@ -2,13 +2,12 @@ import fs from "node:fs/promises";
 import path from "node:path";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /**
- * Copies the assets of this build into `archive`, and those of builds in the last 30 days from there back to `assets`.
- * The archive's modification times say when a build last made the file. It lives outside the build folder, so neither
- * an emptied nor a failed build loses it; with none yet, nothing is kept.
- * @returns how many earlier files were added to `assets`.
+ * Copies this build's assets to `archive`, and the last 30 days' from there to `assets`. A file's modification time
+ * is its last build. The archive is outside the build folder, which builds empty.
+ * @returns the number of files added to `assets`.
  */
 export async function keepEarlierAssets(assets: string, archive: string, now = new Date()): Promise<number> {
   await fs.mkdir(archive, { recursive: true });
@@ -18,17 +17,17 @@ export async function keepEarlierAssets(assets: string, archive: string, now = n
     await fs.copyFile(path.join(assets, name), archived);
     await fs.utimes(archived, now, now);
   }
-  let kept = 0;
+  let added = 0;
   for (const name of await fs.readdir(archive)) {
     if (current.has(name)) continue;
     const archived = path.join(archive, name);
     const { mtime } = await fs.stat(archived);
-    if (now.getTime() - mtime.getTime() > KEPT_MS) {
+    if (now.getTime() - mtime.getTime() > RETENTION_MS) {
       await fs.rm(archived);
     } else {
       await fs.copyFile(archived, path.join(assets, name));
-      kept += 1;
+      added += 1;
     }
   }
-  return kept;
+  return added;
 }

@@ -2,9 +2,9 @@ import packageJson from "../../package.json" with { type: "json" };
 import notes from "../../locales/whats-new.json" with { type: "json" };
 
 /**
- * What `version.json` says of a build, as src/api/published-build.ts reads it.
+ * The content of `version.json`; src/api/published-build.ts reads it.
  * @param page the built index.html.
- * @throws Error when the page has no entry, or when nobody wrote what is new in this version.
+ * @throws Error when the page has no entry, or the version no release notes.
  */
 export function publishedBuild(page: string): {
   entry: string;
@@ -15,6 +15,6 @@ export function publishedBuild(page: string): {
   const [, entry] = /<script\b[^>]* type="module"[^>]* src="\.\/([^"]+)"/.exec(page) ?? [];
   if (!entry) throw new Error("the built page has no entry");
   const written = (notes as Record<string, Record<string, string[]>>)[version];
-  if (!written) throw new Error(`locales/whats-new.json says nothing of version ${version}`);
+  if (!written) throw new Error(`locales/whats-new.json has no entry for version ${version}`);
   return { entry, version, notes: written };
 }

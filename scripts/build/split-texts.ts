@@ -1,6 +1,6 @@
 /**
- * The first screen waits for its own texts only: a catalogue becomes two modules, `xx.po` with what the first screen may
- * show and `xx.po?lingui` with the rest, by where the catalogue says that each text is used.
+ * Splits each catalogue into `xx.po`, the texts that the first screen may show, and `xx.po?lingui`, the rest, by the
+ * origins in the catalogue.
  */
 import fs from "node:fs/promises";
 import type { Messages } from "@lingui/core";
@@ -8,7 +8,7 @@ import { formatter } from "@lingui/format-po";
 import type { Plugin } from "vite";
 import { isFirst } from "./chunks.ts";
 
-/** Texts of notifications: the server writes them, in the language of the device. */
+/** Notification texts: only the server uses them. */
 const onlyServer = /^push\./;
 
 const CATALOGUE = /\/locales\/[^/?]+\.po(\?lingui)?$/;
@@ -16,12 +16,12 @@ const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 
 type Origins = [file: string, line?: number][];
 
-/** Whether a text is only used where the first screen is not. One of no known use belongs to the first screen. */
+/** Texts without a known origin belong to the first screen. */
 export function isLater(origins: Origins): boolean {
   return origins.length > 0 && origins.every(([file]) => !isFirst(file));
 }
 
-/** Runs after Lingui's own plugin, which reads `?lingui` as it reads the file itself. */
+/** After Lingui's plugin, which ignores the query `?lingui`. */
 export function splitTexts(): Plugin {
   return {
     name: "split-texts",
@@ -34,10 +34,10 @@ export function splitTexts(): Plugin {
         const compiled = COMPILED.exec(code)?.[1];
         if (compiled === undefined) throw new Error(`not a compiled catalogue: ${id}`);
         const messages = JSON.parse(JSON.parse(compiled) as string) as Messages;
-        const kept = Object.entries(messages).filter(
+        const selected = Object.entries(messages).filter(
           ([key]) => !onlyServer.test(key) && later.has(key) === (query !== undefined),
         );
-        const text = JSON.stringify(JSON.stringify(Object.fromEntries(kept)));
+        const text = JSON.stringify(JSON.stringify(Object.fromEntries(selected)));
         return { code: `export const messages = JSON.parse(${text});`, map: null };
       },
     },

@@ -1,20 +1,17 @@
 import { argumentsOf } from "./arguments.ts";
 
-/** Messages of the sources by id: the English text. */
+/** English text by message id. */
 export type Extracted = Map<string, string>;
 
-/** One language's catalogue by id. */
+/** By message id. */
 export type Catalogue = Map<string, { translation: string; obsolete: boolean }>;
 
-/**
- * Texts that are right to be the same in English and another language: the text, then why; or only for some languages.
- */
+/** Texts equal to English: text to reason, optionally for some languages only. */
 export type SameTexts = Record<string, string | { why: string; languages: string[] }>;
 
 /**
- * What keeps the catalogues from being complete: a message missing, unused, empty, left in English, or with other
- * placeholders than its source; and an exception that no catalogue needs any more.
- * @returns one line a problem.
+ * Finds messages that are missing, unused, empty, untranslated or with other placeholders, and unused exceptions.
+ * @returns one line per problem.
  */
 export function checkCatalogues(
   extracted: Extracted,
@@ -43,8 +40,8 @@ export function checkCatalogues(
           : differentArguments(message, translation).map((what) => `${language}: ${what}`);
       }),
   ]);
-  const idle = Object.keys(same).filter((text) => !needed.has(text));
-  return [...problems, ...idle.map((text) => `same-texts.json: no longer needed: ${quote(text)}`)];
+  const unused = Object.keys(same).filter((text) => !needed.has(text));
+  return [...problems, ...unused.map((text) => `same-texts.json: no longer needed: ${quote(text)}`)];
 }
 
 function missingFrom(catalogue: Catalogue, extracted: Extracted): string[] {
@@ -64,7 +61,7 @@ function mayStay(entry: SameTexts[string] | undefined, language: string): boolea
   return typeof entry === "string" || entry.languages.includes(language);
 }
 
-/** "{count} / {total}" is the same in every language. */
+/** False for "{count} / {total}". */
 function hasWords(message: string): boolean {
   return /\p{L}/u.test(message.replaceAll(/\{\w+\}|<[^>]*>/g, ""));
 }

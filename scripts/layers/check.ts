@@ -4,21 +4,21 @@ import { findCircles, type Graph } from "./circles.ts";
 import { importsOf, type Import } from "./imports.ts";
 import type { Room } from "./room.ts";
 
-/** A file is a source when it can import: styles and catalogues are only ever imported. */
+/** Files that can import. */
 const SOURCE = /\.(ts|tsx|js|mjs)$/;
 
 export interface LayerCheck {
-  /** How many files were read, so that "no violations" cannot mean "nothing was looked at". */
+  /** Files read; 0 means that nothing was checked. */
   files: number;
   /** One line each. */
   violations: string[];
-  /** Imports from one capability to another, by pair ("votes -> fuel"). */
+  /** Imports between capabilities, by pair ("votes -> fuel"). */
   crossings: Map<string, number>;
 }
 
 /**
- * Checks every source under `folders` of `root` against the walls: imports that a room does not list, circles of
- * modules (type imports count), and declared pairs of capabilities that nothing uses or that form a circle.
+ * Finds imports that a room does not list, circles of modules (type imports count), and declared pairs of
+ * capabilities that are unused or circular.
  */
 export function checkLayers(
   root: string,
@@ -38,7 +38,7 @@ export function checkLayers(
     ),
     ...declaredPairs(capabilities)
       .filter((pair) => !crossings.has(pair))
-      .map((pair) => `${pair}: is declared in scripts/layers/server-rooms.ts and not used`),
+      .map((pair) => `${pair}: is declared in scripts/layers/server-rooms.ts but not used`),
   ];
   return { files: files.length, violations, crossings };
 }
@@ -87,7 +87,7 @@ function declaredPairs(capabilities: Record<string, string[]>): string[] {
 
 function checkFile(file: string, imports: Import[], rooms: Room[]): string[] {
   const room = rooms.find((candidate) => covers(candidate.path, file));
-  if (!room) return [`${file}: is in no room; give its folder walls in scripts/layers`];
+  if (!room) return [`${file}: is in no room; add its folder to scripts/layers/rooms.ts`];
   return imports
     .filter(({ specifier }) => !isAllowed(room, file, specifier))
     .map(({ specifier, line }) => `${file}:${line}: ${room.path} may not import "${specifier}"`);
@@ -111,7 +111,7 @@ function coversPackage(pattern: string, specifier: string): boolean {
   return specifier === pattern || specifier.startsWith(`${pattern}/`);
 }
 
-/** The first folder (or file) below a room's own. */
+/** The first path segment below the room. */
 function below(roomPath: string, file: string): string | undefined {
   return file.slice(roomPath.length).split("/")[0];
 }

@@ -1,9 +1,9 @@
-/** Which node leads to which; targets that are no nodes are passed over. */
+/** Edges by node; targets that are not nodes are ignored. */
 export type Graph = Map<string, string[]>;
 
 /**
- * The circles of a graph: one for each node from which a depth-first search comes back to a node on its own path.
- * @returns each as a path that ends where it begins. None is returned exactly when the graph has no circle.
+ * Finds back edges by depth-first search.
+ * @returns paths that end where they begin; empty exactly if the graph has no circle.
  */
 export function findCircles(graph: Graph): string[][] {
   const circles: string[][] = [];

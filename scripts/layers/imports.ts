@@ -7,8 +7,8 @@ export interface Import {
 }
 
 /**
- * Every import of a module: static, dynamic, re-exported and type-only alike, since a type is a dependency too.
- * A dynamic import by a template counts with the text before its first placeholder.
+ * Static, dynamic, re-exported and type-only imports. A dynamic import by a template counts with its text before the
+ * first placeholder.
  * @throws Error when the source does not parse.
  */
 export function importsOf(file: string, source: string): Import[] {

@@ -1,7 +1,4 @@
-/**
- * The walls of the house: which room a file belongs to and what that room may import. A file outside every room, or an
- * import that its room does not list, is a violation; so a new folder has to be given its walls here first.
- */
+/** Rooms and their allowed imports. A file outside every room is a violation: a new folder needs an entry here. */
 import type { Room } from "./room.ts";
 import { serverRooms } from "./server-rooms.ts";
 
@@ -14,7 +11,8 @@ const headline = "src/start/headline.ts";
 export const rooms: Room[] = [
   { path: contract, may: [], packages: ["typebox"] },
 
-  // src: app -> screens -> {parts, ui, state} -> {mirror, api} -> shared -> contract; scripts/build/chunks.ts has the bundles.
+  // src: app -> screens -> {parts, ui, state} -> {mirror, api} -> shared -> contract; bundles:
+  // scripts/build/chunks.ts.
   {
     path: "src/app/",
     may: ["src/", contract],
@@ -26,7 +24,6 @@ export const rooms: Room[] = [
     packages: [...react, lingui, "wouter", "valtio", "uqr", "uplot", "@tanstack/react-virtual"],
     apart: true,
   },
-  // Components that know state.
   {
     path: "src/parts/",
     may: ["src/ui/", "src/state/", "src/i18n/", schema, contract],
@@ -45,13 +42,13 @@ export const rooms: Room[] = [
   },
   { path: "src/api/", may: ["src/shared/", contract], packages: ["ofetch"] },
   { path: "src/i18n/", may: ["src/start/", "locales/", contract], packages: [lingui] },
-  // What the entry runs before anything else has arrived.
+  // Run by the entry before everything else.
   {
     path: "src/start/",
     may: ["src/shared/", "src/screens/home/index.tsx", "locales/", contract],
     packages: [lingui],
   },
-  // The worker starts with these too, and every start waits for the worker: nothing heavy may come with them, such as Dexie.
+  // Imported by the worker, which every start waits for: nothing heavy, such as Dexie.
   { path: "src/shared/", may: [contract], packages: [] },
   { path: "sw/", may: ["src/shared/", contract], packages: ["workbox-"] },
 

@@ -1,11 +1,10 @@
 /**
- * The rooms of the server. A capability (`server/votes/`) holds its routes, use cases, reads and worker, and imports
- * kernel rooms and the capabilities that are listed for it. Kernel rooms import no capability; `main` and `demo`, which
- * put everything together, import all of them.
+ * Rooms of the server. Capabilities import kernel rooms and the capabilities listed for them. Kernel rooms import no
+ * capability, except `main` and `demo`.
  */
 import type { Room } from "./room.ts";
 
-/** Which capability may import which others. The lint step fails on a pair that is missing, unused or part of a circle. */
+/** Allowed imports between capabilities. Missing, unused and circular pairs fail the lint step. */
 export const capabilities: Record<string, string[]> = {
   team: [],
   push: [],

@@ -1,4 +1,4 @@
-/** The demo as `npm start` makes it, in a folder of its own, with its first member signed in. */
+/** The demo of `npm start` in a temporary folder, with a signed-in member. */
 import { Client } from "../../tests/support/client.ts";
 import { startServer } from "../../tests/support/server.ts";
 
@@ -13,7 +13,7 @@ export interface Demo {
 export async function startDemo(): Promise<Demo> {
   const server = await startServer({ flags: ["--demo"] });
   const [, account = "", password = ""] = /sign in {2}(\w+), password (\S+),/.exec(server.output()) ?? [];
-  if (!account) throw new Error(`the demo printed no sign-in:\n${server.output()}`);
+  if (!account) throw new Error(`the demo printed no credentials:\n${server.output()}`);
   const client = await new Client(server.origin).login(account, password);
   return { origin: server.origin, token: client.token!, uid: client.uid!, stop: () => server.stop() };
 }

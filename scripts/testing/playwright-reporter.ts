@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 import { countSkipped, emptyTally, writeTally } from "./tally.ts";
 
-/** Counts what the browser tests came to. An error outside a test counts through the exit code. */
+/** Tallies browser tests. Errors outside a test count by the exit code. */
 export default class TallyReporter implements Reporter {
   #suite: Suite | undefined;
 

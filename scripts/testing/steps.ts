@@ -4,9 +4,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export interface Step {
   name: string;
-  /** Arguments to this very Node, one list a process; the next runs only when the one before succeeded. */
+  /** Arguments for Node, one list per process, run until one fails. */
   commands: string[][];
-  /** Whether it needs a Chromium, found or installed before it starts. */
+  /** Finds or installs a Chromium first. */
   browser?: true;
 }
 
@@ -19,7 +19,7 @@ const vitest = (...projects: string[]) => [
   `--reporter=${script("testing/vitest-reporter.ts")}`,
 ];
 
-/** Everything, in order: what is cheap and tells most comes first, and each needs only those before it. */
+/** In order: cheap and informative steps first. */
 export const steps: Step[] = [
   { name: "format", commands: [[bin("oxfmt/bin/oxfmt"), "--check"]] },
   { name: "lint", commands: [[bin("oxlint/bin/oxlint")]] },
@@ -44,7 +44,6 @@ function script(file: string): string {
   return path.join(root, "scripts", file);
 }
 
-/** The executable of an installed package. */
 function bin(file: string): string {
   return path.join(root, "node_modules", file);
 }

@@ -1,4 +1,4 @@
-/** What a step of the test run came to. Written by the reporters as JSON, summed up by `scripts/test.ts`. */
+/** Results of a test step: written by reporters as JSON, summed up by `scripts/test.ts`. */
 import fs from "node:fs";
 
 export interface Tally {
@@ -7,14 +7,14 @@ export interface Tally {
   skipped: { name: string; reason: string }[];
 }
 
-/** Names the file that a reporter writes its tally to. */
+/** Environment variable: the file for a reporter's tally. */
 export const TALLY_FILE = "TEST_TALLY_FILE";
 
 export function emptyTally(): Tally {
   return { passed: 0, failed: 0, skipped: [] };
 }
 
-/** Counts a skipped test; one without a reason is a failure, since nobody can judge it. */
+/** Without a reason it counts as failed. */
 export function countSkipped(tally: Tally, name: string, reason: string | undefined): void {
   if (reason) {
     tally.skipped.push({ name, reason });
@@ -30,16 +30,13 @@ export function add(total: Tally, step: Tally): void {
   total.skipped.push(...step.skipped);
 }
 
-/** Writes a reporter's tally where the test run asked for it; nothing when run by hand. */
+/** Does nothing outside `npm test`. */
 export function writeTally(tally: Tally): void {
   const file = process.env[TALLY_FILE];
   if (file) fs.writeFileSync(file, JSON.stringify(tally));
 }
 
-/**
- * A step's tally: the one its reporter wrote, made to agree with how its process ended. A step without a reporter, or
- * one that broke before it could report, counts as one.
- */
+/** The reporter's tally, corrected by the process's exit status. A step without a report counts as one test. */
 export function readTally(file: string, succeeded: boolean): Tally {
   const reported = fs.existsSync(file);
   const tally = reported ? (JSON.parse(fs.readFileSync(file, "utf8")) as Tally) : emptyTally();

@@ -6,43 +6,42 @@ import { readAnswer, type Answer } from "../shared/answer.ts";
 import { SignedOutError, UnreachableError } from "../shared/errors.ts";
 
 export interface CallOptions {
-  /** `Idempotency-Key`: required on every change of a member. */
+  /** Required for every change by a member. */
   key?: string;
 }
 
 export interface Api {
   /**
-   * Makes one call. Never retried here: only the caller knows whether asking twice is safe.
+   * Never retries: only the caller knows whether that is safe.
    * @throws RefusedError, SignedOutError, UnreachableError
    */
   call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer<ResponseOf<C>>>;
 }
 
 export interface ApiEnvironment {
-  /** Where the API is, ending in a slash. */
+  /** Ends in a slash. */
   base: string;
   fetch?: typeof globalThis.fetch;
   now?: () => Date;
   token(): string | null;
   language(): string;
-  /** The session that `token` began is over. Called once per call that says so, before it throws. */
+  /** The session of `token` is over. Called before the call throws. */
   onSignedOut(message: string, token: string | null): void;
-  /** The server has answered a member's call, at this time by its own clock. Public answers may come from a cache. */
+  /** Called for members' calls with the server's time; public answers may come from a cache. */
   onAnswered?(at: Date): void;
-  /** A call found nobody there. */
   onUnreachable?(error: UnreachableError): void;
 }
 
-/** The one client of the server: envelope, token, language, idempotency key and timeout. Source: rules.md A2, A4, A6, A7. */
+/** The only client of the server. Source: rules.md A2, A4, A6, A7. */
 export function createApi(environment: ApiEnvironment): Api {
   const { base, now = () => new Date() } = environment;
   const exchange = createFetch({
-    // Looked up at each call, not kept: what wraps the global one later must be seen.
+    // Read at each call: the global fetch may be wrapped later.
     fetch: (input, init) => (environment.fetch ?? globalThis.fetch)(input, init),
     defaults: { baseURL: base, retry: false, ignoreResponseError: true, responseType: "text" },
   });
 
-  /** Sends, and reads the whole body: the timeout covers both. */
+  /** Reads the whole body, so that the timeout covers it. */
   async function send(call: string, request: object, headers: Headers) {
     const [method = "GET", path = ""] = call.split(" ");
     const controller = new AbortController();
@@ -52,7 +51,7 @@ export function createApi(environment: ApiEnvironment): Api {
         method,
         headers,
         signal: controller.signal,
-        // A member's answers must never come from the browser's own cache.
+        // Members' answers must never come from the HTTP cache.
         cache: isPublic(call) ? "default" : "no-store",
         ...(method === "GET" ? { query: request } : { body: request }),
       });
@@ -67,7 +66,7 @@ export function createApi(environment: ApiEnvironment): Api {
     async call(call, request, { key } = {}) {
       const token = environment.token();
       const headers = new Headers({ accept: "application/json", "accept-language": environment.language() });
-      // Public calls go without the token, so that the worker may keep their answers.
+      // Public calls carry no token, so that the worker may cache their answers.
       if (token !== null && !isPublic(call)) headers.set(TOKEN_HEADER, token);
       if (key !== undefined) headers.set(KEY_HEADER, key);
       try {

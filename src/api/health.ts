@@ -1,9 +1,9 @@
-/** What a probe found: our server, another's page in its place, or nobody. */
+/** `portal`: another host answered. */
 export type Health = "online" | "portal" | "unreachable";
 
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Asks `GET health`, past every cache. Never throws. */
+/** Bypasses all caches. Never throws. */
 export async function probeHealth(base: string, fetch = globalThis.fetch): Promise<Health> {
   try {
     const response = await fetch(`${base}health`, {

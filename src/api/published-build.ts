@@ -1,18 +1,15 @@
-/** The build that the server has now, as `version.json` beside the page tells it. */
+/** The server's current build, from `version.json` beside the page. */
 export interface PublishedBuild {
-  /** The address of its first script, relative to the page: another build has another one. */
+  /** First script, relative to the page; differs between builds. */
   entry: string;
   version: string;
-  /** What is new in it, in short sentences, by language. */
+  /** Release notes by language. */
   notes: Record<string, string[]>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Asks past every cache, the worker's too. Resolves to null when nobody answers, or something else than our server does.
- * Never throws.
- */
+/** Bypasses all caches, including the worker's. Null without a valid answer; never throws. */
 export async function fetchPublishedBuild(
   page: string,
   fetch = globalThis.fetch,

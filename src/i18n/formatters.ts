@@ -1,17 +1,17 @@
-/** Making a formatter of `Intl` takes milliseconds on a phone, and a screen full of amounts needs the same few again. */
+/** Cached, since creating an `Intl` formatter takes milliseconds on a phone. */
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const times = new Map<string, Intl.DateTimeFormat>();
 
 export function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return kept(numbers, language, options, () => new Intl.NumberFormat(language, options));
+  return cached(numbers, language, options, () => new Intl.NumberFormat(language, options));
 }
 
 export function timeFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(times, language, options, () => new Intl.DateTimeFormat(language, options));
+  return cached(times, language, options, () => new Intl.DateTimeFormat(language, options));
 }
 
-function kept<T>(formats: Map<string, T>, language: string, options: object, make: () => T): T {
+function cached<T>(formats: Map<string, T>, language: string, options: object, make: () => T): T {
   const name = `${language} ${JSON.stringify(options)}`;
   let format = formats.get(name);
   if (!format) {

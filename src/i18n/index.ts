@@ -2,42 +2,41 @@ import { i18n, type Messages } from "@lingui/core";
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
 import { loadFirstTexts, loadTexts } from "../start/catalogues.ts";
 
-/** The language of which all texts are here. */
-let whole: Language | null = null;
-/** The one that was asked for last: what arrives late of another is not shown any more. */
-let wanted: Language | null = null;
+/** The language whose texts are all loaded. */
+let loaded: Language | null = null;
+/** The last requested language: results for another are dropped. */
+let requested: Language | null = null;
 
 /**
- * Shows everything in a language.
- * @returns whether it is shown: not when another was asked for meanwhile.
- * @throws when its catalogue cannot be loaded: then nothing changes.
+ * @returns false if another language was requested meanwhile.
+ * @throws when the catalogue cannot be loaded; nothing changes then.
  */
 export async function activate(language: Language): Promise<boolean> {
-  wanted = language;
-  return loadWhole(language);
+  requested = language;
+  return loadAll(language);
 }
 
-/** Loads the rest of the language that was asked for last, or of this one before any was. @throws as {@link activate}. */
+/** Loads the rest of the last requested language, by default `language`. @throws as {@link activate}. */
 export async function complete(language: Language): Promise<void> {
-  wanted ??= language;
-  await loadWhole(wanted);
+  requested ??= language;
+  await loadAll(requested);
 }
 
-async function loadWhole(language: Language): Promise<boolean> {
-  if (whole !== language) {
+async function loadAll(language: Language): Promise<boolean> {
+  if (loaded !== language) {
     const messages = await loadTexts(language);
-    if (wanted !== language) return false;
-    whole = language;
+    if (requested !== language) return false;
+    loaded = language;
     show(language, messages);
   }
-  return wanted === language;
+  return requested === language;
 }
 
-/** Shows the first screen in a language; every other one needs {@link activate}. @throws as that. */
+/** Loads the first screen's texts only. @throws as {@link activate}. */
 export async function activateFirst(language: Language): Promise<void> {
-  wanted = language;
+  requested = language;
   const messages = await loadFirstTexts(language);
-  if (wanted === language && whole !== language) show(language, messages);
+  if (requested === language && loaded !== language) show(language, messages);
 }
 
 function show(language: Language, messages: Messages): void {
@@ -45,7 +44,6 @@ function show(language: Language, messages: Messages): void {
   document.documentElement.lang = language;
 }
 
-/** The language shown now. */
 export function currentLanguage(): Language {
   return (i18n.locale || defaultLanguage) as Language;
 }

@@ -1,4 +1,4 @@
-/** The one name of each asset and each kind of balance line, on every screen. */
+/** Names of assets and of kinds of lines, for all screens. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
@@ -12,7 +12,7 @@ const names: Record<Asset, MessageDescriptor> = {
   lock: msg`Locked`,
 };
 
-/** Tickers are names, not texts. */
+/** Tickers are not translated. */
 const units: Record<Asset, MessageDescriptor | string> = {
   usdt: "USDT",
   points: msg`points`,
@@ -44,7 +44,7 @@ export function assetName(asset: Asset): string {
   return i18n._(names[asset]);
 }
 
-/** What stands small beside an amount. */
+/** Shown small beside an amount. */
 export function assetUnit(asset: Asset): string {
   const unit = units[asset];
   return typeof unit === "string" ? unit : i18n._(unit);

@@ -2,7 +2,6 @@ import type { Answer } from "../shared/answer.ts";
 import type { DocumentKey, DocumentRow, Documents, Fetched } from "../shared/schema.ts";
 import type { Batch } from "./store.ts";
 
-/** Puts an answer into the batch as the document it is, in place of an earlier one; nothing when none came. */
 export function putDocument<K extends DocumentKey>(
   batch: Batch,
   key: K,
@@ -13,12 +12,11 @@ export function putDocument<K extends DocumentKey>(
   batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });
 }
 
-/** Notes that a whole list has come: at the time of its first page, since it may have changed behind that. */
+/** At the time of its first page: the list may have changed after that. */
 export function putFetchedAt(batch: Batch, list: keyof Fetched, at: Date): void {
   batch.fetched = { ...batch.fetched, [list]: at.toISOString() };
 }
 
-/** The times of lists that have just come, beside those of the others. */
 export function mergeFetchedAt(row: DocumentRow | undefined, fetched: Fetched): DocumentRow<"fetched"> {
   const before = row as DocumentRow<"fetched"> | undefined;
   const asOf = Object.values(fetched).toSorted().at(-1) ?? "";

@@ -2,13 +2,9 @@ import { Dexie, type Table } from "dexie";
 import { withinTime } from "../../contract/time-limit.ts";
 import { databaseName, versions, type Owner, type Rows } from "../shared/schema.ts";
 
-/**
- * So long may opening take: an older version of the app in a tab that the system has frozen holds back a newer schema, and
- * some browsers forget to answer.
- */
+/** A frozen tab with an older schema blocks an upgrade, and some browsers never answer. */
 const LONGEST_OPENING_MS = 10_000;
 
-/** One owner's database. */
 export class MirrorDatabase extends Dexie {
   declare documents: Table<Rows["documents"], string>;
   declare notices: Table<Rows["notices"], string>;
@@ -25,31 +21,27 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
-/** What may become of a database that is open. */
 export interface DatabaseEvents {
-  /** Another tab brought a newer schema: this page must be reloaded to go on. */
+  /** Another tab upgraded the schema: the page must be reloaded. */
   onOutdated?(): void;
-  /** It was deleted, or the browser closed it, as iOS does in the background: another must be opened to go on. */
+  /** The database was deleted, or closed by the browser (iOS does so in the background): open it again. */
   onLost?(): void;
 }
 
-/**
- * Opens an owner's database.
- * @throws whatever the browser refuses storage with, or that it does not answer.
- */
+/** @throws the browser's storage error, or an Error when opening takes too long. */
 export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
   const database = new MirrorDatabase(owner);
   database.on("versionchange", (event) => {
-    // Without disableAutoOpen the next query would open it again and block the other tab's upgrade or deletion.
+    // Without disableAutoOpen the next query reopens it and blocks the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
     // A deletion has no new version.
     if (event.newVersion === null) events.onLost?.();
     else events.onOutdated?.();
-    // Dexie's own listener comes after this one and would allow opening it again.
+    // Stops Dexie's own listener, which would allow reopening.
     return false;
   });
   await openInTime(database);
-  // The browser's own event, which comes for no closing of ours: Dexie's comes for both.
+  // Unlike Dexie's event, not fired by our own close().
   database.backendDB().addEventListener("close", () => {
     database.close({ disableAutoOpen: true });
     events.onLost?.();
@@ -57,15 +49,15 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
   return database;
 }
 
-/** One that is opened after all is closed again: it would hold back others. */
+/** Closes a database that opens too late: it would block other tabs. */
 async function openInTime(database: MirrorDatabase): Promise<void> {
   let isLate = false;
-  async function openOrLetGo(): Promise<true> {
+  async function openUnlessLate(): Promise<true> {
     await database.open();
     if (isLate) database.close({ disableAutoOpen: true });
     return true;
   }
-  if (await withinTime(LONGEST_OPENING_MS, openOrLetGo())) return;
+  if (await withinTime(LONGEST_OPENING_MS, openUnlessLate())) return;
   isLate = true;
-  throw new Error("the database is held back");
+  throw new Error("opening the database timed out");
 }

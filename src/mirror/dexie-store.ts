@@ -12,7 +12,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
   const { documents, notices, votes, lines, receipts, actions, items, reads } = database;
-  /** The last seq that is shown. By Dexie's own promises: a live query sees it. */
+  /** The last visible seq. Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
     documents
       .get("statement")
@@ -25,7 +25,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     notice: (id) => notices.get(id),
     votes: () => votes.orderBy("createdAt").reverse().toArray(),
     lastLine: () => shownTo().then((end) => lines.where("seq").belowOrEqual(end).last()),
-    lastKept: () => lines.orderBy("seq").last(),
+    lastStored: () => lines.orderBy("seq").last(),
     lastLineOf: async (asset) => (await linesUpTo(lines, { asset }, LAST, 1))[0],
     linesBefore: (filter, before, limit) =>
       shownTo().then((end) =>
@@ -69,7 +69,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     watch(read, next) {
       const subscription = liveQuery(read).subscribe({
         next,
-        // A database that is closing ends its queries with an error; whoever closed it opens the next one.
+        // Closing the database ends its queries with an error.
         error: (error) => console.warn("The mirror could not be read", error),
       });
       return () => subscription.unsubscribe();
@@ -108,7 +108,7 @@ async function writeLines(
   const last = await lines.orderBy("seq").last();
   const asOf = (await documents.get("balances"))?.asOf;
   const next = statementState(state, unfinished, last, asOf);
-  // Every screen hears of a change: not once for each piece.
+  // Every screen observes `documents`: write only changes.
   if (state?.value.shownTo !== next.value.shownTo) await documents.put(next);
   await lines.bulkPut(list);
 }

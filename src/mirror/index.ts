@@ -1,4 +1,4 @@
-/** The mirror as one lazy chunk: Dexie must not be on the path to the first paint. */
+/** A lazy chunk: Dexie must not be on the path to the first paint. */
 import { openDatabase, type DatabaseEvents } from "./database.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import type { Owner } from "../shared/schema.ts";
@@ -8,7 +8,7 @@ export { createMemoryStore } from "./memory-store.ts";
 export { sync } from "./sync.ts";
 export { extras, type Extra } from "./sync-records.ts";
 
-/** @throws whatever the browser refuses storage with. */
+/** @throws the browser's storage error. */
 export async function openMirror(owner: Owner, events: DatabaseEvents): Promise<MirrorStore> {
   return createDexieStore(await openDatabase(owner, events));
 }

@@ -8,7 +8,7 @@ import { mergeFetchedAt } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, LineFilter, MirrorStore } from "./store.ts";
 
-/** The mirror in memory, for a browser that refuses or has run out of storage: as good, until the app is closed. */
+/** For browsers that refuse storage or have none left. */
 export function createMemoryStore(): MirrorStore {
   const documents = new Map<DocumentKey, DocumentRow>();
   const notices = new Map<string, Notice>();
@@ -21,19 +21,19 @@ export function createMemoryStore(): MirrorStore {
   const watchers = new Set<() => Promise<void>>();
 
   const statement = () => documents.get("statement") as DocumentRow<"statement"> | undefined;
-  const keptLines = ({ asset, type, from, to }: LineFilter) =>
+  const storedLines = ({ asset, type, from, to }: LineFilter) =>
     [...lines.values()]
       .filter((line) => (!asset || line.asset === asset) && (!type || line.type === type))
       .filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to))
       .toSorted((a, b) => b.seq - a.seq);
   const newestLines = (filter: LineFilter) => {
     const shownTo = statement()?.value.shownTo ?? null;
-    return keptLines(filter).filter(({ seq }) => shownTo === null || seq <= shownTo);
+    return storedLines(filter).filter(({ seq }) => shownTo === null || seq <= shownTo);
   };
   const writeLines = ({ list, replace, unfinished = false }: NonNullable<Batch["lines"]>) => {
     if (replace) lines = new Map();
     else assertFollows(list[0], list[0] && lines.get(list[0].seq - 1));
-    documents.set("statement", statementState(statement(), unfinished, keptLines({})[0]));
+    documents.set("statement", statementState(statement(), unfinished, storedLines({})[0]));
     for (const line of list) lines.set(line.seq, line);
   };
   const changed = () => {
@@ -48,8 +48,8 @@ export function createMemoryStore(): MirrorStore {
     notice: async (id) => notices.get(id),
     votes: async () => votes,
     lastLine: async () => newestLines({})[0],
-    lastKept: async () => keptLines({})[0],
-    lastLineOf: async (asset) => keptLines({ asset })[0],
+    lastStored: async () => storedLines({})[0],
+    lastLineOf: async (asset) => storedLines({ asset })[0],
     linesBefore: async (filter, before, limit) =>
       newestLines(filter)
         .filter(({ seq }) => before === null || seq < before)

@@ -1,4 +1,4 @@
-/** The statement, brought up to date: however long it is, it is kept piece by piece and shown when all of it is there. */
+/** Syncs the statement: stored in pieces, visible when complete. */
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { Balances, BalanceLine } from "../../contract/wallet/schemas.ts";
@@ -6,65 +6,67 @@ import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 import type { Fetch } from "./fetch.ts";
 
-/** How often a page that does not fit is asked for again from the last good line. */
+/** Fetches of a page that does not fit. */
 const TRIES = 3;
-/** So many lines are kept at once, not shown yet: a long statement needs little memory, and goes on where it broke off. */
+/** Lines per write: bounds memory, and lets a failed sync resume. */
 const PIECE = 2_000;
 
-/** The end of the statement so far. */
 type End = Pick<BalanceLine, "seq" | "hash">;
 
-const beginning: End = { seq: 0, hash: GENESIS_HASH };
+const GENESIS: End = { seq: 0, hash: GENESIS_HASH };
 
-/** What of the statement has arrived, and is not kept yet. */
-export interface Arriving {
+/** Lines that have been fetched and not stored yet. */
+export interface FetchedLines {
   list: BalanceLine[];
-  /** The last line of it, or the last one kept. */
+  /** The last line fetched, or else the last one stored. */
   end: End;
-  /** What was kept is not the server's: this takes its place. */
+  /** Replaces the stored lines: they are not the server's. */
   replace: boolean;
-  /** When the server had no more that fits, ISO 8601; null while there is more to come. */
+  /** When the server had no further lines, ISO 8601; null before. */
   completeAt: string | null;
-  /** The server itself said that this is all. */
-  whole: boolean;
+  /** The server reported the end of the list. */
+  reachedEnd: boolean;
 }
 
-export async function beginLines(store: MirrorStore): Promise<Arriving> {
+export async function startLines(store: MirrorStore): Promise<FetchedLines> {
   return {
     list: [],
-    end: (await store.lastKept()) ?? beginning,
+    end: (await store.lastStored()) ?? GENESIS,
     replace: false,
     completeAt: null,
-    whole: false,
+    reachedEnd: false,
   };
 }
 
 /**
- * Fetches the lines after those that have arrived, oldest first. Lines must follow each other without a gap and chain by
- * their hashes: from the first that does not, they are asked for again. When not even the first fits, what was kept is not
- * the server's statement, and all of it is fetched anew.
+ * Fetches further lines, oldest first. Lines must be consecutive and chained by hash; misfits are fetched again. If
+ * not even the first fits, the stored statement is not the server's and is replaced.
  */
-export async function fetchLines(fetch: Fetch, store: MirrorStore, arriving: Arriving): Promise<Arriving> {
-  const list = [...arriving.list];
-  let { end } = arriving;
+export async function fetchLines(
+  fetch: Fetch,
+  store: MirrorStore,
+  fetched: FetchedLines,
+): Promise<FetchedLines> {
+  const list = [...fetched.list];
+  let { end } = fetched;
   let misfits = 0;
   for (;;) {
     const page = await fetch("GET wallet/balanceLogs", { after: end.seq, limit: PAGE_SIZE_MAX });
-    // What was fetched before the failure is good: the next sync goes on from there.
-    if (!page) return { ...arriving, list, end, completeAt: null, whole: false };
+    // Lines before a failure are valid: the next sync resumes there.
+    if (!page) return { ...fetched, list, end, completeAt: null, reachedEnd: false };
     const completeAt = page.at.toISOString();
     const { fitting, complete } = fittingLines(page.data.list, end);
     list.push(...fitting);
     end = fitting.at(-1) ?? end;
-    if (complete && page.data.next === null) return { ...arriving, list, end, completeAt, whole: true };
-    // A page that promises more but brings nothing new would be asked for without end.
+    if (complete && page.data.next === null) return { ...fetched, list, end, completeAt, reachedEnd: true };
+    // Otherwise a page that announces more but adds nothing is fetched endlessly.
     if (!complete || fitting.length === 0) misfits += 1;
     if (misfits === TRIES) {
-      if (list.length > 0) return { ...arriving, list, end, completeAt, whole: false };
-      return end === beginning ? arriving : fetchAnew(fetch, store, arriving);
+      if (list.length > 0) return { ...fetched, list, end, completeAt, reachedEnd: false };
+      return end === GENESIS ? fetched : refetchLines(fetch, store, fetched);
     }
-    // What takes the place of other lines does so all at once.
-    if (list.length >= PIECE && !arriving.replace) await writePiece(store, list.splice(0));
+    // Replacements are written at once.
+    if (list.length >= PIECE && !fetched.replace) await writePiece(store, list.splice(0));
   }
 }
 
@@ -72,11 +74,15 @@ async function writePiece(store: MirrorStore, list: BalanceLine[]): Promise<void
   await store.write({ documents: [], notices: {}, lines: { list, replace: false, unfinished: true } });
 }
 
-/** The whole statement, in place of what was kept; what has arrived stays as it is where not all of it can be had. */
-export async function fetchAnew(fetch: Fetch, store: MirrorStore, arriving: Arriving): Promise<Arriving> {
-  const anew = { list: [], end: beginning, replace: true, completeAt: null, whole: false };
-  const all = await fetchLines(fetch, store, anew);
-  return all.whole ? all : arriving;
+/** The whole statement as a replacement, or `fetched` if it cannot be fetched completely. */
+export async function refetchLines(
+  fetch: Fetch,
+  store: MirrorStore,
+  fetched: FetchedLines,
+): Promise<FetchedLines> {
+  const replacement = { list: [], end: GENESIS, replace: true, completeAt: null, reachedEnd: false };
+  const all = await fetchLines(fetch, store, replacement);
+  return all.reachedEnd ? all : fetched;
 }
 
 function fittingLines(lines: BalanceLine[], end: End): { fitting: BalanceLine[]; complete: boolean } {
@@ -91,8 +97,8 @@ function fittingLines(lines: BalanceLine[], end: End): { fitting: BalanceLine[];
   return { fitting, complete: true };
 }
 
-/** Puts them into the batch. Lines without the rest of them are kept, and not shown. */
-export function putLines(batch: Batch, { list, replace, completeAt }: Arriving): void {
+/** An incomplete statement is stored but not visible. */
+export function putLines(batch: Batch, { list, replace, completeAt }: FetchedLines): void {
   if (completeAt !== null) {
     batch.lines = { list, replace };
     batch.documents.push({ key: "statement", value: { shownTo: null }, asOf: completeAt });
@@ -100,12 +106,12 @@ export function putLines(batch: Batch, { list, replace, completeAt }: Arriving):
 }
 
 /**
- * How many of the lines that arrived there were when the server stated these balances: those behind came between the two
- * answers. Null when the balances never were these.
+ * How many fetched lines these balances cover: later ones were posted between the calls. Null if the balances match
+ * no line.
  */
-export async function countAgreeing(
+export async function countCovered(
   balances: Balances,
-  { list, replace }: Arriving,
+  { list, replace }: FetchedLines,
   store: MirrorStore,
 ): Promise<number | null> {
   const stated = {
@@ -122,10 +128,10 @@ export async function countAgreeing(
   for (const asset of ["usdt", "points", "fuel", "lock"] as const) {
     compare(asset, (replace ? undefined : await store.lastLineOf(asset))?.balance ?? "0");
   }
-  let agreeing = differing.size === 0 ? 0 : null;
+  let covered = differing.size === 0 ? 0 : null;
   for (const [index, { asset, balance }] of list.entries()) {
     compare(asset, balance);
-    if (differing.size === 0) agreeing = index + 1;
+    if (differing.size === 0) covered = index + 1;
   }
-  return agreeing;
+  return covered;
 }

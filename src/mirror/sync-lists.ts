@@ -6,7 +6,7 @@ import { putFetchedAt } from "./batch.ts";
 import type { Batch, NoticeKind } from "./store.ts";
 import type { Fetch } from "./fetch.ts";
 
-/** All notices of one kind, or none: a list cut off half way would make the rest of it disappear. */
+/** All or none: a partial list would delete the rest. */
 export async function fetchNotices(fetch: Fetch, kind: NoticeKind, batch: Batch): Promise<void> {
   const notices = await allPages<Notice>((page) => fetch("GET notice", { kind, ...page }));
   if (!notices) return;
@@ -14,7 +14,7 @@ export async function fetchNotices(fetch: Fetch, kind: NoticeKind, batch: Batch)
   putFetchedAt(batch, kind, notices.at);
 }
 
-/** All votes of the member, or none. */
+/** All or none. */
 export async function fetchVotes(fetch: Fetch, batch: Batch): Promise<void> {
   const votes = await allPages<Vote>((page) => fetch("GET vote/voteValues", page));
   if (!votes) return;

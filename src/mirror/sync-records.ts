@@ -1,4 +1,4 @@
-/** What is fetched beside the core: records and facts that only some screens show. */
+/** Parts of the sync that only some screens show. */
 import type { DocumentKey, ItemRow, ListName, Lists } from "../shared/schema.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Batch, MirrorStore } from "./store.ts";
@@ -27,18 +27,16 @@ const lists = {
   accountEvents: "GET account/events",
 } as const satisfies Record<ListName, string>;
 
-/** Records that go on changing, however old: what a member's team has achieved, what a stake has earned. */
+/** Lists whose old records still change, such as a stake's earnings. */
 const changing: ReadonlySet<ListName> = new Set<ListName>(["members", "passStakes"]);
 
-/** What the member has read on any device. */
+/** Read marks of all devices. */
 const READS = "noticeReads";
 
 export type Extra = keyof typeof facts | ListName | typeof READS;
 
-/** Everything there is beside the core. */
 export const extras = [...Object.keys(facts), ...Object.keys(lists), READS] as readonly Extra[];
 
-/** Fetches one of them into the batch. */
 export async function fetchExtra(
   fetch: Fetch,
   store: MirrorStore,
@@ -62,8 +60,8 @@ function isFact(extra: Extra): extra is keyof typeof facts {
 }
 
 /**
- * The newest page, which may have changed, and older ones until one is met that is kept already: older records do not
- * change any more, but for the lists where all of them do. Nothing when a page fails, so that no gap is left behind it.
+ * Newest pages until a stored record: older ones no longer change, except in `changing`. Null if a page fails, so
+ * that no gap remains.
  */
 async function fetchRecords(
   fetch: Fetch,
@@ -92,7 +90,7 @@ async function fetchPage(fetch: Fetch, list: ListName, cursor: string | undefine
   return { rows: found.map((value) => toRow(list, value)), next: next ?? undefined, at: page.at };
 }
 
-/** Records of one moment are told apart by their id, which rises too. Members have none but their name. */
+/** Ordered by time, then id. Team members have only their name. */
 function toRow(list: ListName, value: Lists[ListName]): ItemRow {
   const id = "id" in value ? value.id : value.account;
   return { list, id, order: `${value.createdAt} ${id.padStart(20, "0")}`, value };

@@ -1,23 +1,29 @@
 import type { Balances } from "../../contract/wallet/schemas.ts";
 import type { Api } from "../api/client.ts";
 import { SignedOutError, UnreachableError } from "../shared/errors.ts";
-import { beginLines, countAgreeing, fetchAnew, fetchLines, putLines, type Arriving } from "./sync-lines.ts";
+import {
+  startLines,
+  countCovered,
+  refetchLines,
+  fetchLines,
+  putLines,
+  type FetchedLines,
+} from "./sync-lines.ts";
 import { fetchNotices, fetchVotes } from "./sync-lists.ts";
 import { fetchExtra, type Extra } from "./sync-records.ts";
 import type { Fetch } from "./fetch.ts";
 import { putDocument } from "./batch.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
-/** How often the statement and the balances are fetched again when something happened in between. */
+/** Fetches of statement and balances that disagree. */
 const TRIES = 3;
 
 /**
- * Brings the mirror up to date. What cannot be fetched is logged and stays as it was; what arrived is written in one
- * transaction, so that no reader sees half a sync. Source: rules.md C11. Resolves to whether the server
- * was there all the time.
- * @param uid of the member, or null for a visitor.
- * @param extras what of the rest a member's screens show now.
- * @throws only what writing throws.
+ * Brings the mirror up to date in one transaction; parts that cannot be fetched are logged and stay unchanged.
+ * Source: rules.md C11.
+ * @param uid null for a visitor.
+ * @returns whether the server was reachable throughout.
+ * @throws only errors of writing.
  */
 export async function sync(
   api: Api,
@@ -26,31 +32,28 @@ export async function sync(
   extras: Iterable<Extra> = [],
 ): Promise<boolean> {
   const batch: Batch = { documents: [], notices: {} };
-  const line = { isCut: false };
-  const fetch = fetchQuietly(api, line);
+  const network = { isDown: false };
+  const fetch = fetchQuietly(api, network);
   await Promise.all([
     fetchPublic(fetch, batch),
     uid === null ? null : fetchMember(fetch, store, extras, batch),
   ]);
   await store.write(batch);
-  return !line.isCut;
+  return !network.isDown;
 }
 
-/**
- * A failure of one call is kept quiet and the rest goes on; but once the session is over or the time has run out, the
- * rest would only fail the same way.
- */
-function fetchQuietly(api: Api, line: { isCut: boolean }): Fetch {
-  let over = false;
+/** Logs a call's failure and continues; skips the rest after the session's end or a timeout. */
+function fetchQuietly(api: Api, network: { isDown: boolean }): Fetch {
+  let isOver = false;
   return async (call, request) => {
-    if (over) return null;
+    if (isOver) return null;
     try {
       return await api.call(call, request);
     } catch (error) {
       console.warn(`${call} could not be fetched`, error);
       const isUnreachable = error instanceof UnreachableError;
-      line.isCut ||= isUnreachable;
-      over ||= error instanceof SignedOutError || (isUnreachable && error.kind === "timeout");
+      network.isDown ||= isUnreachable;
+      isOver ||= error instanceof SignedOutError || (isUnreachable && error.kind === "timeout");
       return null;
     }
   };
@@ -68,7 +71,7 @@ async function fetchPublic(fetch: Fetch, batch: Batch): Promise<void> {
   ]);
 }
 
-/** In the order of rules.md C11, one after the other, the statement with the balances. */
+/** In the order of rules.md C11; the statement together with the balances. */
 async function fetchMember(
   fetch: Fetch,
   store: MirrorStore,
@@ -82,35 +85,35 @@ async function fetchMember(
   for (const extra of extras) await fetchExtra(fetch, store, extra, batch);
 }
 
-/** The balances and the lines that they are the sum of: both again, until nothing happened between the two answers. */
+/** Fetches both until nothing was posted between the two calls. */
 async function fetchStatement(fetch: Fetch, store: MirrorStore, batch: Batch): Promise<void> {
-  let arriving = await beginLines(store);
+  let fetched = await startLines(store);
   for (let tried = 1; ; tried++) {
     const balances = await fetch("GET wallet/balances", {});
     putDocument(batch, "balances", balances);
     putDocument(batch, "voteInfo", await fetch("GET vote/voteInfo", {}));
-    arriving = await fetchLines(fetch, store, arriving);
-    const { list, completeAt } = arriving;
+    fetched = await fetchLines(fetch, store, fetched);
+    const { list, completeAt } = fetched;
     if (!balances || completeAt === null) break;
-    const agreeing = await countAgreeing(balances.data, arriving, store);
-    if (agreeing === list.length) break;
+    const covered = await countCovered(balances.data, fetched, store);
+    if (covered === list.length) break;
     if (tried < TRIES) continue;
-    // Something happens all the time: the rest is the next sync's.
-    if (agreeing !== null) arriving = { ...arriving, list: list.slice(0, agreeing) };
-    else arriving = await fetchAgreeing(fetch, store, balances.data, arriving);
+    // Still being posted: the next sync fetches the rest.
+    if (covered !== null) fetched = { ...fetched, list: list.slice(0, covered) };
+    else fetched = await fetchMatching(fetch, store, balances.data, fetched);
     break;
   }
-  putLines(batch, arriving);
+  putLines(batch, fetched);
 }
 
-/** What was kept is not what the server has: all of it anew, unless that does not agree with the balances either. */
-async function fetchAgreeing(
+/** The stored lines are not the server's: fetches all, unless those do not match the balances either. */
+async function fetchMatching(
   fetch: Fetch,
   store: MirrorStore,
   balances: Balances,
-  arriving: Arriving,
-): Promise<Arriving> {
-  const anew = await fetchAnew(fetch, store, arriving);
-  const agreeing = await countAgreeing(balances, anew, store);
-  return agreeing === null ? arriving : { ...anew, list: anew.list.slice(0, agreeing) };
+  fetched: FetchedLines,
+): Promise<FetchedLines> {
+  const refetched = await refetchLines(fetch, store, fetched);
+  const covered = await countCovered(balances, refetched, store);
+  return covered === null ? fetched : { ...refetched, list: refetched.list.slice(0, covered) };
 }

@@ -2,15 +2,15 @@ import { OK, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
 import { reasons, type Reason, type Refusal } from "../../contract/reasons.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "./errors.ts";
 
-/** An answer's `data`, and the time it is from. */
+/** An answer's `data`, and the server's time of it. */
 export interface Answer<T> {
   data: T;
   at: Date;
 }
 
 /**
- * Reads the envelope of a response (rules.md A2).
- * @throws SignedOutError, RefusedError, or UnreachableError for what is not an envelope of ours.
+ * Source: rules.md A2.
+ * @throws SignedOutError, RefusedError, or UnreachableError without a valid envelope.
  */
 export function readAnswer<T>(status: number, headers: Headers, text: string, now: () => Date): Answer<T> {
   const envelope = parseEnvelope(status, headers, text);
@@ -50,11 +50,11 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 function readRefusal(data: unknown): Refusal | null {
   if (typeof data !== "object" || data === null || !("reason" in data)) return null;
   const known = reasons.includes(data.reason as Reason);
-  // A newer server may know reasons that this build does not: still a refusal, with the server's own text.
+  // A reason of a newer server: still a refusal, with the server's text.
   return known ? (data as Refusal) : { reason: "invalid" };
 }
 
-/** The answer's own time, so that one from a cache does not look fresh. */
+/** The Date header: cached answers must not appear fresh. */
 function answeredAt(headers: Headers, now: () => Date): Date {
   const date = new Date(headers.get("date") ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? now() : date;

@@ -1,17 +1,17 @@
 import { boundsFor, type Bounds, type Reason } from "../../contract/reasons.ts";
 
-/** The server understood and said no. Definite: nothing was done, unless the reason itself is a failure of the server. */
+/** Definite: nothing was done, unless `indefinite`. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly reason: Reason;
-  /** The offending field of the request, if one is to blame. */
+  /** The request's field at fault, if any. */
   readonly field: string | null;
-  /** ISO 8601: when it may be tried again. */
+  /** ISO 8601: when a retry is allowed. */
   readonly retryAt: string | null;
-  /** What an amount was held to, as far as the server says. */
+  /** The bounds that an amount violated, as far as stated. */
   readonly bounds: Bounds;
 
-  /** @param msg the server's text, in the language that was asked for. */
+  /** @param msg the server's text, in the requested language. */
   constructor(reason: Reason, msg: string, details: { field?: string; retryAt?: string } & Bounds = {}) {
     super(msg);
     this.reason = reason;
@@ -20,7 +20,7 @@ export class RefusedError extends Error {
     this.bounds = boundsFor(reason, details);
   }
 
-  /** Whether the server failed rather than decided: then the outcome of a change is unknown. */
+  /** The server failed: a change's outcome is unknown. */
   get indefinite(): boolean {
     return this.reason === "internal" || this.reason === "unavailable";
   }
@@ -32,15 +32,13 @@ export class SignedOutError extends Error {
 }
 
 /**
- * Why no answer of ours came back:
  * - `network`: the request failed, or was never sent.
- * - `timeout`: nothing came in time.
- * - `not-json`: something else answered, such as the login page of a public network.
- * - `server`: an error of the server, or of something before it, without our envelope.
+ * - `not-json`: another host answered, such as a captive portal.
+ * - `server`: an error without an envelope.
  */
 export type UnreachableKind = "network" | "timeout" | "not-json" | "server";
 
-/** No answer: what was asked for may or may not have happened. */
+/** No valid answer: a change may have been carried out. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly kind: UnreachableKind;

@@ -1,9 +1,8 @@
 import { databaseName, type Owner, type TableName } from "./schema.ts";
 
 /**
- * Opens an owner's database if it is there, at whatever version it has, and makes none where there is none. Without
- * Dexie, for what must be quick or runs in the worker. Whoever gets it closes it; a deletion or an upgrade closes it too.
- * Null where it is not there, has no such table yet, or the browser refuses it.
+ * Opens an existing database at any version, without Dexie, for fast reads and for the worker. The caller closes it.
+ * Null if it does not exist, lacks the table, or is refused.
  */
 export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
@@ -14,13 +13,13 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
       resolve(null);
       return;
     }
-    // There is none: without the abort this would make an empty one, in Dexie's way.
+    // Keeps the request from creating the database.
     request.addEventListener("upgradeneeded", () => request.transaction?.abort());
     request.addEventListener("error", () => resolve(null));
     request.addEventListener("success", () => {
       const database = request.result;
       database.addEventListener("versionchange", () => database.close());
-      // One that another tab is only just making has no tables yet, and one of an earlier app has fewer.
+      // Created by another tab just now, or by an older app.
       if (database.objectStoreNames.contains(table)) return resolve(database);
       database.close();
       resolve(null);
@@ -28,7 +27,7 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
   });
 }
 
-/** Every row of a table; none where there is no such table. @throws what the browser refuses to read them with. */
+/** Empty without such a table. @throws the browser's storage error. */
 export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
   const database = await openExisting(owner, name);
   if (!database) return [];
@@ -36,14 +35,14 @@ export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[
     const rows = database.transaction(name).objectStore(name).getAll();
     rows.addEventListener("error", () => reject(rows.error));
     rows.addEventListener("success", () => resolve(rows.result as Row[]));
-    // Takes effect when the reading is done.
+    // Takes effect after the read.
     database.close();
   });
 }
 
 /**
- * One transaction over one table. Resolves to whether there is such a table, when everything is written.
- * @throws what the browser refuses to write with.
+ * Resolves after the commit, to false without such a table.
+ * @throws the browser's storage error.
  */
 export async function writeTable(
   owner: Owner,
@@ -56,7 +55,9 @@ export async function writeTable(
     await new Promise<void>((resolve, reject) => {
       const transaction = database.transaction(name, "readwrite");
       transaction.addEventListener("complete", () => resolve());
-      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("given up")));
+      transaction.addEventListener("abort", () =>
+        reject(transaction.error ?? new Error("the transaction was aborted")),
+      );
       work(transaction.objectStore(name));
     });
   } finally {
@@ -65,7 +66,7 @@ export async function writeTable(
   return true;
 }
 
-/** Reads every row within a transaction that writes, and hands them on before it ends. */
+/** Reads within the current write transaction. */
 export function withRows<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
   const all = table.getAll();
   all.addEventListener("success", () => next(all.result as Row[]));

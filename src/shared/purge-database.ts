@@ -1,16 +1,15 @@
 import { openExisting } from "./idb.ts";
 import { databaseName, type Owner, type TableName } from "./schema.ts";
 
-/** Every version has it. */
+/** A table that exists in every version. */
 const FIRST: TableName = "documents";
 
 /**
- * Deletes an owner's database. Without Dexie, so that log-out never waits for a script to load. Other tabs close theirs
- * when they hear of the deletion; until then the browser holds it back and this waits. A tab that the system has frozen may
- * never hear of it: so the tables are emptied first.
+ * Without Dexie: log-out does not wait for a script. Empties the tables first, since a frozen tab may block the
+ * deletion indefinitely.
  */
 export async function purgeMirror(owner: Owner): Promise<void> {
-  // Asked for in this order, done in this order.
+  // IndexedDB executes these in this order.
   await Promise.all([empty(owner).catch(() => undefined), remove(owner)]);
 }
 

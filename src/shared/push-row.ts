@@ -1,16 +1,16 @@
-/** This browser's subscription, in its member's own database: page and worker read it, and log-out deletes it with the rest. */
+/** This browser's push subscription, in its member's database: log-out deletes it. */
 import { readRows, writeTable } from "./idb.ts";
 import type { Owner, PushRow, TableName } from "./schema.ts";
 
 const PUSH: TableName = "push";
-const TOLD_BYTES = 4;
+const MARK_BYTES = 4;
 
 export async function readPushRow(owner: Owner): Promise<PushRow | null> {
   const [row] = await readRows<PushRow>(owner, PUSH);
   return row ?? null;
 }
 
-/** Resolves to whether it was kept: a browser that refuses storage has nowhere to look who a message is for. */
+/** Resolves to whether it was stored: without storage the worker cannot tell a message's recipient. */
 export function putPushRow(row: PushRow): Promise<boolean> {
   return writeTable(row.uid, PUSH, (table) => void table.put(row));
 }
@@ -19,8 +19,8 @@ export async function dropPushRow(owner: Owner): Promise<void> {
   await writeTable(owner, PUSH, (table) => void table.clear());
 }
 
-/** What tells a session from another without being its token. */
+/** Identifies a session without its token. */
 export async function sessionMark(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(hash, 0, TOLD_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...new Uint8Array(hash, 0, MARK_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,7 @@
 /**
- * What is kept on the device: one database per owner, so that one member's rows can never be shown as another's, and
- * log-out is one deletion. Never a password or the body of a request that moves money; a token in one row only, for the
- * worker. Read by the worker too: types and names only.
+ * The device's databases: one per owner, so that no member sees another's rows and log-out is one deletion. No
+ * passwords and no bodies of money requests; the token in one row, for the worker. The worker imports this file:
+ * types and names only.
  */
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Receipt, ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
@@ -21,7 +21,7 @@ import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/s
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
 
-/** Answers kept whole, by name. */
+/** Whole answers, by name. */
 export interface Documents {
   config: Config;
   banners: Banner[];
@@ -45,16 +45,16 @@ export interface Documents {
 }
 export type DocumentKey = keyof Documents;
 
-/** When each list was fetched, ISO 8601: one that is empty says nothing before. */
+/** ISO 8601; distinguishes an empty list from one never fetched. */
 export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article", string>>;
 
-/** How much of the statement is there: `asOf` is when the server had no more than what is shown. */
+/** `asOf` of its document: when the visible lines were all of the server's. */
 export interface StatementState {
-  /** The last line that is shown, while more are kept than that: the rest of them has not arrived yet. Else null. */
+  /** The last visible line while later ones are incomplete; else null. */
   shownTo: number | null;
 }
 
-/** A member's records, newest first on every screen. */
+/** A member's records, shown newest first. */
 export interface Lists {
   transfers: TransferLog;
   deposits: Deposit;
@@ -67,34 +67,33 @@ export interface Lists {
 }
 export type ListName = keyof Lists;
 
-/** One record of a list. */
 export interface ItemRow<L extends ListName = ListName> {
   list: L;
   id: string;
-  /** What the list is ordered by: rises with time, and is the same for the same record. */
+  /** Sort key: stable for a record, rising with time. */
   order: string;
   value: Lists[L];
 }
 
-/** `asOf` is the answer's own time, ISO 8601. */
+/** `asOf`: the answer's time, ISO 8601. */
 export interface DocumentRow<K extends DocumentKey = DocumentKey> {
   key: K;
   value: Documents[K];
   asOf: string;
 }
 
-/** An online-only action whose outcome is not known yet: the row is written before the request is sent. */
+/** An action without a known outcome, written before it is sent. */
 export interface ActionRow {
   /** The idempotency key. */
   key: string;
   action: Call;
-  /** Milliseconds since 1970, by the device's clock. */
+  /** Milliseconds since 1970, device's clock. */
   startedAt: number;
-  /** When the request ended without a definite answer; absent while it runs, or when the app died meanwhile. */
+  /** When the request ended without a definite answer; absent while it runs, or after a crash. */
   settledAt?: number;
 }
 
-/** What is sent as soon as it can be. Nothing that moves money, and nothing secret. */
+/** Nothing that moves money, nothing secret. */
 export interface QueuedBodies {
   feedback: { content: string; images: QueuedImage[] };
   noticeRead: RequestOf<"POST notice/read">;
@@ -104,55 +103,55 @@ export interface QueuedBodies {
 export type QueueKind = keyof QueuedBodies;
 
 export interface QueuedImage {
-  /** Tells the pictures of one feedback apart. */
+  /** Identifies a picture within its feedback. */
   key: number;
   blob: Blob;
-  /** The upload's, once it has arrived: then it is not sent again. */
+  /** Set after the upload. */
   uploadId: string | null;
 }
 
 interface Queued<K extends QueueKind> {
-  /** The idempotency key: made and kept before anything is sent. */
+  /** The idempotency key, stored before anything is sent. */
   id: string;
-  /** What rows are sent in the order of. */
+  /** Sending order. */
   seq: number;
   kind: K;
   body: QueuedBodies[K];
-  /** A row that is `sending` while nobody drains the queue is one whose sender died. */
+  /** `sending` while the queue's lock is free: its sender crashed. */
   state: "queued" | "sending" | "refused";
-  /** How often no definite answer came. */
+  /** Attempts without a definite answer. */
   attempts: number;
-  /** When it is to be sent, milliseconds since 1970 by the device's clock. */
+  /** When it is due, milliseconds since 1970, device's clock. */
   nextAt: number;
-  /** Why it was refused, or why it waits; null where no answer came. */
+  /** Why refused or deferred; null without an answer. */
   reason: Reason | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
 export type QueueRow<K extends QueueKind = QueueKind> = { [Kind in K]: Queued<Kind> }[K];
 
-/** Whose queue this is, for the worker, which has no other way to know. There is one row, or none. */
+/** For the worker, which cannot read localStorage. At most one row. */
 export interface SessionRow {
   uid: string;
   token: string;
   lang: string;
 }
 
-/** A notice that was opened here. */
+/** A notice opened on this device. */
 export interface ReadRow {
   id: string;
 }
 
-/** The subscription of this browser, as the server was last told of it. There is one row, or none. */
+/** The subscription last sent to the server. At most one row. */
 export interface PushRow {
   uid: string;
   endpoint: string;
-  /** Its public key. */
+  /** The subscription's public key. */
   p256dh: string;
-  /** The server's key that it was made with. */
+  /** The server's key it was created with. */
   serverKey: string;
   lang: string;
-  /** Tells sessions apart, for the server ends it with the session: the beginning of the token's hash. */
+  /** Start of the token's hash: the server ends subscriptions with their session. */
   session: string;
 }
 
@@ -172,8 +171,8 @@ export interface Rows {
 export type TableName = keyof Rows;
 
 /**
- * Each version says what it adds, in Dexie's index syntax: the primary key first; compound indexes end in what the list is
- * ordered by. A version that was released is never edited.
+ * What each version adds, in Dexie's syntax: primary key first; compound indexes end in the sort key. A released
+ * version is never edited.
  */
 export const versions: Partial<Record<TableName, string>>[] = [
   {

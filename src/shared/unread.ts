@@ -1,6 +1,6 @@
 import type { Notice } from "../../contract/notices/schemas.ts";
 
-/** How many of these a member has not opened yet. Articles do not count. */
+/** Unread notices; articles do not count. */
 export function countUnread(
   notices: readonly Pick<Notice, "id" | "kind">[],
   readIds: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/languages.ts";
 
 type Load = () => Promise<{ messages: Messages }>;
 
-/** Two chunks a language, of which only the chosen one's are fetched: what the first screen shows, and the rest. */
+/** Two lazy chunks per language: the first screen's texts, and the rest. */
 const catalogues: Record<Language, { first: Load; rest: Load }> = {
   "zh-CN": {
     first: () => import("../../locales/zh-CN.po"),
@@ -26,7 +26,7 @@ const catalogues: Record<Language, { first: Load; rest: Load }> = {
 
 const loaded = new Map<Language, Promise<Messages>>();
 
-/** The texts of the first screen, fetched once. @throws when they cannot be loaded; the next call tries again. */
+/** Cached. @throws when they cannot be loaded; the next call retries. */
 export function loadFirstTexts(language: Language): Promise<Messages> {
   const before = loaded.get(language);
   if (before) return before;
@@ -36,7 +36,7 @@ export function loadFirstTexts(language: Language): Promise<Messages> {
   return texts;
 }
 
-/** All texts. @throws when they cannot be loaded. */
+/** @throws when they cannot be loaded. */
 export async function loadTexts(language: Language): Promise<Messages> {
   const [first, rest] = await Promise.all([loadFirstTexts(language), catalogues[language].rest()]);
   return { ...first, ...rest.messages };

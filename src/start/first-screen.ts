@@ -1,4 +1,4 @@
-/** The addresses of the home screen, where most starts begin. */
+/** The home screen's hashes. */
 const HOME = /^#?\/?(?:pages\/index)?(?:\?.*)?$/;
 
 export function startsAtHome(): boolean {
@@ -6,18 +6,18 @@ export function startsAtHome(): boolean {
 }
 
 const load = () => import("../screens/home/index.tsx");
-let begun: ReturnType<typeof load> | null = null;
+let preloaded: ReturnType<typeof load> | null = null;
 
-/** Has the home screen evaluated beside the app: asked for behind it, the browser takes some more turns until it is there. */
+/** Loads the home screen in parallel to the app rather than after it. */
 export function preloadHome(): void {
-  begun = load();
-  // Whoever needs it asks again.
-  begun.catch(() => undefined);
+  preloaded = load();
+  // The importing code handles the failure.
+  preloaded.catch(() => undefined);
 }
 
-/** The home screen: what was begun, the first time. */
+/** Returns the preloaded import once, then imports again. */
 export function loadHome(): ReturnType<typeof load> {
-  const home = begun ?? load();
-  begun = null;
+  const home = preloaded ?? load();
+  preloaded = null;
   return home;
 }

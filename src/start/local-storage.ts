@@ -1,17 +1,16 @@
-/** Small settings in localStorage. The entry reads them before all else has arrived. */
+/** Small settings in localStorage, read by the entry before everything else. */
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
 
-/** The chosen language. */
 export const STORED_LANGUAGE = "lang";
-/** Who is signed in (session.ts). */
+/** See session.ts. */
 export const STORED_SESSION = "session";
-/** A password change without an answer (passwords.ts); log-out forgets it. */
+/** A password change without an answer (passwords.ts); deleted at log-out. */
 export const STORED_PASSWORD_CHANGE = "passwordChange";
 
 const PREFIX = "starship.";
 const memory = new Map<string, string>();
 
-/** Reads a small setting, or null when there is none or what is there cannot be read. */
+/** Null if missing or unreadable. */
 export function readStored<T>(name: string): T | null {
   const text = memory.get(name) ?? guarded(() => localStorage.getItem(PREFIX + name));
   if (text === null) return null;
@@ -22,12 +21,12 @@ export function readStored<T>(name: string): T | null {
   }
 }
 
-/** The language that was chosen on this device, else Chinese. */
+/** The chosen language, by default Chinese. */
 export function storedLanguage(): Language {
   return resolveLanguage(readStored<string>(STORED_LANGUAGE));
 }
 
-/** Keeps a small setting; in memory where the browser refuses. */
+/** Falls back to memory if the browser refuses. */
 export function writeStored(name: string, value: unknown): void {
   const text = JSON.stringify(value);
   const isStored = guarded(() => {
@@ -43,17 +42,17 @@ export function removeStored(name: string): void {
   guarded(() => localStorage.removeItem(PREFIX + name));
 }
 
-/** Calls back when another tab changes a setting, or everything is cleared. Returns how to stop. */
+/** Calls back when another tab changes a setting or clears all. */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    // Without a key, everything was cleared.
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key: everything was cleared.
     if (key === null || key === PREFIX + name) listener();
   };
-  addEventListener("storage", hear);
-  return () => removeEventListener("storage", hear);
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
 }
 
-/** Even naming `localStorage` throws where cookies are blocked. */
+/** Accessing `localStorage` throws if cookies are blocked. */
 function guarded<T>(access: () => T): T | null {
   try {
     return access();

@@ -2,13 +2,12 @@ import type { Messages } from "@lingui/core";
 import { headline } from "./headline.ts";
 import { startsAtHome } from "./first-screen.ts";
 
-/** The height that index.html leaves for the sentence: two lines. */
-const ROOM = 64;
+/** The text height reserved in index.html: two lines. */
+const RESERVED_PX = 64;
 
 /**
- * Turns the shell into a visitor's home screen, whose first sentence can be read while React is still on its way. Nothing
- * for a member, who would see it flash by, and nothing on other screens.
- * @param texts the first texts of the language; when they cannot be had the outline stands alone.
+ * Shows the visitor's shell with its headline before React is loaded; only on the home screen, and not for members.
+ * @param texts the first screen's; on failure only the outline is shown.
  */
 export async function showVisitorShell(uid: string | null, texts: Promise<Messages>): Promise<void> {
   const shell = document.getElementById("visitor-shell");
@@ -19,13 +18,13 @@ export async function showVisitorShell(uid: string | null, texts: Promise<Messag
   const sentence = shell.querySelector("div");
   if (!sentence || typeof text !== "string") return;
   sentence.textContent = text;
-  makeRoom(shell, sentence.offsetHeight - ROOM);
+  moveDown(shell, sentence.offsetHeight - RESERVED_PX);
 }
 
-/** A longer sentence moves down what follows it. */
-function makeRoom(shell: Element, more: number): void {
+/** Moves the rest down below a longer headline. */
+function moveDown(shell: Element, px: number): void {
   const card = shell.querySelector("rect");
-  if (!card || more <= 0) return;
-  card.setAttribute("height", String(card.height.baseVal.value + more));
-  shell.querySelector(":scope > g")?.setAttribute("transform", `translate(0 ${more})`);
+  if (!card || px <= 0) return;
+  card.setAttribute("height", String(card.height.baseVal.value + px));
+  shell.querySelector(":scope > g")?.setAttribute("transform", `translate(0 ${px})`);
 }

@@ -5,17 +5,16 @@ import { SignedOutError } from "../shared/errors.ts";
 import type { ActionRow } from "../shared/schema.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 
-/** The server aborts its own work after 10 s, so this long after the request ended nothing of it can still happen. */
+/** The server aborts its work after 10 s: 15 s after its end, a request has no further effect. */
 const GRACE_AFTER_END_MS = 15_000;
-/** Where the app died meanwhile, when the request ended is not known: its timeout of 60 s, and the same grace. */
+/** After a crash the request's end is unknown: its timeout of 60 s, plus the same grace. */
 const GRACE_AFTER_START_MS = 75_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * - `done`: it happened, once.
- * - `never`: it did not happen, and cannot any more.
+ * - `never`: not carried out, and no longer possible.
  * - `elsewhere`: another tab found the outcome.
- * - `signed-out`: it may only be asked again after signing in.
+ * - `signed-out`: query again after sign-in.
  */
 export type Outcome =
   | { kind: "done"; receipt: Receipt | null }
@@ -24,29 +23,29 @@ export type Outcome =
 export interface OutcomeEnvironment {
   api: Api;
   now(): number;
-  /** Resolves after `ms`, or as soon as the server answers again; rejects when it is no longer wanted. */
+  /** Resolves after `ms` or on reconnect; rejects on abort. */
   wait(ms: number): Promise<void>;
-  /** Whether the row is still there. */
+  /** Whether the row still exists. */
   pending(key: string): Promise<boolean>;
 }
 
-/** Asks for the outcome of an action by its key until there is one. Never sends the action again. */
+/** Queries an action's outcome by key. Never sends the action again. */
 export async function findOutcome(row: ActionRow, environment: OutcomeEnvironment): Promise<Outcome> {
   const { api, now, wait, pending } = environment;
   const grace = row.settledAt === undefined ? GRACE_AFTER_START_MS : GRACE_AFTER_END_MS;
   let since = row.settledAt ?? row.startedAt;
-  const begun = performance.now();
+  const startedWaiting = performance.now();
   for (let attempt = 0; ; attempt++) {
-    const askedAt = now();
-    // A clock that was set back would have the member wait for as long again.
-    since = Math.min(since, askedAt);
-    // One that was set forward, as when the network is back, would say "never" of a request that is still on its way.
-    const waited = performance.now() - begun;
+    const queriedAt = now();
+    // A clock set back must not restart the wait.
+    since = Math.min(since, queriedAt);
+    // A clock set forward must not end the wait early.
+    const waited = performance.now() - startedWaiting;
     try {
       const { data } = await api.call("GET receipt", { key: row.key });
       if (data.state === "done") return { kind: "done", receipt: receiptIn(data.response) };
-      // Only an "unknown" that was asked for late enough means that it never happened.
-      if (askedAt >= since + grace && waited >= GRACE_AFTER_END_MS) return { kind: "never" };
+      // Only an "unknown" after the grace period is final.
+      if (queriedAt >= since + grace && waited >= GRACE_AFTER_END_MS) return { kind: "never" };
     } catch (error) {
       if (error instanceof SignedOutError) return { kind: "signed-out" };
     }
@@ -55,7 +54,7 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
   }
 }
 
-/** A change of a password moves nothing: it has no receipt, nor any data at all. */
+/** Password changes have no receipt. */
 function receiptIn(response: ReceiptState["response"]): Receipt | null {
   const receipt = response?.code === OK ? response.data?.["receipt"] : null;
   return receipt ? (receipt as Receipt) : null;

@@ -7,63 +7,61 @@ import type { MirrorStore } from "../mirror/store.ts";
 import { findOutcome } from "./action-outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";
 
-/** At most one action is sent in this time. Source: rules.md C4. */
+/** Source: rules.md C4. */
 const THROTTLE_MS = 500;
 
 type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
 
 export interface ActionEnvironment {
-  /** What the screens watch. Only the runner writes it. */
+  /** Observed by the screens; written only by the runner. */
   state: ActionState;
   api: Api;
-  /** The mirror of whoever is signed in now. */
+  /** The current owner's mirror. */
   store(): Promise<ActionStore>;
-  /** Whether the server can be reached: an action is never sent into the dark, nor kept for later. */
+  /** Whether the server is reachable; otherwise actions are neither sent nor queued. */
   reachable(): boolean;
   now(): number;
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** The balances have changed. */
   onDone(): void;
 }
 
 /**
- * The online-only action: its key is stored before it is sent, and after a failure its outcome is asked for by that key.
- * It is never sent twice. Source: rules.md C1, C2.
+ * Runs online-only actions: stores the key before sending, queries the outcome by key after a failure, never sends
+ * twice. Source: rules.md C1, C2.
  */
 export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;
-  /** Keys of this page, for where the browser refuses to keep them. */
-  const unstored = new Set<string>();
-  /** The mirror that holds the key of what is under way: one that was opened since may never have had it. */
+  /** Keys that the browser refused to store. */
+  const unstoredKeys = new Set<string>();
+  /** The mirror that holds the current key. */
   let storedIn: ActionStore | null = null;
   let lastSentAt = Number.NEGATIVE_INFINITY;
   let stop = new AbortController();
 
   const set = (changes: Partial<ActionState>): void => void Object.assign(state, idle, changes);
 
-  /** @param request the whole body, the password in it where the call wants one. It is kept nowhere. */
+  /** @param request the whole body, including a password; never stored. */
   async function send<C extends ActionCall>(call: C, request: RequestOf<C>): Promise<void> {
     const isOpen = state.status === "sending" || state.status === "checking" || state.status === "done";
     if (isOpen || !environment.reachable()) return;
     const { signal } = stop;
     const key = crypto.randomUUID();
     set({ status: "sending", call, key, startedAt: now() });
-    // Waits instead of being dropped: the form has already given its password away, and would stand there silently.
-    // Never for longer, where the clock was set back meanwhile.
-    const early = Math.min(lastSentAt + THROTTLE_MS - now(), THROTTLE_MS);
-    if (early > 0) await environment.wait(early, signal).catch(() => undefined);
+    // Delayed, not dropped: the form has already cleared its password. Bounded, in case the clock is set back.
+    const delayMs = Math.min(lastSentAt + THROTTLE_MS - now(), THROTTLE_MS);
+    if (delayMs > 0) await environment.wait(delayMs, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (!environment.reachable()) return set({ status: "confirming", call });
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
     await putKey(row, signal);
-    // Sent now, it would be sent as whoever is signed in by now.
+    // The owner has changed: the request would be sent as the new one.
     if (signal.aborted) return;
     try {
       const { data } = await api.call(call, request, { key: row.key });
       const { receipt = null } = data as { receipt?: Receipt };
       await settle(row, signal, { status: "done", receipt });
     } catch (error) {
-      // Who is not signed in was turned away before anything was done: sign-in follows by itself.
+      // The server did nothing; sign-in follows.
       if (error instanceof SignedOutError) return settle(row, signal, idle);
       if (error instanceof RefusedError && !error.indefinite) {
         return settle(row, signal, { status: "refused", refusal: refusalOf(error) });
@@ -92,13 +90,12 @@ export function createActionRunner(environment: ActionEnvironment) {
       const refusal: ActionRefusal = { reason: "not_carried_out", field: null, retryAt: null };
       return settle(row, signal, { status: "refused", refusal });
     }
-    // The row stays for after sign-in, or is gone because another tab has shown the outcome.
+    // The row remains until sign-in, or another tab has shown the outcome.
     set(idle);
   }
 
   /**
-   * Takes up the oldest action whose outcome was not known when the app was closed. In place of a confirmation too: who
-   * is about to pay again must know first whether they have paid.
+   * Resumes the oldest action without a known outcome; replaces a confirmation, so that a member does not pay twice.
    */
   async function resume(): Promise<void> {
     const { signal } = stop;
@@ -112,7 +109,7 @@ export function createActionRunner(environment: ActionEnvironment) {
   }
 
   async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
-    unstored.delete(row.key);
+    unstoredKeys.delete(row.key);
     if (signal.aborted) return;
     try {
       const store = await environment.store();
@@ -130,7 +127,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (outcome.status === "done") environment.onDone();
   }
 
-  /** Not once another is signed in: the mirror that is open then is theirs. */
+  /** Not after an owner change: the open mirror is another owner's. */
   async function putKey(row: ActionRow, signal: AbortSignal): Promise<void> {
     try {
       const store = await environment.store();
@@ -138,14 +135,14 @@ export function createActionRunner(environment: ActionEnvironment) {
       await store.putAction(row);
       storedIn = store;
     } catch (error) {
-      unstored.add(row.key);
+      unstoredKeys.add(row.key);
       reportUnstored(error);
     }
   }
 
-  /** Only the mirror that had the row tells, by having it no longer, that another tab has found the outcome. */
+  /** Only in the mirror that held the row does its absence mean that another tab found the outcome. */
   async function pending(key: string): Promise<boolean> {
-    if (unstored.has(key)) return true;
+    if (unstoredKeys.has(key)) return true;
     try {
       const store = await environment.store();
       const rows = await store.actions();
@@ -166,7 +163,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     dismiss(): void {
       if (state.status !== "sending" && state.status !== "checking") set(idle);
     },
-    /** Another member is signed in, or nobody: what is running is no longer shown here. */
+    /** Call on an owner change: stops showing the current action. */
     reset(): void {
       stop.abort();
       stop = new AbortController();
@@ -180,5 +177,5 @@ function refusalOf({ reason, field, retryAt, bounds }: RefusedError): ActionRefu
 }
 
 function reportUnstored(error: unknown): void {
-  console.warn("The key of a running action could not be kept", error);
+  console.warn("The key of a running action could not be stored", error);
 }

@@ -2,7 +2,7 @@ import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Bounds, Reason } from "../../contract/reasons.ts";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 
-/** The calls that move money and want the second-level password. */
+/** Calls that move money and require the second-level password. */
 export type MoneyCall = {
   [C in Call]: RequestOf<C> extends { payPassword: string }
     ? ResponseOf<C> extends { receipt: Receipt }
@@ -13,13 +13,12 @@ export type MoneyCall = {
 
 export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, "payPassword">;
 
-/** Gives money back, so it asks for no password and has no receipt; its outcome matters just as much. */
+/** Returns money: needs no password and has no receipt. */
 export type CancelCall = "POST withdraw/cancel";
 
-/** What the runner carries out once, under a key that was kept before. */
 export type ActionCall = MoneyCall | CancelCall;
 
-/** Why an action did not happen: the server's reason, or ours when it is certain by now that it never arrived. */
+/** The server's reason, or `not_carried_out` if the request never arrived. */
 export interface ActionRefusal extends Bounds {
   reason: Reason | "not_carried_out";
   field: string | null;
@@ -28,10 +27,8 @@ export interface ActionRefusal extends Bounds {
 }
 
 /**
- * - `idle`: nothing is going on.
- * - `confirming`: the member sees what it costs and is asked for the password.
- * - `sending`: the request is under way.
- * - `checking`: no answer came; the outcome is being asked for by key.
+ * - `confirming`: shows cost and password prompt.
+ * - `checking`: no answer came; queries the outcome by key.
  * - `done`, `refused`: the outcome is known.
  */
 export type ActionStatus = "idle" | "confirming" | "sending" | "checking" | "done" | "refused";
@@ -41,7 +38,7 @@ export interface ActionState {
   call: Call | null;
   /** The idempotency key, from `sending` on. */
   key: string | null;
-  /** When it was sent, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startedAt: number | null;
   /** With `done`. */
   receipt: Receipt | null;

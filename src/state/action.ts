@@ -11,7 +11,7 @@ import { expireExtras } from "./sync-extras.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 
-/** The one money action at a time. Never holds a password. */
+/** The current money action. Never holds a password. */
 export const action = proxy<ActionState>({ ...idle });
 
 const runner = createActionRunner({
@@ -31,21 +31,19 @@ export function useAction(): ActionState {
   return useSnapshot(action) as ActionState;
 }
 
-/** Opens the confirmation of an action. */
 export function confirmAction(call: ActionCall): void {
   runner.confirm(call);
 }
 
-/** Closes the confirmation or the result. What is under way cannot be dismissed. */
+/** No effect while sending or checking. */
 export function dismissAction(): void {
   runner.dismiss();
   resumeActions();
 }
 
 /**
- * Sends a money action. The password goes straight into the request and is kept nowhere. Does nothing while another is
- * under way or its outcome is shown, or when the server cannot be reached. Within 500 ms of the last it is held back until
- * they are over. Follow it by `useAction()`.
+ * Sends a money action; observe it with `useAction()`. Does nothing while another is open or the server is
+ * unreachable. Stores no password.
  */
 export function runAction<C extends MoneyCall>(money: {
   call: C;
@@ -55,7 +53,7 @@ export function runAction<C extends MoneyCall>(money: {
   return runner.send(money.call, { ...money.body, payPassword: money.payPassword } as RequestOf<C>);
 }
 
-/** Takes a pending withdrawal back: like {@link runAction}, without a password, since nothing is spent. */
+/** Like {@link runAction}, without a password. */
 export function cancelWithdrawal(id: string): Promise<void> {
   return runner.send("POST withdraw/cancel", { id });
 }
@@ -67,12 +65,12 @@ export function useActionWaitReason(): "offline" | "unreachable" | "busy" | null
   return status === "sending" || status === "checking" ? "busy" : noConnection;
 }
 
-/** Whether the outcome of an action is open: then the page must not be reloaded unasked. */
+/** Whether an outcome is unknown: do not reload without consent. */
 export function isActionOpen(): boolean {
   return action.status === "sending" || action.status === "checking";
 }
 
-/** Takes up what was open when the app was closed, now and when a member signs in. Returns how to stop. */
+/** Resumes open actions now and at each sign-in. */
 export function startActions(): () => void {
   resumeActions();
   return onOwnerChange(() => {
@@ -86,7 +84,7 @@ function resumeActions(): void {
   runner.resume().catch((error: unknown) => console.warn("Open actions could not be read", error));
 }
 
-/** Waits `ms`, or until the server answers again. Rejects when `signal` is aborted. */
+/** Waits `ms`, or until reconnect. Rejects on abort. */
 export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => () => {

@@ -1,11 +1,11 @@
-/** How long a frame is waited for: a hidden page draws none. */
+/** Time limit: a hidden page draws no frames. */
 const LONGEST_MS = 500;
 
-/** Resolves behind the frame that shows what React is drawing now: at once where nothing is drawn, as in tests. */
+/** Resolves after React's current update was drawn; at once without frames, as in tests. */
 export function afterFrame(): Promise<void> {
   if (typeof requestAnimationFrame === "undefined") return Promise.resolve();
   return new Promise((resolve) => {
-    // React draws in a task after the call, so in the second frame at the latest; the third is behind it.
+    // React renders by the second frame.
     let frames = 3;
     const next = () => (frames-- > 0 ? requestAnimationFrame(next) : setTimeout(resolve));
     next();

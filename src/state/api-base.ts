@@ -1,2 +1,2 @@
-/** Where the API is: beside the page, wherever that is served from. */
+/** The API is served beside the page. */
 export const apiBase = new URL("./api/", document.baseURI).href;

@@ -4,24 +4,23 @@ import { apiBase } from "./api-base.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 
 /**
- * - `online`: our server answers.
- * - `offline`: the device has no network.
- * - `unreachable`: there is a network, but our server does not answer.
- * - `portal`: something else answers in its place, such as a public network's login page.
+ * - `offline`: no network.
+ * - `unreachable`: our server does not answer.
+ * - `portal`: something else answers, such as a captive portal.
  */
 export type ConnectionStatus = "online" | "offline" | "unreachable" | "portal";
 
 export interface Connection {
   status: ConnectionStatus;
-  /** A refresh is running: what is not there yet may still come. */
+  /** A refresh is running: missing data may still arrive. */
   syncing: boolean;
-  /** It takes so long that the member should know why what is shown is not new. */
+  /** The refresh takes unusually long. */
   slow: boolean;
-  /** The time that what is shown is from, ISO 8601; null before there is anything. */
+  /** The shown data's time, ISO 8601; null without data. */
   asOf: string | null;
 }
 
-/** How the server can be reached. `status` is written here only, the rest by the refresh. */
+/** `status` is written only here, the rest by the refresh. */
 export const connection = proxy<Connection>({
   status: navigator.onLine ? "online" : "offline",
   syncing: false,
@@ -33,7 +32,6 @@ export function useConnection() {
   return useSnapshot(connection);
 }
 
-/** Whether the server answers, live. */
 export function useOnline(): boolean {
   return useSnapshot(connection).status === "online";
 }
@@ -50,29 +48,25 @@ let probing: Promise<boolean> | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
-/** Calls back when the server answers again after it did not. Returns how to stop. */
 export function onOnline(listener: () => void): () => void {
   onlineListeners.add(listener);
   return () => onlineListeners.delete(listener);
 }
 
-/**
- * Finds out how things stand, once at a time. While the server does not answer it asks again by itself, at growing
- * intervals. Resolves to whether it answers.
- */
+/** Probes the server; concurrent calls share a probe. Retries with backoff until it answers. */
 export function checkConnection(): Promise<boolean> {
   probing ??= probe().finally(() => (probing = null));
   return probing;
 }
 
-/** A call found nobody there, so what we believe of the connection may be wrong. */
+/** Call it after a request without an answer. */
 export function suspectConnection(): void {
   void checkConnection();
 }
 
 async function probe(): Promise<boolean> {
   clearTimeout(retry);
-  // Asked even when the browser believes to be offline: it does not count a server on the same machine.
+  // Browsers report offline even if the server is on the same machine.
   const health = await probeHealth(apiBase);
   const before = connection.status;
   connection.status = health === "unreachable" && !navigator.onLine ? "offline" : health;
@@ -81,12 +75,12 @@ async function probe(): Promise<boolean> {
     if (before !== "online") onlineListeners.forEach((listener) => listener());
     return true;
   }
-  // Hidden pages need not know; becoming visible asks at once.
+  // Hidden pages probe when they become visible.
   if (document.visibilityState === "visible") retry = setTimeout(suspectConnection, retryDelay(failures++));
   return false;
 }
 
-/** Follows the browser's own word about the network. Returns how to stop. */
+/** Probes on the browser's network events. */
 export function followNetwork(): () => void {
   addEventListener("online", suspectConnection);
   addEventListener("offline", suspectConnection);

@@ -4,20 +4,17 @@ import type { DocumentKey, DocumentRow } from "../shared/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { currentOwner } from "./session.ts";
 
-/**
- * The documents of the open mirror, all of them in memory: they are few and small, and so the first screen can be drawn
- * with the member's balances on it instead of being drawn twice. `read` is false until they have been read.
- */
+/** The open mirror's documents, in memory, so that the first render has the balances. */
 export const documents = proxy<{ rows: ReadonlyMap<DocumentKey, DocumentRow>; read: boolean }>({
   rows: ref(new Map<DocumentKey, DocumentRow>()),
   read: false,
 });
 
 let stop: () => void = () => undefined;
-/** Counts what was followed and forgotten: a reading that comes late is not shown. */
-let following = 0;
+/** Drops results of earlier subscriptions. */
+let subscriptionVersion = 0;
 
-/** Shows what a member's mirror holds before the mirror itself has been opened. */
+/** Shows the documents before the mirror is open. */
 export async function peekDocuments(): Promise<void> {
   const owner = currentOwner();
   const rows = await prefetchedDocuments(owner);
@@ -26,16 +23,15 @@ export async function peekDocuments(): Promise<void> {
 }
 
 /**
- * Follows a store's documents from now on. Resolves when they have been read for the first time, or when they are to be
- * forgotten already: whoever waits for the mirror must never wait for one that was closed meanwhile.
+ * Subscribes to a store's documents. Resolves after the first read, or when superseded.
  * @throws when they cannot be read.
  */
-export async function followDocuments(store: MirrorStore): Promise<void> {
+export async function watchDocuments(store: MirrorStore): Promise<void> {
   stop();
-  following += 1;
-  const current = following;
+  subscriptionVersion += 1;
+  const current = subscriptionVersion;
   const rows = await store.documents();
-  if (following !== current) return;
+  if (subscriptionVersion !== current) return;
   show(rows);
   documents.read = true;
   stop = store.watch(() => store.documents(), show);
@@ -45,10 +41,10 @@ function show(rows: DocumentRow[]): void {
   documents.rows = ref(new Map(rows.map((row) => [row.key, row])));
 }
 
-/** At once, so that nothing of one member's is shown to the next. */
+/** Synchronous, so that no member sees another's data. */
 export function forgetDocuments(): void {
   stop();
-  following += 1;
+  subscriptionVersion += 1;
   documents.rows = ref(new Map<DocumentKey, DocumentRow>());
   documents.read = false;
 }

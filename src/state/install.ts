@@ -1,69 +1,68 @@
 import { proxy, useSnapshot } from "valtio";
 import { readStored, writeStored } from "../start/local-storage.ts";
 
-/** Chromium's offer to install the app; no standard names it. */
+/** Chromium's install event; not in a standard. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
 /**
- * How the app can be put on the home screen: `prompt`, the browser asks when told to; `share`, the member does it from the
- * menu of iOS; `none`, it is there already, or this browser cannot.
+ * - `prompt`: the browser can ask.
+ * - `share`: from the iOS share menu.
+ * - `none`: installed, or impossible.
  */
 export type InstallWay = "prompt" | "share" | "none";
 
 const STORED = "install";
 const DAY_MS = 86_400_000;
-/** Who said no is not asked again for so long. */
-const QUIET_MS = 60 * DAY_MS;
+/** Pause after a refusal. */
+const REFUSAL_PAUSE_MS = 60 * DAY_MS;
 
-interface Remembered {
-  /** When the app was first opened here, and when the offer was last refused: milliseconds since 1970. */
+interface InstallRecord {
+  /** First opening and last refusal, milliseconds since 1970. */
   firstAt: number;
   refusedAt?: number;
 }
 
 export const installState = proxy<{ way: InstallWay }>({ way: "none" });
-let offer: InstallEvent | null = null;
+let installEvent: InstallEvent | null = null;
 
 export function useInstallWay(): InstallWay {
   return useSnapshot(installState).way;
 }
 
-/** Takes the browser's offer when it comes, to make it at a good moment. */
+/** Stores the browser's install event for later. */
 export function followInstall(): void {
-  remember({});
+  updateRecord({});
   if (isInstalled()) return;
   if (isIos(navigator)) installState.way = "share";
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    offer = event as InstallEvent;
+    installEvent = event as InstallEvent;
     installState.way = "prompt";
   });
   addEventListener("appinstalled", () => (installState.way = "none"));
 }
 
-/** Has the browser ask, once: the next time it must offer anew. Resolves to whether the member agreed. */
+/** Shows the browser's prompt, once per event. Resolves to whether the member agreed. */
 export async function install(): Promise<boolean> {
-  const asking = offer?.prompt();
-  offer = null;
+  const prompted = installEvent?.prompt();
+  installEvent = null;
   installState.way = "none";
-  return (await asking)?.outcome === "accepted";
+  return (await prompted)?.outcome === "accepted";
 }
 
-/** Whether now is a good moment: not on the first day, when nobody knows yet what this is, nor soon after a refusal. */
 export function isGoodMoment(now = Date.now()): boolean {
-  const { firstAt, refusedAt } = remember({});
-  return now - firstAt >= DAY_MS && (refusedAt === undefined || now - refusedAt >= QUIET_MS);
+  const { firstAt, refusedAt } = updateRecord({});
+  return now - firstAt >= DAY_MS && (refusedAt === undefined || now - refusedAt >= REFUSAL_PAUSE_MS);
 }
 
-/** The member does not want it now. */
 export function refuseInstall(now = Date.now()): void {
-  remember({ refusedAt: now });
+  updateRecord({ refusedAt: now });
 }
 
-function remember(changes: Partial<Remembered>): Remembered {
-  const before = readStored<Remembered>(STORED) ?? { firstAt: Date.now() };
+function updateRecord(changes: Partial<InstallRecord>): InstallRecord {
+  const before = readStored<InstallRecord>(STORED) ?? { firstAt: Date.now() };
   const after = { ...before, ...changes };
   writeStored(STORED, after);
   return after;
@@ -74,7 +73,7 @@ function isInstalled(): boolean {
   return isStandalone || matchMedia("(display-mode: standalone)").matches;
 }
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** iPads report Macintosh; no Mac has a touch screen. */
 function isIos({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

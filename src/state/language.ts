@@ -8,24 +8,24 @@ const state = proxy<{ language: Language }>({
   language: storedLanguage(),
 });
 
-/** The chosen language: the stored one, else Chinese. */
+/** The stored language, else Chinese. */
 export function useLanguage(): Language {
   return useSnapshot(state).language;
 }
 
-/** Loads what the first screen says, in the stored choice. @throws when it cannot be loaded. */
+/** Loads the first screen's texts. @throws on failure. */
 export function startLanguage(): Promise<void> {
   return activateFirst(state.language);
 }
 
-/** Loads what all other screens say. @throws when it cannot be loaded. */
+/** Loads all other texts. @throws on failure. */
 export function completeLanguage(): Promise<void> {
   return complete(state.language);
 }
 
 /**
- * Changes the language of everything, and keeps the choice. What the server wrote in the old one is fetched anew.
- * @throws when the catalogue cannot be loaded: then nothing changes.
+ * Changes and stores the language, and refetches the server's texts.
+ * @throws when its texts cannot be loaded; nothing changes then.
  */
 export async function setLanguage(language: Language): Promise<void> {
   if (!(await activate(language))) return;
@@ -34,12 +34,12 @@ export async function setLanguage(language: Language): Promise<void> {
   void refresh();
 }
 
-/** Speaks the language that is chosen in another tab. Returns how to stop. */
+/** Applies a language chosen in another tab. */
 export function followLanguage(): () => void {
   return onStoredElsewhere(STORED_LANGUAGE, () => {
     const language = storedLanguage();
     if (language === state.language) return;
-    // The other tab has fetched what the server wrote.
+    // The other tab refetches the server's texts.
     activate(language).then(
       (active) => active && (state.language = language),
       (error: unknown) => console.warn("The language of another tab could not be loaded", error),

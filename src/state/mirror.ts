@@ -1,32 +1,32 @@
 import { proxy } from "valtio";
 import type { MirrorStore } from "../mirror/store.ts";
 import { afterFrame } from "./after-frame.ts";
-import { followDocuments, forgetDocuments } from "./documents.ts";
+import { watchDocuments, forgetDocuments } from "./documents.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { updates } from "./updates.ts";
 
-/** Counts the mirrors opened, so that who reads one starts again with the next. */
+/** `opened`: readers subscribe again when it rises. */
 export const mirror = proxy({ opened: 0 });
 
 let current: Promise<MirrorStore> | null = null;
-/** Counts the closings: a mirror that was still being opened then is not shown any more. */
+/** Counts closings: a mirror opened after one is not shown. */
 let closings = 0;
 const lostListeners = new Set<() => void>();
-/** How long a log-out may take from tab to tab. */
+/** How long another tab's log-out takes to arrive here. */
 const LOG_OUT_MS = 1_000;
 
 let firstFrame: Promise<void> | undefined;
 
-/** The chunk with Dexie in it. Its script takes as long to evaluate as the first screen to be drawn: it comes after that. */
+/** After the first frame: evaluating Dexie takes as long as drawing the first screen. */
 export async function loadMirror() {
   await (firstFrame ??= afterFrame());
   return import("../mirror/index.ts");
 }
 
 /**
- * The mirror of whoever is signed in, or of the visitor.
- * @throws when its script cannot be loaded; the next call tries again.
+ * The current owner's mirror.
+ * @throws when its script cannot be loaded; the next call retries.
  */
 export function openedMirror(): Promise<MirrorStore> {
   if (current) return current;
@@ -52,10 +52,7 @@ async function open(onLost: () => void): Promise<MirrorStore> {
   return store;
 }
 
-/**
- * What was kept is gone, or the way to it. Goes on with a new one, unless that was a log-out: then another owner's mirror
- * is open by now, or this one was closed. A log-out in another tab is told of a moment later than the deletion.
- */
+/** Opens a new mirror, unless the database was lost by a log-out. The delay lets a log-out in another tab arrive. */
 function lost(opening: Promise<MirrorStore>): void {
   setTimeout(() => {
     if (current !== opening) return;
@@ -65,19 +62,19 @@ function lost(opening: Promise<MirrorStore>): void {
   }, LOG_OUT_MS);
 }
 
-/** Calls back when the mirror was lost and there is a new, empty one. Returns how to stop. */
+/** Calls back after a lost mirror was replaced. */
 export function onMirrorLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
 }
 
-/** Not before its documents have been read: who waits for the mirror can draw with them. */
+/** Reads the documents first, so that readers render at once. */
 async function show(store: MirrorStore): Promise<void> {
-  await followDocuments(store);
+  await watchDocuments(store);
   mirror.opened += 1;
 }
 
-/** Goes on in memory after the browser ran out of room: what is shown must still be kept up to date. */
+/** Continues in memory when storage is full. */
 export async function continueInMemory(): Promise<void> {
   const { createMemoryStore } = await loadMirror();
   closeMirror();
@@ -95,7 +92,7 @@ export function closeMirror(): void {
   void closing?.then((store) => store.close()).catch(() => undefined);
 }
 
-/** Each owner has a mirror of their own. Returns how to stop. */
+/** Switches mirrors when the owner changes. */
 export function followOwner(): () => void {
   return onOwnerChange(() => {
     closeMirror();

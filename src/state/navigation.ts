@@ -1,8 +1,8 @@
 import type { BackParams } from "./session.ts";
 
-/** Moving about, for state that must: the app hands in its router, so that this folder does not know it. */
+/** Navigation for this folder, which does not know the app's router. */
 export interface Navigation {
-  /** The path with its query, as in `/pages/details?id=3`. */
+  /** Path with query, as in `/pages/details?id=3`. */
   here(): string;
   go(path: string, options?: { replace?: boolean }): void;
 }
@@ -13,8 +13,8 @@ export const MY_PATH = "/pages/my";
 
 let installed: Navigation = { here: () => HOME_PATH, go: () => undefined };
 
-export function installNavigation(given: Navigation): void {
-  installed = given;
+export function installNavigation(value: Navigation): void {
+  installed = value;
 }
 
 export function navigation(): Navigation {
@@ -23,15 +23,12 @@ export function navigation(): Navigation {
 
 const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", MY_PATH]);
 
-/** Where to come back to after login. The four paths of type `tab` are those of rules.md C19. */
+/** Where to return after login. Source: rules.md C19. */
 export function backParamsFor(path: string): BackParams {
   return { path, type: tabPaths.has(path.split("?")[0] ?? path) ? "tab" : "page" };
 }
 
-/**
- * Goes back to where the member came from; where the app was opened on this very screen, to the one above it. Browsers
- * that do not tell the two apart always go to the one above, so that Back never leads out of the app.
- */
+/** Goes back, or to `above` if the app was opened here or the browser cannot tell: Back never leaves the app. */
 export function goBack(above: string = HOME_PATH): void {
   if (window.navigation?.canGoBack) history.back();
   else installed.go(above, { replace: true });

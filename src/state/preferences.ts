@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from "valtio";
 import { onStoredElsewhere, readStored, writeStored } from "../start/local-storage.ts";
 
 export interface Preferences {
-  /** Dots in place of balances, for a phone that others can see. */
+  /** Shows dots instead of balances. */
   hideBalances: boolean;
 }
 
@@ -13,7 +13,7 @@ export function usePreferences() {
   return useSnapshot(preferences);
 }
 
-/** Hides in this tab what is hidden in another. Returns how to stop. */
+/** Applies changes of other tabs. */
 export function followPreferences(): () => void {
   return onStoredElsewhere(STORED, () => Object.assign(preferences, readStored<Preferences>(STORED)));
 }

@@ -7,30 +7,30 @@ import { continueInMemory, loadMirror, onMirrorLost, openedMirror } from "./mirr
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { isSyncedElsewhere, onOtherTabsSync, syncUnderLock } from "./sync-lock.ts";
-import { onExtrasShown, expireExtras, extrasDue } from "./sync-extras.ts";
+import { onExtrasUsed, expireExtras, extrasDue } from "./sync-extras.ts";
 
-/** How often what is on the screen is brought up to date, while it is looked at. */
-const EVERY_MS = 30_000;
-/** A refresh that takes longer is said to: the member wonders why nothing changes. */
+/** Refresh interval of a visible page. */
+const INTERVAL_MS = 30_000;
+/** Then the member is told that the refresh is slow. */
 const SLOW_MS = 8_000;
 
 let running: Promise<void> | null = null;
-let again = false;
+let isRequested = false;
 
 /**
- * Brings the mirror up to date, when the server can be reached. One at a time: a call during a sync has one more follow
- * it, since that one may have read too early what this caller changed. Never throws.
+ * Syncs the mirror if the server is reachable. A call during a sync adds another one, since the running one may have
+ * read before the caller's change. Never throws.
  */
 export function refresh(): Promise<void> {
-  again = true;
+  isRequested = true;
   running ??= refreshUntilDone().finally(() => (running = null));
   return running;
 }
 
 async function refreshUntilDone(): Promise<void> {
   connection.syncing = true;
-  while (again) {
-    again = false;
+  while (isRequested) {
+    isRequested = false;
     const slow = setTimeout(() => (connection.slow = true), SLOW_MS);
     try {
       await refreshOnce();
@@ -48,7 +48,7 @@ async function refreshOnce(): Promise<void> {
   await showStored(await openedMirror(), uid);
   if (!(await checkConnection()) || session.uid !== uid) return;
   await syncOrContinueInMemory(uid);
-  // Meanwhile another may have signed in: then one more refresh is on its way, into another mirror.
+  // After an owner change the next refresh fills the new mirror.
   if (session.uid === uid) await showStored(await openedMirror(), uid);
 }
 
@@ -57,11 +57,11 @@ async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const due = extrasDue(uid, extras, Date.now());
   const run = async () => {
     const isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
-    // What did not arrive is not left for minutes: there may be no network by then.
+    // Retried with the next sync: in minutes there may be no network.
     if (!isWhole) expireExtras();
   };
   try {
-    // What is only in this tab's memory no other tab can bring up to date.
+    // No other tab can sync a mirror in memory.
     await (storage.status === "kept" ? syncUnderLock(currentOwner(), due, run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
@@ -70,7 +70,7 @@ async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   }
 }
 
-/** The calls of one member's sync: they end with their session, for the next one's answers are not theirs. */
+/** Calls of one member's session: they fail after an owner change, so that answers never mix. */
 function callsOf(uid: string | null): Api {
   return {
     async call(call, request, options) {
@@ -80,13 +80,13 @@ function callsOf(uid: string | null): Api {
   };
 }
 
-/** Another tab brought the mirror up to date: the rows are read anew by themselves, their age is not. */
+/** Live queries update rows, but not their age. */
 async function showSynced(): Promise<void> {
   const { uid } = session;
   await showStored(await openedMirror(), uid).catch(() => undefined);
 }
 
-/** The age of what is shown, and the member's name and level, are read back from what was kept. */
+/** Shows the data's age, and the member's name and level. */
 async function showStored(store: MirrorStore, uid: string | null): Promise<void> {
   const [age, info] = await Promise.all([
     store.document(uid === null ? "config" : "balances"),
@@ -100,10 +100,7 @@ async function showStored(store: MirrorStore, uid: string | null): Promise<void>
   if (known?.username !== username || known.level !== level) updateSession({ userInfo: { username, level } });
 }
 
-/**
- * Dexie hides the browser's own error inside its own: in `inner` when the transaction was aborted by it, in `failures` when
- * single rows were refused, as some browsers do.
- */
+/** Dexie wraps the browser's error: in `inner` if it aborted the transaction, in `failures` if it refused rows. */
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "QuotaExceededError") return true;
@@ -111,20 +108,20 @@ function isQuotaError(error: unknown): boolean {
   return [inner, ...failures].some(isQuotaError);
 }
 
-/** Refreshes at start, when someone signs in or out, when the server is back, when looked at again, and every half minute. */
+/** Refreshes at start, on owner changes, on reconnect, when visible again, and every 30 s. */
 export function startRefreshing(): () => void {
   const whenVisible = () => {
     if (document.visibilityState === "visible") void refresh();
   };
-  const everyHalfMinute = setInterval(() => {
-    // Another tab beside this one may have done it meanwhile.
-    if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), EVERY_MS / 2)) whenVisible();
-  }, EVERY_MS);
+  const timer = setInterval(() => {
+    // Another tab may have synced meanwhile.
+    if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), INTERVAL_MS / 2)) whenVisible();
+  }, INTERVAL_MS);
   const stopOthers = onOtherTabsSync(({ owner }) => {
     if (owner === currentOwner()) void showSynced();
   });
   const stopOwner = onOwnerChange(() => {
-    // What the next one sees is not from the time of what the last one saw.
+    // The age of the previous owner's data.
     connection.asOf = null;
     void refresh();
   });
@@ -132,12 +129,12 @@ export function startRefreshing(): () => void {
     expireExtras();
     void refresh();
   });
-  onExtrasShown(() => void refresh());
+  onExtrasUsed(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
   document.addEventListener("visibilitychange", whenVisible);
   void refresh();
   return () => {
-    clearInterval(everyHalfMinute);
+    clearInterval(timer);
     stopOthers();
     stopLost();
     stopOwner();

@@ -1,10 +1,10 @@
-/** Starting the page anew without losing what was typed into it. */
+/** Reloads the page and restores typed text. */
 import { navigation } from "./navigation.ts";
 
 const STORED = "starship.typed";
-/** A password that its member has made visible stands in a field like any other: only its name tells. */
+/** Passwords made visible are text fields. */
 const PASSWORD_NAME = /password/i;
-/** Fields appear as what they belong to arrives; whoever waits longer has begun to type anew. */
+/** Later, the member has started over. */
 const RESTORE_MS = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -14,7 +14,7 @@ interface Typed {
   fields: { name: string; value: string }[];
 }
 
-/** Reloads the page; what stands in its fields is there again afterwards. Never a password, nor a file. */
+/** Reloads; field values except passwords and files are restored. */
 export function reload(): void {
   const typed: Typed = {
     path: navigation().here(),
@@ -23,12 +23,12 @@ export function reload(): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(typed));
   } catch {
-    // A browser that keeps nothing reloads all the same: the member asked for it.
+    // Storage is refused: reload anyway, as requested.
   }
   location.reload();
 }
 
-/** Puts back what was typed before a reload, as soon as the fields for it are there. */
+/** Restores values as their fields appear. */
 export function restoreTyped(): void {
   const typed = takeTyped();
   if (!typed || typed.path !== navigation().here()) return;
@@ -58,7 +58,7 @@ function takeTyped(): Typed | null {
   }
 }
 
-/** The fields that one types into, by name. What is chosen by a press is quickly pressed again. */
+/** Named text fields; a choice is quickly repeated. */
 function fieldsOf(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name]")].filter(
     ({ type: kind, name }) =>
@@ -66,7 +66,7 @@ function fieldsOf(root: ParentNode): Field[] {
   );
 }
 
-/** Past React, which overrides `value` on its own fields and would not notice: then the event tells it. */
+/** The native setter and an event, since React overrides `value`. */
 function type(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

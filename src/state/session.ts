@@ -8,7 +8,7 @@ import {
   writeStored,
 } from "../start/local-storage.ts";
 
-/** Where a member was when the session ended: `tab` for the tab pages index, vote, trade and my. Source: rules.md C19. */
+/** Where the session ended. Source: rules.md C19. */
 export interface BackParams {
   path: string;
   type: "tab" | "page";
@@ -23,7 +23,7 @@ export interface Session {
 
 const none: Session = { token: null, uid: null, userInfo: null, backParams: null };
 
-/** Who is signed in. Written only by this folder; survives a restart. */
+/** Written only by this folder; survives a restart. */
 export const session = proxy<Session>({ ...none, ...readStored<Session>(STORED_SESSION) });
 
 export function useSession() {
@@ -34,60 +34,58 @@ export function isLoggedIn(): boolean {
   return session.token !== null;
 }
 
-/** Whose mirror is open. */
+/** The owner of the open mirror. */
 export function currentOwner(): Owner {
   return session.uid ?? VISITOR;
 }
 
-/** Changes the session, keeps it, and tells who watches when another member, or nobody, is signed in now. */
+/** Changes and stores the session; reports a new owner. */
 export function updateSession(changes: Partial<Session>): void {
   const before = currentOwner();
   const { token } = session;
   Object.assign(session, changes);
-  // Another tab may have ended this session, or begun another, and its word comes a moment later: it is not undone here.
+  // Another tab may have replaced the session, and its event arrives later: keep that.
   if ("token" in changes || storedToken() === token) writeStored(STORED_SESSION, session);
-  tellOwnerListeners(before);
+  notifyOwnerListeners(before);
 }
 
-/** Forgets who is signed in, but not where to go back to. */
+/** Keeps where to return to. */
 export function clearSession(backParams: BackParams | null = null): void {
   updateSession({ ...none, backParams });
   if (backParams === null) removeStored(STORED_SESSION);
 }
 
-/** Remembers where to go after login. */
 export function expectReturnTo(backParams: BackParams): void {
   updateSession({ backParams });
 }
 
 const ownerListeners = new Set<() => void>();
 
-/** Calls back when another member, or nobody, is signed in. Returns how to stop. */
 export function onOwnerChange(listener: () => void): () => void {
   ownerListeners.add(listener);
   return () => ownerListeners.delete(listener);
 }
 
-/** Follows what other tabs do: a log-out there is one here. Returns how to stop. */
+/** Follows sessions of other tabs. */
 export function followOtherTabs(): () => void {
-  // What was done while this page started was said to nobody. Whoever is to be told of it is listening in a moment.
+  // Changes during the page's start raised no event. Deferred until listeners exist.
   queueMicrotask(() => {
-    if (storedToken() !== session.token) takeStored();
+    if (storedToken() !== session.token) loadStored();
   });
-  return onStoredElsewhere(STORED_SESSION, takeStored);
+  return onStoredElsewhere(STORED_SESSION, loadStored);
 }
 
-function takeStored(): void {
+function loadStored(): void {
   const before = currentOwner();
   Object.assign(session, none, readStored<Session>(STORED_SESSION));
-  tellOwnerListeners(before);
+  notifyOwnerListeners(before);
 }
 
 function storedToken(): string | null {
   return readStored<Session>(STORED_SESSION)?.token ?? null;
 }
 
-function tellOwnerListeners(before: Owner): void {
+function notifyOwnerListeners(before: Owner): void {
   if (currentOwner() === before) return;
   for (const listener of ownerListeners) listener();
 }

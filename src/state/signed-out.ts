@@ -2,15 +2,14 @@ import { backParamsFor, LOGIN_PATH, navigation } from "./navigation.ts";
 import { clearSession, session } from "./session.ts";
 import { toast } from "./toast.ts";
 
-/** Source: rules.md C19: the message is read before the page changes. */
+/** Time to read the message. Source: rules.md C19. */
 const READING_MS = 1_500;
 
 let ending = false;
 
 /**
- * Body code 4001: shows the message, then clears the session and leads to login, remembering where the member was.
- * Several calls may be told at once: only the first counts, and only for the session that is still there. The mirror
- * stays: it is the same member's, under their own name, when they sign in again.
+ * Handles body code 4001: shows the message, clears the session, opens login. Only the current session's first call
+ * counts. The mirror stays.
  * @param token of the session that ended.
  */
 export function endSession(message: string, token: string | null): void {

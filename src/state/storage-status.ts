@@ -1,9 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 
-/**
- * Whether this browser keeps what we give it. `refused`: it does not let us; `full`: it has no room left. Either way the
- * app goes on in memory, and says so once.
- */
+/** `refused`: no permission; `full`: no room. The app then continues in memory. */
 export const storage = proxy<{ status: "kept" | "refused" | "full" }>({ status: "kept" });
 
 export function useStorage() {

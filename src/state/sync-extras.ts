@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import type { Extra } from "../mirror/index.ts";
 
-/** What the screens that are open show beside the core, by how many of them do. */
+/** Extras that open screens show, counted. */
 const inUse = new Map<Extra, number>();
-/** Everything is fetched this often all the same, so that it can be read without a network. */
-const EVERYTHING_MS = 5 * 60_000;
+/** Interval of fetching all extras, for offline reading. */
+const FETCH_ALL_MS = 5 * 60_000;
 let fetchedAll = { uid: "", at: Number.NEGATIVE_INFINITY };
 let notify: () => void = () => undefined;
 
-/** Keeps something up to date while this component is there, and has it fetched at once. */
+/** Keeps extras current while the component is mounted. */
 export function useSyncExtras(...extras: Extra[]): void {
   const names = extras.join(" ");
   useEffect(() => {
@@ -21,22 +21,21 @@ export function useSyncExtras(...extras: Extra[]): void {
   }, [names]);
 }
 
-/** Says whom to tell when something new is shown. */
-export function onExtrasShown(tell: () => void): void {
-  notify = tell;
+export function onExtrasUsed(listener: () => void): void {
+  notify = listener;
 }
 
-/** What this sync of a member is to fetch: what is shown, or everything when that is due. */
-export function extrasDue(uid: string | null, everything: readonly Extra[], now: number): Extra[] {
+/** The shown extras, or all when due. */
+export function extrasDue(uid: string | null, all: readonly Extra[], now: number): Extra[] {
   if (uid === null) return [];
-  if (fetchedAll.uid === uid && now - fetchedAll.at < EVERYTHING_MS) {
-    return everything.filter((extra) => (inUse.get(extra) ?? 0) > 0);
+  if (fetchedAll.uid === uid && now - fetchedAll.at < FETCH_ALL_MS) {
+    return all.filter((extra) => (inUse.get(extra) ?? 0) > 0);
   }
   fetchedAll = { uid, at: now };
-  return [...everything];
+  return [...all];
 }
 
-/** Something was done that may have changed any of it. */
+/** Call it after a change that may affect extras. */
 export function expireExtras(): void {
   fetchedAll = { uid: "", at: Number.NEGATIVE_INFINITY };
 }

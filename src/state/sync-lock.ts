@@ -1,29 +1,28 @@
 /**
- * Among the tabs of one member, one at a time brings the mirror up to date: whoever holds the lock leads, and the others
- * read what it wrote. A tab that waited finds that the work was done meanwhile, and does not repeat it.
+ * One tab per owner syncs at a time; the others read what it wrote, and skip a sync that was covered while they
+ * waited.
  */
 import type { Extra } from "../mirror/index.ts";
 import type { Owner } from "../shared/schema.ts";
 
-/** A sync that is over: whose mirror, when it began (milliseconds by the device's clock), and what it fetched beside the core. */
-export interface SyncNews {
+/** A completed sync. `began`: milliseconds since 1970, device's clock. */
+export interface TabSync {
   owner: Owner;
   began: number;
   extras: readonly Extra[];
 }
 
-/** A tab that the system has frozen keeps its lock: nobody waits longer for it. */
+/** A frozen tab keeps its lock: time limit. */
 const LONGEST_WAIT_MS = 30_000;
 const CHANNEL = "starship.sync";
-const listeners = new Set<(news: SyncNews) => void>();
+const listeners = new Set<(tabSync: TabSync) => void>();
 let channel: BroadcastChannel | null | undefined;
-/** The last one of another tab. */
-let latest: SyncNews | null = null;
+/** The last sync of another tab. */
+let latest: TabSync | null = null;
 
 /**
- * Runs a sync when it is this tab's turn, unless another tab's began after this was asked for and fetched all of it.
- * Resolves to whether it ran here.
- * @throws what `run` throws.
+ * Syncs under the lock, unless another tab's later sync covered this. Resolves to whether it ran here.
+ * @throws errors of `run`.
  */
 export async function syncUnderLock(
   owner: Owner,
@@ -31,61 +30,63 @@ export async function syncUnderLock(
   run: () => Promise<void>,
 ): Promise<boolean> {
   const requestedAt = Date.now();
-  const news = listen();
+  const tabSync = openChannel();
   return withSyncLock(owner, async () => {
     if (covers(latest, owner, extras, requestedAt)) return false;
     const began = Date.now();
     await run();
-    // A channel of one origin: there is no target to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    news?.postMessage({ owner, began, extras } satisfies SyncNews);
+    tabSync?.postMessage({ owner, began, extras } satisfies TabSync);
     return true;
   });
 }
 
 /**
- * Does something while no tab brings this owner's mirror up to date: at once where the browser has no locks.
- * @throws what `work` throws.
+ * Runs `work` while no tab syncs this mirror; at once in browsers without locks.
+ * @throws errors of `work`.
  */
 export async function withSyncLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
     clearTimeout(timer);
     return work();
   };
   try {
-    return await navigator.locks.request(`starship.sync.${owner}`, { signal: waiting.signal }, begin);
+    return await navigator.locks.request(`starship.sync.${owner}`, { signal: waiting.signal }, start);
   } catch (error) {
-    if (hasBegun) throw error;
-    return begin();
+    if (hasStarted) throw error;
+    return start();
   }
 }
 
-/** Whether another tab has brought this owner's mirror up to date within so many milliseconds. */
 export function isSyncedElsewhere(owner: Owner, ms: number): boolean {
   return covers(latest, owner, [], Date.now() - ms);
 }
 
-/** Calls back after each sync of another tab. Returns how to stop. */
-export function onOtherTabsSync(listener: (news: SyncNews) => void): () => void {
-  listen();
+/** Calls back after each sync of another tab. */
+export function onOtherTabsSync(listener: (tabSync: TabSync) => void): () => void {
+  openChannel();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function covers(news: SyncNews | null, owner: Owner, extras: readonly Extra[], since: number): boolean {
-  return news?.owner === owner && news.began >= since && extras.every((extra) => news.extras.includes(extra));
+function covers(tabSync: TabSync | null, owner: Owner, extras: readonly Extra[], since: number): boolean {
+  return (
+    tabSync?.owner === owner &&
+    tabSync.began >= since &&
+    extras.every((extra) => tabSync.extras.includes(extra))
+  );
 }
 
-/** The channel between the tabs, opened once; null where the browser has none. */
-function listen(): BroadcastChannel | null {
+/** Opened once; null if unsupported. */
+function openChannel(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
-  channel?.addEventListener("message", ({ data }: MessageEvent<SyncNews>) => {
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabSync>) => {
     latest = data;
     for (const listener of listeners) listener(data);
   });

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from "valtio";
 import { readStored, writeStored } from "../start/local-storage.ts";
 
 export const themes = ["system", "dark", "light"] as const;
-/** `system` is dark unless the system asks for light. */
+/** `system` is dark unless the system prefers light. */
 export type Theme = (typeof themes)[number];
 
 const STORED = "theme";
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Puts the choice on the root element, where the style sheet looks for it. */
+/** Sets the attribute that the style sheet reads. */
 export function applyTheme(): void {
   document.documentElement.dataset["theme"] = state.theme;
 }

@@ -11,7 +11,7 @@ export interface Toast {
 const toasts = proxy<{ list: Toast[] }>({ list: [] });
 let lastId = 0;
 
-/** Shows a translated text for two seconds. */
+/** Shows a translated text. */
 export function toast(text: string): void {
   const id = ++lastId;
   toasts.list.push({ id, text });

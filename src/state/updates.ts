@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from "valtio";
 
 export interface Updates {
-  /** A newer app waits for the member's word. */
+  /** A newer version awaits the member's consent. */
   ready: boolean;
-  /** This page is too old: another tab runs a newer app. */
+  /** Another tab runs a newer version. */
   reloadNeeded: boolean;
-  /** What is new in it, by language; null before it is known. */
+  /** Release notes by language; null if unknown. */
   notes: Record<string, string[]> | null;
 }
 
@@ -15,5 +15,4 @@ export function useUpdates() {
   return useSnapshot(updates);
 }
 
-/** The version of the app that is running. */
 export const appVersion: string = __APP_VERSION__;

@@ -4,13 +4,12 @@ import { useDocument } from "./use-mirrored.ts";
 
 export interface LanguageChoice {
   language: Language;
-  /** Those that can be chosen. */
   offered: readonly Language[];
-  /** Resolves when everything is shown in it; rejects when its texts could not be loaded. */
+  /** Resolves when shown; rejects when its texts cannot be loaded. */
   onChoose: (language: Language) => Promise<void>;
 }
 
-/** The language, and those that the operator offers. Source: rules.md U3. */
+/** The language, and those the operator offers. Source: rules.md U3. */
 export function useLanguageChoice(): LanguageChoice {
   const language = useLanguage();
   const config = useDocument("config");
@@ -18,7 +17,7 @@ export function useLanguageChoice(): LanguageChoice {
   return { language, offered, onChoose: setLanguage };
 }
 
-/** Of what the config names those that this app speaks, in the app's order; all of them where it names none. */
+/** The offered languages that the app has; all if none is. */
 export function offeredLanguages(named: readonly string[]): readonly Language[] {
   const offered = languages.filter((language) => named.includes(language));
   return offered.length > 0 ? offered : languages;

@@ -10,10 +10,9 @@ interface Found<T> {
 }
 
 /**
- * A live read of the open mirror. Undefined until it was read; read again when what it found changes, and when another
- * mirror is opened.
- * @param subject what is read, by name; what was found is dropped when it changes.
- * @param part which part of the subject: while another part is being read, the last one is still returned.
+ * A live read of the open mirror; undefined until read.
+ * @param subject names the query; a change drops the result.
+ * @param part of the subject; a change keeps the last result until the next.
  */
 export function useLiveRead<T>(
   subject: string,
@@ -21,7 +20,7 @@ export function useLiveRead<T>(
   part: string | number = "",
 ): { value: T } | undefined {
   const { opened } = useSnapshot(mirror);
-  // `read` is a new function at every render; the subject and its part say when it reads something else.
+  // `read` is new at every render.
   const found = useObservable(
     () => observe(read, (value): Found<T> => ({ subject, opened, value })),
     [subject, part, opened],
@@ -29,19 +28,16 @@ export function useLiveRead<T>(
   return found?.subject === subject && found.opened === opened ? found : undefined;
 }
 
-/**
- * Watches whichever store is open: Dexie's live query, or the mirror in memory. (`useLiveQuery` takes Dexie's own only,
- * and would bring all of Dexie into the first chunk.)
- */
+/** For Dexie and memory. (`useLiveQuery` would put Dexie into the first chunk.) */
 function observe<T>(read: (store: MirrorStore) => Promise<T>, found: (value: T) => Found<T>) {
   return {
-    // There is never a value at once: without this the hook would subscribe twice to find out.
+    // Without this the hook subscribes twice to find out.
     hasValue: () => false,
     subscribe(next: (value: Found<T>) => void): () => void {
       const subscription: { stop?: () => void; stopped?: true } = {};
       async function watch() {
         const store = await openedMirror();
-        // Opening it may itself have raised the count: then this subscription has been replaced by the next.
+        // Opening may have replaced this subscription.
         if (subscription.stopped) return;
         subscription.stop = store.watch(
           () => read(store),

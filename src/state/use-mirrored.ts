@@ -11,14 +11,12 @@ import { useSyncExtras } from "./sync-extras.ts";
 import { useLiveRead } from "./use-live-read.ts";
 
 /**
- * What the mirror holds of something.
- * - `loading`: it is being read, or was never fetched and may be coming.
- * - `absent`: it was never fetched, or is not there.
- * - `ready`: here it is.
+ * - `loading`: being read, or may still be fetched.
+ * - `absent`: never fetched, or nonexistent.
  */
 export type Mirrored<T> = { state: "loading" } | { state: "absent" } | ({ state: "ready" } & T);
 
-/** A document of the mirror, live, and the time it is from (ISO 8601): `const balances = useDocument("balances")`. */
+/** `asOf`: ISO 8601. */
 export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Documents[K]; asOf: string }> {
   const { rows, read } = useSnapshot(documents);
   const { syncing } = useSnapshot(connection);
@@ -27,7 +25,7 @@ export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Do
   return { state: read && !syncing ? "absent" : "loading" };
 }
 
-/** Notices or articles, pinned first, then newest first. */
+/** Pinned first, then newest first. */
 export function useNotices(kind: NoticeKind): Mirrored<{ notices: Notice[] }> {
   const read = useLiveRead(`notices:${kind}`, (store) => store.notices(kind));
   return useList("notices", read?.value, kind);
@@ -40,25 +38,24 @@ export function useNotice(id: string): Mirrored<{ notice: Notice }> {
   return { state: read === undefined || (syncing && asOf === null) ? "loading" : "absent" };
 }
 
-/** The member's votes, newest first. */
+/** Newest first. */
 export function useVotes(): Mirrored<{ votes: Vote[] }> {
   const read = useLiveRead("votes", (store) => store.votes());
   return useList("votes", read?.value, "votes");
 }
 
-/** A page of a list more at each call. */
 export interface RecordPages<L extends ListName> {
   records: Lists[L][];
   more: "loadmore" | "nomore";
   loadMore(): void;
 }
 
-/** One of the member's lists of records, newest first, kept up to date while it is shown. */
+/** A live list of records, newest first. */
 export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>> {
   useSyncExtras(list);
   const [pages, setPages] = useState(1);
   const limit = pages * PAGE_SIZE;
-  // One more than is shown says whether there are more.
+  // One extra record tells whether there are more.
   const read = useLiveRead(`records:${list}`, (store) => store.items(list, limit + 1), pages);
   const found = useList("records", read?.value, list);
   if (found.state !== "ready") return found;
@@ -71,15 +68,15 @@ export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>
   };
 }
 
-/** When a list was fetched, ISO 8601; null before it was for the first time. */
+/** ISO 8601; null if never fetched. */
 export function useFetchedAt(list: keyof Fetched): string | null {
   const { asOf } = useSnapshot(connection);
   const fetched = useDocument("fetched");
-  // An earlier version of the app noted only when the balances came.
+  // Mirrors of an older app version.
   return fetched.state === "ready" ? (fetched.value[list] ?? null) : asOf;
 }
 
-/** "Nothing here" is only said when it is so: before it was fetched, an empty list says nothing yet. */
+/** An empty list is `ready` only once fetched. */
 function useList<Name extends string, T>(
   name: Name,
   list: T[] | undefined,

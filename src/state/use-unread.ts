@@ -4,13 +4,12 @@ import { countUnread } from "../shared/unread.ts";
 import { useLiveRead } from "./use-live-read.ts";
 import { useNotices } from "./use-mirrored.ts";
 
-/** Which notices have not been opened yet; none until that was looked up, so that no dot is shown to go at once. */
+/** No notice is unread before the read marks are loaded, so that no dot flashes. */
 export function useUnread(): (notice: Notice) => boolean {
   const readIds = useReadIds();
   return (notice) => readIds !== null && countUnread([notice], readIds) === 1;
 }
 
-/** How many of them there are. */
 export function useUnreadCount(): number {
   const found = useNotices("notice");
   const readIds = useReadIds();

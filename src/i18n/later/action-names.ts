@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What a receipt is for, by the name that it was signed with. */
+/** By the receipt's action. */
 const names: Partial<Record<string, MessageDescriptor>> = {
   "vote/create": msg`Vote`,
   "vote/upgrade": msg`Upgrade`,
@@ -15,7 +15,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "nft/transfer": msg`Passes given`,
 };
 
-/** A receipt of a newer server may name an action that this app does not know: then its own name is shown. */
+/** Falls back to the action itself: a newer server may know others. */
 export function actionName(action: string): string {
   const name = names[action];
   return name ? i18n._(name) : action;

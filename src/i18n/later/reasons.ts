@@ -3,10 +3,10 @@ import { msg } from "@lingui/core/macro";
 import { boundsFor, type Bounds, type Reason } from "../../../contract/reasons.ts";
 import { formatExact } from "../format.ts";
 
-/** Ours, beside the server's: why nothing came of a call that had no answer. */
+/** The app's own reasons, for calls without an answer. */
 export type LocalReason = "not_carried_out" | "network" | "timeout" | "not-json" | "server";
 
-/** The server makes its own texts from the same catalogue entries: keep the ids `reason.<code>`. */
+/** The server uses the same catalogue entries: keep the ids `reason.<code>`. */
 const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   invalid: msg({ id: "reason.invalid", message: "Something here is not filled in correctly." }),
   account_taken: msg({ id: "reason.account_taken", message: "This account name is taken." }),
@@ -104,8 +104,8 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
 };
 
-/** The same with the bound in it, where that is known: see `reasonTextId`. */
-const named: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
+/** Texts that include the bound: see `reasonTextId`. */
+const withBound: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
   below_minimum: msg({
     id: "reason.below_minimum.named",
     message: "The amount is below the minimum of {minimum}.",
@@ -113,14 +113,14 @@ const named: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
   above_limit: msg({ id: "reason.above_limit.named", message: "The amount is above the limit of {limit}." }),
 };
 
-/** What the server says with every success, and the app when money has moved. Source: rules.md A4. */
+/** Shown by the server with every success, and by the app when money has moved. Source: rules.md A4. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
-/** The text of a reason, in the language shown now, with what an amount is held to where that is known. */
+/** In the current language, with the bound if known. */
 export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {
-  const told = Object.entries(boundsFor(reason, bounds));
-  const shown = told.map(([name, value]) => [name, formatExact(value, i18n.locale)]);
-  const values: Record<string, string> = { multiple: "10", ...Object.fromEntries(shown) };
-  const text = (told.length > 0 && named[reason]) || texts[reason];
+  const known = Object.entries(boundsFor(reason, bounds));
+  const formatted = known.map(([name, value]) => [name, formatExact(value, i18n.locale)]);
+  const values: Record<string, string> = { multiple: "10", ...Object.fromEntries(formatted) };
+  const text = (known.length > 0 && withBound[reason]) || texts[reason];
   return i18n._({ ...text, values });
 }

@@ -1,17 +1,16 @@
-/** A receipt checked without a network. Source: rules.md C15; contract/wallet/statement.ts, receiptPreimage. */
+/** Verifies receipts offline. Source: rules.md C15; contract/wallet/statement.ts, receiptPreimage. */
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import { receiptPreimage } from "../../../contract/wallet/statement.ts";
 import { canHash, hex, sha256 } from "./hash.ts";
 
 /**
- * - `genuine`: it says what its hash covers, and the platform signed that.
- * - `changed`: it says something else.
+ * - `changed`: the content does not match the hash.
  * - `unsigned`: the signature is not the platform's.
- * - `unable`: this browser cannot compute it.
+ * - `unable`: no key, or no support in the browser.
  */
 export type ReceiptVerdict = "genuine" | "changed" | "unsigned" | "unable";
 
-/** @param publicKey the platform's, 32 bytes in base64url, or null where this device does not have it. */
+/** @param publicKey 32 bytes in base64url; null if not on this device. */
 export async function checkReceipt(receipt: Receipt, publicKey: string | null): Promise<ReceiptVerdict> {
   if (!canHash()) return "unable";
   const digest = await sha256(receiptPreimage(receipt));
@@ -24,7 +23,7 @@ export async function checkReceipt(receipt: Receipt, publicKey: string | null): 
     : "unsigned";
 }
 
-/** Null where the browser does not know Ed25519. */
+/** Null without support for Ed25519. */
 async function importKey(publicKey: string): Promise<CryptoKey | null> {
   try {
     const jwk = { kty: "OKP", crv: "Ed25519", x: publicKey };
@@ -34,7 +33,7 @@ async function importKey(publicKey: string): Promise<CryptoKey | null> {
   }
 }
 
-/** Null for what is not base64url. */
+/** Null for invalid base64url. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
   try {
     const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));

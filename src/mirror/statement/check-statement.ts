@@ -1,6 +1,4 @@
-/**
- * The statement checked by itself, without a network: every hash and every balance is computed again. Source: rules.md C15.
- */
+/** Recomputes every hash and balance offline. Source: rules.md C15. */
 import { parseAmount } from "../../../contract/money.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../../contract/wallet/statement.ts";
@@ -8,10 +6,7 @@ import { pause } from "./pause.ts";
 import type { MirrorStore } from "../store.ts";
 import { sha256Hex } from "./hash.ts";
 
-/**
- * What is wrong with a line: its number does not follow, it names another line before it, its content is not what its hash
- * says, or its balance is not the one before with its amount.
- */
+/** Which part is wrong: the number, the previous hash, the line's own, or the running balance. */
 export type Fault = "number" | "previous" | "hash" | "balance";
 
 export type StatementCheck =
@@ -19,13 +14,13 @@ export type StatementCheck =
   | { verdict: "fault"; lines: number; seq: number; fault: Fault }
   | { verdict: "stopped" };
 
-/** So many hashes are asked for at once: the browser computes them beside the page, and the page waits a few ms. */
+/** Hashed in parallel; the page waits a few ms. */
 const CHUNK = 100;
 
 /**
- * Checks the statement from its first line to the first that does not fit.
- * @param uid whose statement it is: each hash covers it.
- * @param onProgress told how many lines have been checked.
+ * Checks up to the first fault.
+ * @param uid part of every hash.
+ * @param onProgress receives the number of lines checked.
  */
 export async function checkStatement(
   store: Pick<MirrorStore, "linesAfter">,

@@ -1,17 +1,14 @@
-/**
- * What is asked of the whole statement at once: how much was earned, by day and by kind, and which lines hold a word. It
- * is read through once, in chunks, and kept in memory while the bill is open; new lines are added to it.
- */
+/** Income by day and kind, and a search index, over the whole statement. Built once in chunks, then extended. */
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import { pause } from "./pause.ts";
 import type { LineFilter, MirrorStore } from "../store.ts";
 
-/** Incomes, whatever brought them. Source: rules.md U7, V9. */
+/** Source: rules.md U7, V9. */
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
 export type IncomeType = (typeof incomeTypes)[number];
 
-/** What was earned: `income` is its worth in usdt when it was paid, the others are what it was paid in. */
+/** `income`: worth in usdt at payment; the others: amounts per asset. */
 export interface Earned {
   income: Amount;
   usdt: Amount;
@@ -20,11 +17,10 @@ export interface Earned {
 }
 
 export interface Digest {
-  /** Of each day (the device's, "2026-11-21") and kind. */
+  /** By day (device's zone, "2026-11-21") and kind. */
   days: Map<string, Map<IncomeType, Earned>>;
   /** Oldest first. */
   entries: Entry[];
-  /** The last line read. */
   last: { seq: number; hash: string } | null;
 }
 
@@ -33,17 +29,16 @@ interface Entry {
   asset: BalanceLine["asset"];
   type: LineType;
   createdAt: string;
-  /** What can be searched, in small letters. */
+  /** Searchable text, in lower case. */
   text: string;
 }
 
-/** So many lines are read and counted well within one frame. */
+/** Lines processed within one frame. */
 const CHUNK = 400;
 
 /**
- * Brings a digest up to date with the statement.
- * @param digest of before, or null; it is not changed.
- * @returns null when `signal` was raised meanwhile.
+ * @param digest the previous one, not modified; or null.
+ * @returns null if aborted.
  */
 export async function extendDigest(
   store: Pick<MirrorStore, "linesAfter" | "linesOf">,
@@ -51,7 +46,7 @@ export async function extendDigest(
   signal: AbortSignal,
 ): Promise<Digest | null> {
   const fits = digest?.last ? (await store.linesOf([digest.last.seq]))[0]?.hash === digest.last.hash : false;
-  // What was read of a chain that has been fetched anew says nothing of the new one.
+  // The chain may have been replaced.
   const next: Digest =
     digest && fits
       ? { days: copyOf(digest.days), entries: [...digest.entries], last: digest.last }
@@ -65,7 +60,7 @@ export async function extendDigest(
   }
 }
 
-/** A day's sums are added to; the digest that they were taken from keeps its own. */
+/** Deep copy: sums are modified in place. */
 function copyOf(days: Digest["days"]): Digest["days"] {
   return new Map(
     [...days].map(([day, kinds]) => [
@@ -97,8 +92,8 @@ export function nothingEarned(): Earned {
 }
 
 /**
- * The whole income, at the first of the lines that it was paid in: usdt, unless the operator's split has none of it, then
- * points, then locked fuel. Source: contract/votes/payment-rules.ts, splitIncome.
+ * The whole income, on the line of the first asset it was paid in. Source: contract/votes/payment-rules.ts,
+ * splitIncome.
  */
 function incomeOf({ asset, source }: BalanceLine): Amount {
   const { income, split } = source;
@@ -117,9 +112,9 @@ function textOf({ amount, source }: BalanceLine): string {
 }
 
 /**
- * The seqs of the lines that match, newest first.
- * @param text what to look for: a part of an account, a reason or an address, or how an amount begins.
- * @param types kinds of lines whose name holds the text.
+ * Matching seqs, newest first.
+ * @param text part of an account, reason or address, or an amount's beginning.
+ * @param types kinds whose name contains the text.
  */
 export function findLines(
   { entries }: Digest,
@@ -128,7 +123,7 @@ export function findLines(
   types: ReadonlySet<LineType>,
 ): number[] {
   const query = text.trim().toLowerCase();
-  // Amounts are kept plain; a person may type them as they are shown.
+  // Members may type separators.
   const amount = query.replaceAll(/[\s,+−-]/g, "");
   const isAmount = /^\d+(\.\d*)?$/.test(amount);
   return entries
@@ -144,7 +139,7 @@ export function findLines(
     .toReversed();
 }
 
-/** The day on which a moment falls on this device. */
+/** In the device's zone. */
 export function localDay(at: Date): string {
   const month = String(at.getMonth() + 1).padStart(2, "0");
   return `${at.getFullYear()}-${month}-${String(at.getDate()).padStart(2, "0")}`;

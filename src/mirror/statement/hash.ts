@@ -1,4 +1,4 @@
-/** Whether this browser computes hashes at all: it does so only over https and on the device itself. */
+/** Only over https and on localhost. */
 export function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

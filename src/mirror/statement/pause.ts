@@ -1,7 +1,4 @@
-/**
- * Lets the browser draw and answer a finger between two chunks of long work. Not a promise alone, which would go on
- * before the browser gets its turn, and not a timer, which a browser slows down to 4 ms when it is used often.
- */
+/** Yields to rendering and input. Promises do not yield; browsers throttle repeated timers to 4 ms. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -5,10 +5,9 @@ import { unchanged } from "./store.ts";
 import { verdictOf, type Verdict } from "./verdict.ts";
 
 /**
- * Sends what is due, the oldest first, each row until there is a definite answer: it is looked at, sent, and only then
- * taken out, so that whoever dies in between loses nothing. Call it under the queue's lock. Resolves to whether something
- * is left that wants a connection.
- * @throws what the browser refuses storage with.
+ * Sends due rows, oldest first; removes a row only after its request, so that a crash loses nothing. Call under the
+ * queue's lock. Resolves to whether rows need a connection.
+ * @throws the browser's storage error.
  */
 export async function drain(sender: Sender): Promise<boolean> {
   const { owner, store, now } = sender;

@@ -1,6 +1,6 @@
 /**
- * The queue in a member's own database, without Dexie: the worker drains it, and every start of the app waits for the
- * worker's script. Each step opens the database anew, so that a log-out never waits for one.
+ * Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a
+ * log-out.
  */
 import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
 import { readRows, withRows, writeTable } from "../idb.ts";
@@ -35,22 +35,22 @@ async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
       const before = rows.toSorted((a, b) => a.seq - b.seq);
       result = change(before);
       const old = new Set(before);
-      const kept = new Set(result.map(({ id }) => id));
+      const keptIds = new Set(result.map(({ id }) => id));
       const written = result.filter((row) => !old.has(row));
-      const gone = before.filter(({ id }) => !kept.has(id));
+      const deleted = before.filter(({ id }) => !keptIds.has(id));
       for (const row of written) table.put(row);
-      for (const { id } of gone) table.delete(id);
-      changed = written.length + gone.length > 0;
+      for (const { id } of deleted) table.delete(id);
+      changed = written.length + deleted.length > 0;
     }),
   );
-  if (changed) tell({ uid: owner });
+  if (changed) notify({ uid: owner });
   return wasThere ? result : null;
 }
 
-/** Tells every page of this browser, and the worker. */
-function tell(news: QueueNews): void {
+/** Notifies all pages and the worker. */
+function notify(message: QueueNews): void {
   const channel = new BroadcastChannel(QUEUE_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
-  channel.postMessage(news);
+  channel.postMessage(message);
   channel.close();
 }

@@ -1,10 +1,10 @@
 import type { Owner } from "../schema.ts";
 
-/** Browsers without locks have no worker either: there one page at a time is the best there is. */
+/** Browsers without Web Locks have no service worker: a lock within the page has to do. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does something while nobody else in this browser does it to the same queue. Whoever dies lets go. */
-export function exclusively<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+/** Runs `work` under the queue's lock, shared by pages and worker. The lock is released if its holder crashes. */
+export function withQueueLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(`starship.queue.${owner}`, work);
   const done = last.then(work, work);
   last = done;

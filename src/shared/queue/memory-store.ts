@@ -1,7 +1,7 @@
 import type { QueueRow, SessionRow } from "../schema.ts";
 import type { QueueStore } from "./store.ts";
 
-/** The queue in memory, for a browser that refuses or has run out of storage: as good, until the app is closed. */
+/** For browsers that refuse storage or have none left. */
 export function createMemoryQueue(): QueueStore {
   let session: SessionRow | null = null;
   let rows: QueueRow[] = [];

@@ -1,21 +1,20 @@
-/** What happens to the rows of a queue: pure steps, each carried out in one transaction. */
+/** State transitions of the queue: pure, each applied in one transaction. */
 import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The most ids of one `POST notice/read`. Source: contract/notices/read-schemas.ts. */
+/** Ids per `POST notice/read`. Source: contract/notices/read-schemas.ts. */
 const READS_MAX = 200;
 const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
-/** The server counts uploads by the day: it never asks for more. */
-const LONGEST_WISH_MS = 24 * 3_600_000;
+/** The server's longest limit: uploads are counted by the day. */
+const LONGEST_LIMIT_MS = 24 * 3_600_000;
 
-/** Changes of a push subscription overtake nothing: the last one is what holds. Other rows do not know each other. */
+/** Sent strictly in order: the last change must win. */
 const ordered: ReadonlySet<QueueKind> = new Set<QueueKind>(["pushSubscribe", "pushUnsubscribe"]);
 
-/** What is to be sent. */
 export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[QueueKind];
 
-/** Adds something to be sent, under a key of its own; read marks join those that no server has seen yet. */
+/** Read marks are merged into a row that was never sent. */
 export function addRow(rows: QueueRow[], work: Work, id: string, now: number): QueueRow[] {
   if (work.kind === "noticeRead") {
     const open = rows.find(
@@ -27,29 +26,37 @@ export function addRow(rows: QueueRow[], work: Work, id: string, now: number): Q
     }
   }
   const seq = (rows.at(-1)?.seq ?? 0) + 1;
-  const fresh = { id, seq, state: "queued", attempts: 0, nextAt: now, reason: null, createdAt: now } as const;
-  return [...rows, { ...work, ...fresh }];
+  const initial = {
+    id,
+    seq,
+    state: "queued",
+    attempts: 0,
+    nextAt: now,
+    reason: null,
+    createdAt: now,
+  } as const;
+  return [...rows, { ...work, ...initial }];
 }
 
-/** The row to send now, if any: whoever asks holds the queue's lock, so what is being sent was given up by a sender that died. */
+/** The row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
 export function due(rows: readonly QueueRow[], now: number): QueueRow | undefined {
-  let isHeld = false;
+  let isBlocked = false;
   return rows.find((row) => {
-    if (row.state === "refused" || (isHeld && ordered.has(row.kind))) return false;
+    if (row.state === "refused" || (isBlocked && ordered.has(row.kind))) return false;
     if (row.state === "sending" || row.nextAt <= now) return true;
-    isHeld ||= ordered.has(row.kind);
+    isBlocked ||= ordered.has(row.kind);
     return false;
   });
 }
 
-/** Marks the row to send now. */
+/** Marks the due row as `sending`. */
 export function claimDue(rows: QueueRow[], now: number): QueueRow[] {
   const row = due(rows, now);
   return row ? updateRow(rows, row.id, { state: "sending" }) : rows;
 }
 
-/** Notes that a picture has arrived. */
-export function noteUpload(rows: QueueRow[], id: string, index: number, uploadId: string): QueueRow[] {
+/** Records a picture's upload id. */
+export function recordUpload(rows: QueueRow[], id: string, index: number, uploadId: string): QueueRow[] {
   return rows.map((row) =>
     row.id === id && row.kind === "feedback"
       ? {
@@ -63,10 +70,7 @@ export function noteUpload(rows: QueueRow[], id: string, index: number, uploadId
   );
 }
 
-/**
- * What becomes of a row that was tried: only what has arrived goes.
- * @param chance 0 to 1: spreads devices that lost a server at once.
- */
+/** @param chance jitter, 0 to 1. */
 export function settleRow(
   rows: QueueRow[],
   id: string,
@@ -80,14 +84,14 @@ export function settleRow(
     case "sent":
       return rows.filter((one) => one !== row);
     case "refused":
-      // Nobody misses a read mark: it is made again when the notice is opened elsewhere.
+      // The next opening of the notice makes another.
       if (row.kind === "noticeRead") return rows.filter((one) => one !== row);
       return updateRow(rows, id, { state: "refused", reason: verdict.reason });
     case "paused":
       return updateRow(rows, id, { state: "queued" });
     case "later": {
-      // The server's clock and this one may be far apart.
-      const retryAt = Math.min(verdict.retryAt, now + LONGEST_WISH_MS);
+      // The clocks may differ far.
+      const retryAt = Math.min(verdict.retryAt, now + LONGEST_LIMIT_MS);
       const nextAt = Math.max(now + retryDelay(row.attempts, { ...backoff, chance }), retryAt);
       return updateRow(rows, id, {
         state: "queued",
@@ -99,14 +103,14 @@ export function settleRow(
   }
 }
 
-/** There is a connection again: nothing waits for one any longer. What the server asked to wait goes on waiting. */
+/** Makes rows due that wait for a connection; rows that the server deferred keep waiting. */
 export function withoutBackoff(rows: QueueRow[], now: number): QueueRow[] {
   return rows.map((row) =>
     row.state === "queued" && row.reason === null && row.nextAt > now ? { ...row, nextAt: now } : row,
   );
 }
 
-/** Sends a row once more that was refused or waits. Its pictures go again: they may be what was refused. */
+/** Makes a row due. A refused row's pictures are uploaded again: they may be the cause. */
 export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] {
   return rows.map((row) => {
     if (row.id !== id || row.state === "sending") return row;
@@ -117,12 +121,11 @@ export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] 
   });
 }
 
-/** Takes a row out, unless it is on its way. */
+/** Not while it is being sent. */
 export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
   return rows.filter((row) => row.id !== id || row.state === "sending");
 }
 
-/** The next moment at which something is to be sent that is not yet; null when there is none. */
 export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
     .filter(({ state, nextAt }) => state === "queued" && nextAt > now)
@@ -130,7 +133,7 @@ export function nextDueAt(rows: readonly QueueRow[], now: number): number | null
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Whether something is left that wants a connection. */
+/** Whether rows need a connection. */
 export function isWaiting(rows: readonly QueueRow[]): boolean {
   return rows.some(({ state }) => state !== "refused");
 }

@@ -4,13 +4,13 @@ import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import { readAnswer } from "../answer.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
 import type { Owner, QueueKind, QueuedImage, QueueRow } from "../schema.ts";
-import { noteUpload } from "./rows.ts";
+import { recordUpload } from "./rows.ts";
 import type { QueueStore } from "./store.ts";
 
 export interface Sender {
   owner: Owner;
   store: QueueStore;
-  /** Where the API is, ending in a slash. */
+  /** The API's base address, ending in a slash. */
   base: string;
   fetch: typeof globalThis.fetch;
   now(): number;
@@ -25,8 +25,8 @@ const calls: Record<QueueKind, Call> = {
 const UPLOAD: Call = "POST app/upload";
 
 /**
- * Sends one row under its key. Sent again, it arrives once all the same.
- * @throws RefusedError, SignedOutError (also when nobody is signed in here as the row's owner), UnreachableError
+ * Sends a row under its idempotency key.
+ * @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError
  */
 export async function send(sender: Sender, row: QueueRow): Promise<void> {
   const body = row.kind === "feedback" ? await withPictures(sender, row) : row.body;
@@ -36,7 +36,7 @@ export async function send(sender: Sender, row: QueueRow): Promise<void> {
   });
 }
 
-/** Each picture goes once: its id is kept before the next is sent. */
+/** Uploads each picture once: stores its id before the next. */
 async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) {
   const images: string[] = [];
   for (const [index, image] of body.images.entries()) {
@@ -44,7 +44,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
     if (uploadId === null) {
       uploadId = await sendPicture(sender, image);
       const newId = uploadId;
-      await sender.store.edit((rows) => noteUpload(rows, id, index, newId));
+      await sender.store.edit((rows) => recordUpload(rows, id, index, newId));
     }
     images.push(uploadId);
   }
@@ -52,7 +52,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
 }
 
 async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<string> {
-  // Some phones lose the content of what they keep; sending that would fail as if there were no network, for ever.
+  // Some phones lose a stored blob's content, which would look like a network failure on every retry.
   const bytes = await blob.arrayBuffer().catch((): never => {
     throw new RefusedError("bad_file", "");
   });
@@ -61,7 +61,7 @@ async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<strin
     body(token) {
       const form = new FormData();
       form.append("file", new Blob([bytes], { type: blob.type }), "picture");
-      // The token stands in the form too. Source: rules.md A20.
+      // The form carries the token too. Source: rules.md A20.
       form.append("token", token);
       return form;
     },
@@ -76,7 +76,7 @@ interface Content {
 
 async function post<T>(sender: Sender, call: Call, { headers, body }: Content): Promise<T> {
   const { owner, store, base, fetch, now } = sender;
-  // Read again before each request: the member may have signed out meanwhile, or have a new token.
+  // The member may have signed out, or have a new token.
   const session = await store.session();
   if (session?.uid !== owner) throw new SignedOutError();
   const { token, lang } = session;
@@ -98,7 +98,7 @@ async function post<T>(sender: Sender, call: Call, { headers, body }: Content): 
   try {
     return readAnswer<T>(response.status, response.headers, text, () => new Date(now())).data;
   } catch (error) {
-    // The token is no longer good, unless there is a newer one by now.
+    // Only the rejected token: a newer one may have replaced it.
     if (error instanceof SignedOutError) await store.dropSession(token);
     throw error;
   }

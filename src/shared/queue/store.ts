@@ -1,17 +1,17 @@
 import type { QueueRow, SessionRow } from "../schema.ts";
 
-/** A member's queue as who drains it sees it, whether it lives in IndexedDB or, where that is refused, in memory. */
+/** Storage of a member's queue: IndexedDB or memory. */
 export interface QueueStore {
-  /** Whose queue this is; null when nobody is signed in as them here. */
+  /** Null if the member is not signed in here. */
   session(): Promise<SessionRow | null>;
-  /** Lets the queue be sent as this member. Nothing happens where there is no queue. */
+  /** No effect without a database. */
   putSession(row: SessionRow): Promise<void>;
-  /** Has the queue wait for a sign-in. With a token, only if that is still the one. */
+  /** Pauses the queue until sign-in. With a token, only if it is the stored one. */
   dropSession(token?: string): Promise<void>;
   /**
-   * Changes the rows in one transaction. Rows are given in the order in which they are sent, are never changed in place,
-   * and may be left as they are. Resolves to what there is then; null when nothing can be kept here.
-   * @throws what the browser refuses to keep them with.
+   * `change` gets the rows in sending order and must not modify them. Resolves to the new rows, or null without a
+   * database.
+   * @throws the browser's storage error.
    */
   edit(change: Edit): Promise<QueueRow[] | null>;
 }

@@ -1,4 +1,4 @@
-/** What is being written to the platform: kept while the app is open, and by nothing else. */
+/** The feedback draft: kept in memory only. */
 import { proxy, useSnapshot } from "valtio";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
 import { failureOf } from "../later/failure.ts";
@@ -7,27 +7,26 @@ import { preparePicture } from "./prepare-picture.ts";
 
 export interface Picture {
   key: number;
-  /** Address of what is shown of it. */
+  /** URL of the preview. */
   preview: string;
   name: string;
-  /** It is turned and made smaller as soon as it is chosen, and sent with the text. */
+  /** Prepared when chosen, sent with the text. */
   state: "preparing" | "ready" | "failed";
-  /** Why it failed. */
   error: string | null;
 }
 
 export const draft = proxy<{ content: string; pictures: Picture[] }>({ content: "", pictures: [] });
 
-/** What is sent of each picture. */
+/** Prepared files by picture key. */
 const prepared = new Map<number, Blob>();
 let lastKey = 0;
 
 export function useDraft() {
-  // Each letter is shown as it is typed: React would move the cursor if the text came later.
+  // Synchronous: otherwise React moves the text cursor.
   return useSnapshot(draft, { sync: true });
 }
 
-/** Takes as many of these files as there is room for. Returns how many were left out. */
+/** Returns how many files exceed the limit. */
 export function addPictures(files: readonly File[]): number {
   const taken = files.slice(0, FEEDBACK_IMAGES_MAX - draft.pictures.length);
   for (const file of taken) {
@@ -39,7 +38,6 @@ export function addPictures(files: readonly File[]): number {
   return files.length - taken.length;
 }
 
-/** The pictures that go with the text. */
 export function readyPictures(): { key: number; blob: Blob }[] {
   return draft.pictures.flatMap(({ key }) => {
     const blob = prepared.get(key);
@@ -54,7 +52,7 @@ export function removePicture(key: number): void {
   draft.pictures = draft.pictures.filter((one) => one.key !== key);
 }
 
-/** When it was kept to be sent, and when another member is here. */
+/** Also called when the owner changes. */
 export function clearDraft(): void {
   for (const { key } of draft.pictures) removePicture(key);
   draft.content = "";
@@ -66,7 +64,7 @@ async function prepare(key: number, file: File): Promise<void> {
   try {
     const blob = await preparePicture(file);
     const picture = pictureOf(key);
-    // It may have been taken out meanwhile.
+    // Removed meanwhile.
     if (!picture) return;
     prepared.set(key, blob);
     picture.state = "ready";

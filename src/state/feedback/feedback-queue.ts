@@ -5,13 +5,13 @@ import { readyPictures } from "./draft.ts";
 
 export type QueuedFeedback = QueueRow<"feedback">;
 
-/** Feedback that has not arrived yet, the newest first. */
+/** Unsent feedback, newest first. */
 export function useQueuedFeedback(): { rows: QueuedFeedback[]; read: boolean } {
   const { rows, read } = useQueue();
   return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), read };
 }
 
-/** Has a feedback with the pictures of the draft sent as soon as it can be. Resolves to its id once it is kept. */
+/** Queues a feedback with the draft's pictures. Resolves to its id once stored. */
 export async function sendFeedback(content: string): Promise<string> {
   const id = crypto.randomUUID();
   const images = readyPictures().map((picture) => ({ ...picture, uploadId: null }));

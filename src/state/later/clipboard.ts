@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { toast } from "../toast.ts";
 
-/** Copies a text and says so; where the browser does not allow it, says what to do instead. Source: rules.md U13. */
+/** Source: rules.md U13. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** What the member has copied elsewhere, or null where the browser does not hand it out: then they paste by hand. */
+/** Null if the browser denies access. */
 export async function pastedText(): Promise<string | null> {
   try {
     return (await navigator.clipboard.readText()).trim();

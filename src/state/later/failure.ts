@@ -5,15 +5,15 @@ import { RefusedError, SignedOutError, UnreachableError } from "../../shared/err
 import { formatTime } from "../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../i18n/later/reasons.ts";
 
-/** Why a call did not succeed, for a screen: `field` names the input to blame, if one is. */
+/** A failed call. `field`: the input at fault. */
 export interface Failure {
   reason: Reason | LocalReason;
   field: string | null;
-  /** In the language shown now; with the time from which it may be tried again, if the server named one. */
+  /** In the current language, with the time of a possible retry. */
   text: string;
 }
 
-/** Reads what a call threw. What is no failure of a call is a mistake of ours, and thrown on. */
+/** Converts an error of a call; rethrows any other. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RefusedError)
     return { reason: error.reason, field: error.field, text: refusalText(error) };

@@ -5,32 +5,32 @@ import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "../action.ts";
 import type { ActionCall, ActionState } from "../action-types.ts";
 
-/** How many sheets there are on the screen that would show an outcome. */
+/** Mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });
 
 export interface ActionSheet<D> {
   action: ActionState;
   open: boolean;
-  /** What the member is asked to confirm. Null for an action of an earlier visit: only its outcome is shown. */
+  /** Null for an action of an earlier visit, which has only an outcome. */
   draft: D | null;
-  /** Counts the actions that were carried out here: each begins with a form of its own. */
+  /** Counts completed actions: each starts with a new form. */
   round: number;
-  /** Opens the confirmation of a draft; where the outcome of an earlier action is still open, that instead. */
+  /** Opens the confirmation, or an earlier action's open outcome. */
   begin(call: ActionCall, draft: D): void;
-  /** Another draft in its place, as where something is chosen in the sheet itself. */
+  /** Replaces the draft, for choices within the sheet. */
   change(call: ActionCall, draft: D): void;
   close(): void;
 }
 
-/** The sheet of a screen's money actions: open from the confirmation to the outcome, also of an action of before. */
+/** A screen's action sheet: open from confirmation to outcome, also for an earlier visit's action. */
 export function useActionSheet<D>(): ActionSheet<D> {
   const action = useAction();
   const [draft, setDraft] = useState<D | null>(null);
   const [round, setRound] = useState(0);
-  /** The key of an action that is still being checked, but whose sheet the member has closed. */
+  /** A running check whose sheet was closed. */
   const [closedKey, setClosedKey] = useState<string | null>(null);
 
-  // Whoever leaves with an open sheet has not agreed to anything. What is under way stays, and is shown again.
+  // Unmounting cancels a confirmation. Running actions continue and are shown again.
   useEffect(() => {
     actionSheets.count += 1;
     return () => {
@@ -64,7 +64,7 @@ export function useActionSheet<D>(): ActionSheet<D> {
   };
 }
 
-/** The outcome of an action that ends where no sheet would show it, in words; null while there is none. */
+/** An outcome that no mounted sheet shows. */
 export function useUnseenOutcome(): string | null {
   const { status, refusal } = useAction();
   const { count } = useSnapshot(actionSheets);
@@ -74,13 +74,12 @@ export function useUnseenOutcome(): string | null {
   return status === "refused" && refusal ? reasonText(refusal.reason, refusal) : null;
 }
 
-/** What a screen's form shows at one of its own fields, in place of the sheet. */
 export interface FieldRefusal {
   field: string;
   text: string;
 }
 
-/** Why an action was refused, when something is to blame that stands in the screen's form: it is said there. */
+/** A refusal shown at a field of the form. */
 export function refusedField(
   { call, refusal }: ActionState,
   own: ActionCall,

@@ -9,20 +9,19 @@ import { useDocument } from "../use-mirrored.ts";
 import { useLiveRead } from "../use-live-read.ts";
 
 export interface Lines {
-  /** `absent`: nothing was ever fetched. */
+  /** `absent`: never fetched. */
   state: "loading" | "absent" | "ready";
   /** Newest first. */
   lines: BalanceLine[];
   /** Source: rules.md U23. */
   more: "loadmore" | "loading" | "nomore";
-  /** Shows one page more. */
   loadMore(): void;
 }
 
-/** What is shown below the watched lines: pages that were read once, because lines never change. */
+/** Pages below the live range: read once, because lines never change. */
 interface Older {
   list: string;
-  /** The last of the watched lines; null while only the first page is shown. */
+  /** The lowest live line; null with only the first page. */
   floor: number | null;
   lines: BalanceLine[];
   hasMore: boolean;
@@ -31,14 +30,11 @@ interface Older {
 
 interface Newest {
   lines: BalanceLine[];
-  /** Whether the older pages are still those of this statement. */
-  fits: boolean;
+  /** Whether the older pages still belong to this statement. */
+  isSameChain: boolean;
 }
 
-/**
- * The statement, page by page. The newest lines are live: the watched range ends where the pages begin that were read
- * once, so that neither a new line nor filling in older ones reads it all again.
- */
+/** The statement, page by page. Only the newest lines are live. */
 export function useLines(filter: LineFilter = {}): Lines {
   const { asset = "", type = "", from = "", to = "" } = filter;
   const list = `lines:${asset}:${type}:${from}:${to}`;
@@ -50,8 +46,8 @@ export function useLines(filter: LineFilter = {}): Lines {
   const read = useLiveRead(list, (store) => readNewest(store, filter, older), floor ?? "first");
   const lines = useMemo(() => join(read?.value.lines ?? [], floor, older.lines), [read, floor, older.lines]);
   const hasMore = floor === null ? (read?.value.lines.length ?? 0) > PAGE_SIZE : older.hasMore;
-  // A chain fetched anew has other hashes: then this starts again at its first page.
-  if (read && !read.value.fits && pages.lines.length > 0) setPages(noPages(list));
+  // The chain was replaced: restart at the first page.
+  if (read && !read.value.isSameChain && pages.lines.length > 0) setPages(noPages(list));
 
   async function showNextPage() {
     const last = lines.at(-1);
@@ -62,7 +58,7 @@ export function useLines(filter: LineFilter = {}): Lines {
       list,
       floor: floor ?? last.seq,
       lines: [...older.lines, ...page.slice(0, PAGE_SIZE)],
-      // One line beyond the page says whether there is another page.
+      // One extra line tells whether there is another page.
       hasMore: page.length > PAGE_SIZE,
       loading: false,
     });
@@ -83,13 +79,13 @@ export function useLines(filter: LineFilter = {}): Lines {
   };
 }
 
-/** When the server had no more lines than are shown, ISO 8601; null before all of them were there for the first time. */
+/** When the shown statement was complete, ISO 8601; null before. */
 export function useStatementTime(): string | null {
   const statement = useDocument("statement");
   const fetched = useDocument("fetched");
   const balances = useDocument("balances");
   if (statement.state === "ready") return statement.value.shownTo === 0 ? null : statement.asOf;
-  // Only an earlier version of the app noted neither of the two.
+  // Mirrors of an older app version.
   return fetched.state !== "ready" && balances.state === "ready" ? balances.asOf : null;
 }
 
@@ -98,17 +94,18 @@ function noPages(list: string): Older {
 }
 
 async function readNewest(store: MirrorStore, filter: LineFilter, { floor, lines }: Older): Promise<Newest> {
-  // A first page reads one line more than it shows, to know whether there are more.
-  if (floor === null) return { lines: await store.linesBefore(filter, null, PAGE_SIZE + 1), fits: true };
+  // One extra line tells whether there are more.
+  if (floor === null)
+    return { lines: await store.linesBefore(filter, null, PAGE_SIZE + 1), isSameChain: true };
   const [newest, [newestOlder]] = await Promise.all([
     store.linesFrom(filter, floor),
     store.linesOf(lines.slice(0, 1).map(({ seq }) => seq)),
   ]);
-  return { lines: newest, fits: newestOlder?.hash === lines[0]?.hash };
+  return { lines: newest, isSameChain: newestOlder?.hash === lines[0]?.hash };
 }
 
 function join(newest: BalanceLine[], floor: number | null, older: BalanceLine[]): BalanceLine[] {
   if (floor === null) return newest.slice(0, PAGE_SIZE);
-  // The first page's reading, which is shown until the watched one is there, has one line too many.
+  // Before the live range is read, `newest` holds the first page with its extra line.
   return [...newest.filter(({ seq }) => seq >= floor), ...older];
 }

@@ -1,18 +1,18 @@
 import type { Place } from "./place.ts";
 
-/** In this tab only, so that it outlives a reload but not the visit. */
+/** In sessionStorage: survives a reload, not the visit. */
 const STORED = "starship.place";
 
-/** Hands a chosen place to the screen that asked for one. */
+/** Passes a chosen place to the requesting screen. */
 export function choosePlace(place: Place): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(place));
   } catch {
-    // A browser that refuses storage: the screen that asked goes on without a place.
+    // Storage is refused: that screen continues without a place.
   }
 }
 
-/** The place that was chosen since this was last asked; null when none was. */
+/** The chosen place, once; null if there is none. */
 export function takeChosenPlace(): Place | null {
   try {
     const text = sessionStorage.getItem(STORED);

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { Position } from "./use-position.ts";
 
-/** Why there is no position, and what can be done about it; null where nothing is wrong. */
 export function positionProblem(position: Position): string | null {
   switch (position.state) {
     case "refused":

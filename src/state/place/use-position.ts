@@ -1,22 +1,20 @@
 import { useState } from "react";
 
 /**
- * Where this device is.
- * - `refused`: the member, or the browser for them, does not tell.
- * - `unavailable`: the device does not know, or not in time.
- * - `unsupported`: this browser cannot be asked.
+ * - `unavailable`: no position, or not in time.
+ * - `unsupported`: no Geolocation API.
  */
 export type Position =
   | { state: "unasked" | "asking" | "refused" | "unavailable" | "unsupported" }
   | { state: "found"; lat: number; lng: number; /** Metres. */ accuracy: number };
 
 const LONGEST_MS = 15_000;
-/** A position this old is as good as a new one. */
+/** Accepted age of a cached position. */
 const OLDEST_MS = 60_000;
 /** GeolocationPositionError.PERMISSION_DENIED */
 const DENIED = 1;
 
-/** The device's position, asked for only when the member says so. */
+/** Requested only by the returned function. */
 export function usePosition(onFound?: (at: { lat: number; lng: number }) => void): [Position, () => void] {
   const [position, setPosition] = useState<Position>({ state: "unasked" });
 

@@ -1,16 +1,16 @@
 import { withinTime } from "../../../contract/time-limit.ts";
 
-/** A browser that is asked to give a subscription up may ask the network first: nobody waits for that. */
+/** Unsubscribing may need the network: time limit. */
 const LONGEST_MS = 3_000;
 
-/** The registration that messages come to; undefined where there is none. */
+/** Undefined without push support or without a worker. */
 export async function pushRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "PushManager" in window ? navigator.serviceWorker?.getRegistration() : undefined;
 }
 
 /**
- * Ends this device's subscription, with or without a connection, and takes away what it has shown. The server hears of it by
- * the log-out, or by the push service, which no longer knows the subscription.
+ * Ends this device's subscription, offline too, and closes its notifications. The server learns of it by the log-out,
+ * or from the push service.
  */
 export async function endPush(): Promise<void> {
   await withinTime(LONGEST_MS, end()).catch((error: unknown) =>

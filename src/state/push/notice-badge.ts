@@ -1,4 +1,4 @@
-/** What of the notices is to be read yet, on the app's icon; and their pictures, for reading without a connection. */
+/** The app icon's unread count, and notices' pictures for offline reading. */
 import { subscribe } from "valtio";
 import { picturesIn } from "../../../contract/notices/pictures.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
@@ -7,38 +7,38 @@ import { countUnread } from "../../shared/unread.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
-import { tellWorker } from "../worker.ts";
+import { postToWorker } from "../worker.ts";
 
-interface Found {
+interface NoticeState {
   notices: Notice[];
   articles: Notice[];
   reads: string[];
 }
 
 let stop: () => void = () => undefined;
-/** Counts the mirrors that were watched: one that is opened late is not. */
-let watching = 0;
-let announced = "";
+/** Drops mirrors that open late. */
+let watchVersion = 0;
+let lastPictures = "";
 
-/** Follows the notices of whichever mirror is open. */
-export function followNotices(): void {
+/** Watches the notices of the open mirror. */
+export function watchNotices(): void {
   subscribe(mirror, () => watch().catch(report));
   watch().catch(report);
 }
 
 async function watch(): Promise<void> {
-  watching += 1;
-  const current = watching;
+  watchVersion += 1;
+  const current = watchVersion;
   const store = await openedMirror();
-  if (current !== watching) return;
+  if (current !== watchVersion) return;
   stop();
   stop = store.watch(
-    () => find(store),
-    (found) => show(found).catch(report),
+    () => readNotices(store),
+    (state) => show(state).catch(report),
   );
 }
 
-async function find(store: MirrorStore): Promise<Found> {
+async function readNotices(store: MirrorStore): Promise<NoticeState> {
   const [notices, articles, reads] = await Promise.all([
     store.notices("notice"),
     store.notices("article"),
@@ -47,23 +47,23 @@ async function find(store: MirrorStore): Promise<Found> {
   return { notices, articles, reads };
 }
 
-async function show({ notices, articles, reads }: Found): Promise<void> {
+async function show({ notices, articles, reads }: NoticeState): Promise<void> {
   const unread = countUnread(notices, new Set(reads));
   await navigator.setAppBadge?.(isLoggedIn() ? unread : 0);
-  await keepPictures([...notices, ...articles]);
+  await cachePictures([...notices, ...articles]);
 }
 
-async function keepPictures(notices: Notice[]): Promise<void> {
+async function cachePictures(notices: Notice[]): Promise<void> {
   const owner = currentOwner();
   const pictures = `${owner} ${notices.flatMap(({ body }) => picturesIn(body)).join(" ")}`;
-  // The worker looks into the mirror: what is only in this page's memory is not there.
-  if (pictures === announced || storage.status !== "kept") return;
+  // The worker cannot read a mirror in memory.
+  if (pictures === lastPictures || storage.status !== "kept") return;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return;
-  tellWorker(active, { type: "PICTURES", owner });
-  announced = pictures;
+  postToWorker(active, { type: "PICTURES", owner });
+  lastPictures = pictures;
 }
 
 function report(error: unknown): void {
-  console.warn("The notices could not be followed", error);
+  console.warn("The notices could not be watched", error);
 }

@@ -3,7 +3,7 @@ import { api } from "../client.ts";
 import { refresh } from "../refresh.ts";
 
 /**
- * Chooses what the member is woken for, on all their devices. Resolves when the mirror has it.
+ * Resolves when the mirror is current.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function setPushPreferences(preferences: PushPreferences): Promise<void> {

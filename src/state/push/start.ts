@@ -3,29 +3,29 @@ import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
 import { expireExtras } from "../sync-extras.ts";
 
-/** Behind everything that the first screen waits for. */
-const LATER_MS = 3_000;
+/** After everything that the first screen needs. */
+const DELAY_MS = 3_000;
 
-/** Does what the worker says: it was pushed something, or a notification was pressed. The rest follows when the app has started. */
+/** Handles the worker's messages; loads the rest later. */
 export function startPush(): void {
   const worker = navigator.serviceWorker;
   if (!worker) return;
-  worker.addEventListener("message", ({ data }: MessageEvent<WorkerNews>) => onNews(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerNews>) => onMessage(data));
   setTimeout(() => {
-    import("./follow.ts")
-      .then(({ followPush }) => followPush())
-      .catch((error: unknown) => console.warn("Notifications cannot be followed", error));
-  }, LATER_MS);
+    import("./watch.ts")
+      .then(({ watchPush }) => watchPush())
+      .catch((error: unknown) => console.warn("Push support could not be started", error));
+  }, DELAY_MS);
 }
 
-function onNews(news: WorkerNews): void {
-  switch (news.type) {
+function onMessage(message: WorkerNews): void {
+  switch (message.type) {
     case "PUSHED":
       expireExtras();
       void refresh();
       break;
     case "OPEN":
-      navigation().go(news.path);
+      navigation().go(message.path);
       break;
   }
 }

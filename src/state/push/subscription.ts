@@ -1,4 +1,4 @@
-/** This device's subscription: the messages that come while the app is closed. */
+/** This device's push subscription. */
 import { useEffect } from "react";
 import { proxy, subscribe as onChange, useSnapshot } from "valtio";
 import { currentLanguage } from "../../i18n/index.ts";
@@ -13,16 +13,14 @@ import { storage } from "../storage-status.ts";
 import { endPush, pushRegistration } from "./end-subscription.ts";
 
 /**
- * - `looking`: not known yet.
- * - `unsupported`: this browser has no such thing, or keeps nothing that would say whom a message is for.
- * - `install`: only the installed app has it, as on iOS.
- * - `denied`: the member said no, and only the browser's settings can change that.
+ * - `unsupported`: no Push API, or no storage for the recipient.
+ * - `install`: only the installed app has push, as on iOS.
+ * - `denied`: only the browser's settings can change that.
  */
 export type PushStatus = "looking" | "unsupported" | "install" | "denied" | "off" | "on";
 
 export const push = proxy<{ status: PushStatus }>({ status: "looking" });
 
-/** How it stands, live. */
 export function usePush(): PushStatus {
   useEffect(() => {
     updateStatus().catch(report);
@@ -31,8 +29,7 @@ export function usePush(): PushStatus {
 }
 
 /**
- * Asks the member, and subscribes. Call it when they press something: browsers ask for nothing else. Resolves to whether
- * there is a subscription now; without one either they said no ({@link usePush} says so), or there is `no-service`.
+ * Requests permission and subscribes; requires a user gesture. `no-service`: the push service failed.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
@@ -53,16 +50,13 @@ export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
   return done ? "on" : "no-service";
 }
 
-/** Ends it, without a connection too; the server hears of it when there is one. */
+/** Unsubscribes, offline too; the queue notifies the server. */
 export async function turnOff(): Promise<void> {
   await withPushLock(() => endSubscription(currentOwner()));
   await updateStatus();
 }
 
-/**
- * Looks whether all is still as the server was told: at each start, sign-in, and change of language or permission. What is
- * another's, or nobody's, ends.
- */
+/** Brings the subscription in step with key, session, language and permission. Ends another member's. */
 export async function checkPush(): Promise<void> {
   const key = await serverKey();
   await withPushLock(async () => {
@@ -76,7 +70,7 @@ export async function checkPush(): Promise<void> {
   await updateStatus();
 }
 
-/** Null without a connection; nobody is asked who has no subscription. */
+/** Null without a subscription or a connection. */
 async function serverKey(): Promise<string | null> {
   if (session.token === null || !(await readPushRow(currentOwner()))) return null;
   try {
@@ -100,7 +94,7 @@ async function statusNow(): Promise<PushStatus> {
   return subscription && Notification.permission === "granted" && !isRefused() ? "on" : "off";
 }
 
-/** Sees to a subscription made with the server's key, and that the server knows it as it is. Resolves to whether there is one. */
+/** Ensures a subscription with the server's key that the server knows. Resolves to whether there is one. */
 async function subscribe(key: string): Promise<boolean> {
   const { uid, token } = session;
   if (uid === null || token === null) return false;
@@ -122,7 +116,7 @@ async function subscribe(key: string): Promise<boolean> {
   const row: PushRow = { uid, endpoint, p256dh, serverKey: key, lang, session: await sessionMark(token) };
   if (before && isSame(row, before)) return true;
   if (session.token !== token) return false;
-  // First, so that an app closed in between tells the server at its next start.
+  // Before the row: if the app closes in between, the next start enqueues it again.
   await enqueue({
     kind: "pushSubscribe",
     body: { endpoint, keys: { p256dh, auth }, lang, scope: registration.scope },
@@ -142,7 +136,7 @@ async function endSubscription(owner: string): Promise<void> {
   if (row) await enqueue({ kind: "pushUnsubscribe", body: { endpoint: row.endpoint } });
 }
 
-/** Whether the server will not have the subscription: then nothing ever comes to it. */
+/** The server refused the subscription: it will never receive anything. */
 function isRefused(): boolean {
   return queue.rows.some(({ kind, state }) => kind === "pushSubscribe" && state === "refused");
 }
@@ -155,13 +149,13 @@ async function endRefusedSubscription(): Promise<void> {
   );
 }
 
-/** One at a time, among all tabs: a check must not take what is just being made for a leftover. */
+/** Across tabs: a check must not end a subscription being created. */
 function withPushLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request("starship.push", work);
 }
 
 function report(error: unknown): void {
-  console.warn("Notifications could not be seen to", error);
+  console.warn("The push subscription could not be updated", error);
 }
 
 onOwnerChange(() => (push.status = "looking"));

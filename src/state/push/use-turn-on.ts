@@ -4,7 +4,7 @@ import { failureOf } from "../later/failure.ts";
 import { toast } from "../toast.ts";
 import { turnOn } from "./subscription.ts";
 
-/** A button that turns notifications on: what it does, whether it is at it, and why nothing came of it. */
+/** State of a button that turns notifications on. */
 export function useTurnOn() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

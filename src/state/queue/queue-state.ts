@@ -1,4 +1,4 @@
-/** What waits to be sent: in the member's database, or in memory where the browser would not keep it. */
+/** The member's queue: stored rows, and rows in memory that the browser refused to store. */
 import { useEffect } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
 import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
@@ -10,13 +10,12 @@ import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 
 interface Queue {
-  /** In the order in which they are sent. */
+  /** In sending order. */
   rows: readonly QueueRow[];
-  /** False until it has been looked up. */
+  /** False until loaded. */
   read: boolean;
 }
 
-/** The queue of whoever is signed in. */
 export const queue = proxy<Queue>({ rows: ref([]), read: false });
 let inMemory = createMemoryQueue();
 
@@ -27,39 +26,39 @@ export function useQueue(): Queue {
   return useSnapshot(queue) as Queue;
 }
 
-/** What the browser would not keep: sent by this page, or lost with it. */
+/** Sent by this page, or lost with it. */
 export function memoryQueue() {
   return inMemory;
 }
 
-/** Keeps what an edit adds for a member: in memory where the browser refuses it, or has no room for it. */
+/** In memory if storage fails. */
 export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
   const stored = await createQueueStore(owner)
     .edit(add)
     .catch((error: unknown) => {
-      console.warn("The browser keeps nothing to be sent later", error);
+      console.warn("The queue could not be stored", error);
       return null;
     });
-  // What is in memory is sent as whoever is signed in now.
+  // Rows in memory are sent in the current session.
   if (!stored && owner === currentOwner()) await inMemory.edit(add);
   await reloadQueue();
 }
 
-/** Edits rows wherever they are. */
+/** Edits stored rows and rows in memory. */
 export async function editQueue(edit: Edit): Promise<void> {
   await Promise.all([createQueueStore(currentOwner()).edit(edit), inMemory.edit(edit)]);
   await reloadQueue();
 }
 
-/** Reads what is there. A feedback that is gone has arrived: then there is something to fetch. */
+/** A feedback that is no longer queued has arrived: refreshes the mirror. */
 export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
-  const [stored, others] = await Promise.all([
+  const [stored, inMemoryRows] = await Promise.all([
     createQueueStore(owner).edit(unchanged),
     inMemory.edit(unchanged),
   ]);
   if (owner !== currentOwner()) return;
-  const rows = [...(stored ?? []), ...(others ?? [])];
+  const rows = [...(stored ?? []), ...(inMemoryRows ?? [])];
   const ids = new Set(rows.map(({ id }) => id));
   const hasArrived = queue.rows.some(({ id, kind }) => kind === "feedback" && !ids.has(id));
   queue.rows = ref(rows);
@@ -72,14 +71,14 @@ export function reportQueue(error: unknown): void {
 }
 
 onOwnerChange(() => {
-  // Whoever is just sending it stops.
+  // Stops a sender of this page.
   void inMemory.dropSession();
   inMemory = createMemoryQueue();
   queue.rows = ref([]);
   queue.read = false;
 });
 
-/** Other pages and the worker change it too. */
+/** Other pages and the worker edit it too. */
 if (typeof BroadcastChannel !== "undefined") {
   new BroadcastChannel(QUEUE_CHANNEL).addEventListener("message", ({ data }: MessageEvent<QueueNews>) => {
     if (data.uid === currentOwner()) reloadQueue().catch(reportQueue);

@@ -2,16 +2,16 @@ import { onOnline } from "../connection.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "../session.ts";
 import type * as Queue from "./queue.ts";
 
-/** Behind everything that the first screen waits for. */
-const LATER_MS = 2_000;
+/** After everything that the first screen needs. */
+const DELAY_MS = 2_000;
 
 /**
- * Has the queue sent at start, when someone signs in, when the server is back and when the page is looked at again, for
- * browsers that do not wake the worker for it; and has it wait when a session ends. Returns how to stop.
+ * Drains the queue at start, on sign-in, on reconnect, and when the page becomes visible (for browsers without
+ * Background Sync); pauses it at a session's end.
  */
 export function startQueue(): () => void {
   let owner = currentOwner();
-  const timer = setTimeout(() => wake(false), LATER_MS);
+  const timer = setTimeout(() => wake(false), DELAY_MS);
   const stopOwner = onOwnerChange(() => {
     const before = owner;
     owner = currentOwner();
@@ -32,12 +32,12 @@ function wakeWhenVisible(): void {
   if (document.visibilityState === "visible") wake(false);
 }
 
-/** @param isBack nothing waits for a connection any longer. */
-function wake(isBack: boolean): void {
-  if (isLoggedIn()) withQueue((queue) => queue.wakeQueue(isBack));
+/** @param isReconnect after a reconnect: skips backoff. */
+function wake(isReconnect: boolean): void {
+  if (isLoggedIn()) withQueue((queue) => queue.wakeQueue(isReconnect));
 }
 
-/** Its script is not on the path to the first screen. */
+/** Not on the path to the first screen. */
 function withQueue(work: (queue: typeof Queue) => Promise<void>): void {
   import("./queue.ts")
     .then(work)

@@ -76,7 +76,7 @@ test("a tab with an older schema that does not let go keeps nobody waiting, and 
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const opening = openDatabase("2");
-  const outcome = expect(opening).rejects.toThrow("the database is held back");
+  const outcome = expect(opening).rejects.toThrow("opening the database timed out");
   await vi.advanceTimersByTimeAsync(10_000);
   await outcome;
   vi.useRealTimers();

@@ -48,7 +48,7 @@ describe.each(kinds)("a statement that comes in many pages into a mirror $kind",
     expect(await store.linesFrom({ asset: "usdt" }, 0)).toEqual([]);
     expect(await store.linesAfter(0, 10)).toEqual([]);
     expect(await store.lastLine()).toBeUndefined();
-    expect((await store.lastKept())?.seq).toBe(4_400);
+    expect((await store.lastStored())?.seq).toBe(4_400);
     server.asked.length = 0;
     lostAfter = 0;
     await sync(server.api, store, "7");
@@ -114,7 +114,9 @@ describe.each(kinds)("a statement that comes in many pages into a mirror $kind",
       void store.forgetFetched();
       return { list: [], next: null };
     };
-    await expect(sync(server.api, store, "7")).rejects.toThrow("line 301 does not follow what is kept");
+    await expect(sync(server.api, store, "7")).rejects.toThrow(
+      "line 301 does not continue the stored statement",
+    );
     delete server.answers["GET vote/voteValues"];
     await sync(server.api, store, "7");
     expect(await store.linesAfter(0, 1_000)).toEqual(lines);

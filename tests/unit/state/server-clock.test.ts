@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { noteServerTime, serverSkew } from "../../../src/state/server-clock.ts";
+import { recordServerTime, serverSkew } from "../../../src/state/server-clock.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const answeredAt = (difference: number) => {
-  noteServerTime(new Date(now + difference), now);
+  recordServerTime(new Date(now + difference), now);
   return serverSkew();
 };
 

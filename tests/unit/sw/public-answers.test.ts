@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { publicGets } from "../../../contract/public-calls.ts";
-import { cacheKey, isKeepable, isPublicGet } from "../../../sw/public-answers.ts";
+import { cacheKey, isCacheable, isPublicGet } from "../../../sw/public-answers.ts";
 import { json, ok } from "../browser.ts";
 
 const scope = "https://a.example/app/";
@@ -41,13 +41,13 @@ describe("an answer is not kept", () => {
     ],
     ["a success of another status", ok(null, { status: 203 })],
   ])("when it is %s", async (_what, response) => {
-    expect(await isKeepable(response)).toBe(false);
+    expect(await isCacheable(response)).toBe(false);
   });
 });
 
 test("a success is kept, and can still be read", async () => {
   const response = ok({ tokenPrice: "1" });
-  expect(await isKeepable(response)).toBe(true);
+  expect(await isCacheable(response)).toBe(true);
   expect(await response.json()).toMatchObject({ data: { tokenPrice: "1" } });
 });
 

@@ -2,7 +2,7 @@ import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
 
 /**
- * Stops the account from spending, at once. Asked twice, it happens once: without an answer it may be tried again.
+ * Freezes the account's spending. Safe to retry.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function freezeAccount(): Promise<void> {
@@ -11,8 +11,9 @@ export async function freezeAccount(): Promise<void> {
 }
 
 /**
- * Lifts the member's own freeze. Without an answer it may be tried again.
- * @throws RefusedError (`freeze_held`, `frozen`, `wrong_pay_password`, `pay_password_locked`), SignedOutError, UnreachableError
+ * Lifts the member's own freeze. Safe to retry.
+ * @throws RefusedError (`freeze_held`, `frozen`, `wrong_pay_password`, `pay_password_locked`), SignedOutError,
+ * UnreachableError
  */
 export async function unfreezeAccount(payPassword: string): Promise<void> {
   await api.call("POST account/unfreeze", { payPassword }, { key: crypto.randomUUID() });

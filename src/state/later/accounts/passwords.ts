@@ -15,15 +15,15 @@ import {
 
 export type PasswordCall = "POST account/changePassword" | "POST account/changePayPassword";
 
-/** A change whose outcome is not known yet, and whose it is. Never a password. */
+/** A change without a known outcome; no passwords. */
 interface OpenChange extends ActionRow {
   action: PasswordCall;
   uid: string | null;
 }
 
 /**
- * Changes a password. `open`: no answer came; ask for the outcome with {@link findChange}, since sending it again would be
- * refused for the old password if it had worked.
+ * Changes a password. `open`: no answer; use {@link findChange}, since a retry fails for the old password if the
+ * change was carried out.
  * @throws RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...), SignedOutError
  */
 export async function changePassword<C extends PasswordCall>(
@@ -43,7 +43,7 @@ export async function changePassword<C extends PasswordCall>(
     const isDefinite =
       error instanceof SignedOutError || (error instanceof RefusedError && !error.indefinite);
     if (!isDefinite) {
-      // After a log-out nothing of the member's is kept here any longer.
+      // Nothing is stored after a log-out.
       if (session.uid === open.uid) writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
       return "open";
     }
@@ -54,14 +54,14 @@ export async function changePassword<C extends PasswordCall>(
   return "done";
 }
 
-/** Which change of this member's was sent and never answered, in an earlier visit too; null when there is none. */
+/** The member's change without an answer, also of an earlier visit. */
 export function openChange(): PasswordCall | null {
   return ownChange()?.action ?? null;
 }
 
 /**
- * Asks what became of the open change until that is known. Null when it may only be asked after signing in again.
- * @throws what `signal` was aborted with.
+ * Queries the open change's outcome until known. Null: sign in first.
+ * @throws the abort reason of `signal`.
  */
 export async function findChange(signal: AbortSignal): Promise<"done" | "never" | null> {
   const open = ownChange();
@@ -84,14 +84,14 @@ function ownChange(): OpenChange | null {
 }
 
 /**
- * Sets a new login password for whoever knows the second-level one. All sessions of the account end on the server.
+ * Sets a new login password and ends all of the account's sessions.
  * @throws RefusedError (`wrong_pay_password`, `pay_password_locked`, `passwords_equal`, ...), UnreachableError
  */
 export async function resetPassword(request: RequestOf<"POST account/resetPassword">): Promise<void> {
   await api.call("POST account/resetPassword", request);
 }
 
-/** Ends the session on this device where it is the account's own: the server knows it no longer. The mirror stays theirs. */
+/** Clears this device's session if the server ended it with the account's; the mirror stays. */
 export function leaveSessionOf(account: string): void {
   if (session.userInfo?.username === normaliseAccount(account)) clearSession();
 }

@@ -20,7 +20,7 @@ import { purgeWorkerCaches } from "../../worker.ts";
 const LONGEST_PURGE_MS = 3_000;
 
 /**
- * Signs in. Resolves to where the member wanted to be: go there with `replace`.
+ * Resolves to the screen to return to.
  * @throws RefusedError (`wrong_credentials`, `too_many_requests`, ...), UnreachableError
  */
 export async function signIn(credentials: RequestOf<"POST account/login">): Promise<BackParams> {
@@ -31,22 +31,19 @@ export async function signIn(credentials: RequestOf<"POST account/login">): Prom
   return back;
 }
 
-/**
- * Makes an account; does not sign in.
- * @throws RefusedError (`account_taken`, `referrer_unknown`, `passwords_equal`, `invalid`, ...), UnreachableError
- */
+/** @throws RefusedError (`account_taken`, `referrer_unknown`, `passwords_equal`, `invalid`, ...), UnreachableError */
 export async function register(request: RequestOf<"POST account/register">): Promise<void> {
   await api.call("POST account/register", request);
 }
 
 /**
- * Logs out, offline too: this device forgets the member whether or not the server hears of it. The session ends first,
- * so that nothing writes to the mirror while it is deleted; other tabs follow.
+ * Logs out and deletes the member's data here, offline too. The session ends first, so that nothing writes to the
+ * mirror during its deletion.
  */
 export async function signOut(): Promise<void> {
   if (!isLoggedIn()) return;
   const owner = currentOwner();
-  // The call takes the token with it before the session is cleared; nobody waits for its answer.
+  // Reads the token before the session is cleared; not awaited.
   api.call("POST account/logout", {}).catch(() => undefined);
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);
@@ -54,14 +51,14 @@ export async function signOut(): Promise<void> {
   await Promise.all([purge(owner), purgeWorkerCaches(), endPush()]);
 }
 
-/** A browser that refuses storage has nothing to delete. A tab that holds the deletion back holds nobody up. */
+/** A tab that blocks the deletion does not delay the log-out. */
 async function purge(owner: string): Promise<void> {
   await withinTime(LONGEST_PURGE_MS, purgeMirror(owner)).catch((error: unknown) =>
     console.warn("The mirror could not be deleted", error),
   );
 }
 
-/** Where the app's package can be downloaded; empty when there is none, null when the server cannot be asked now. */
+/** The app package's URL; empty if there is none, null without an answer. */
 export async function fetchAppLink(): Promise<string | null> {
   try {
     return (await api.call("GET app/getApp", {})).data.url;

@@ -91,7 +91,7 @@ test("with a connection again nothing waits for one, but what the server asked t
 test("what is on its way cannot be taken out or sent again; what was refused can, with its pictures anew", () => {
   const picture = { key: 1, blob: new Blob(["p"]), uploadId: null };
   let list = rows.claimDue(queue({ kind: "feedback", body: { content: "x", images: [picture] } }), 0);
-  list = rows.noteUpload(list, "k0", 0, "u1");
+  list = rows.recordUpload(list, "k0", 0, "u1");
   expect(rows.removeRow(list, "k0")).toHaveLength(1);
   expect(rows.retryRow(list, "k0", 0)).toEqual(list);
   const waiting = rows.settleRow(list, "k0", later, 0, 0);

@@ -36,5 +36,5 @@ test("what is kept is cleared when no sync is under way: one would add to what i
   const clearing = clearFetched();
   held.resolve();
   await Promise.all([sync, clearing]);
-  expect(await store.lastKept()).toBeUndefined();
+  expect(await store.lastStored()).toBeUndefined();
 });

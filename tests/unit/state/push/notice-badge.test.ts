@@ -23,7 +23,7 @@ async function start(uid: string | null = "7") {
   ]);
   if (uid !== null) session.updateSession({ token: "t", uid });
   mirror.followOwner();
-  unread.followNotices();
+  unread.watchNotices();
   const store = await mirror.openedMirror();
   const write = (notices: Notice[], articles: Notice[] = []) =>
     store.write({ documents: [], notices: { notice: notices, article: articles } });
