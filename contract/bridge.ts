@@ -15,7 +15,7 @@ export type ToWorker =
 export type FromWorker = { type: "PURGED" } | { type: "DRAINING" };
 
 /** Worker to all pages. */
-export type WorkerNews =
+export type WorkerMessage =
   /** A push message arrived: refresh. */
   | { type: "PUSHED" }
   /** A notification was pressed: open this path of the app. */
@@ -23,7 +23,7 @@ export type WorkerNews =
 
 /** Announces changes of a queue. A channel, because a worker cannot message pages that it does not control. */
 export const QUEUE_CHANNEL = "starship.queue";
-export interface QueueNews {
+export interface QueueMessage {
   uid: string;
 }
 

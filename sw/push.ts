@@ -1,5 +1,5 @@
 /** Push messages: shown only while their member is signed in here. */
-import type { WorkerNews } from "../contract/bridge.ts";
+import type { WorkerMessage } from "../contract/bridge.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { addRow } from "../src/shared/queue/rows.ts";
 import { putPushRow, readPushRow } from "../src/shared/push-row.ts";
@@ -92,7 +92,7 @@ async function openPages(): Promise<WindowClient[]> {
   return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));
 }
 
-function postToPage(page: WindowClient, message: WorkerNews): void {
+function postToPage(page: WindowClient, message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin to reach
   page.postMessage(message);
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { backParamsFor, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
-import { expectReturnTo, useSession } from "../state/session.ts";
+import { setReturnPath, useSession } from "../state/session.ts";
 import { useToasts } from "../state/toast.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
@@ -32,7 +32,7 @@ export function Shell() {
 
   useEffect(() => {
     if (allowed) return;
-    expectReturnTo(backParamsFor(currentLocation()));
+    setReturnPath(backParamsFor(currentLocation()));
     navigate(LOGIN_PATH, { replace: true });
   }, [allowed, navigate]);
   useTabLinks(path, navigate);

@@ -6,20 +6,20 @@ import { Router } from "wouter";
 import { isActionOpen, startActions } from "../state/action.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 import { withinTime } from "../../contract/time-limit.ts";
-import { checkConnection, followNetwork } from "../state/connection.ts";
+import { checkConnection, watchNetwork } from "../state/connection.ts";
 import { afterFrame } from "../state/after-frame.ts";
-import { peekDocuments } from "../state/documents.ts";
-import { followInstall } from "../state/install.ts";
-import { followLanguage, startLanguage } from "../state/language.ts";
-import { followOwner } from "../state/mirror.ts";
+import { showStoredDocuments } from "../state/documents.ts";
+import { watchInstall } from "../state/install.ts";
+import { watchLanguage, startLanguage } from "../state/language.ts";
+import { watchOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
-import { followPreferences } from "../state/preferences.ts";
+import { watchPreferences } from "../state/preferences.ts";
 import { startPush } from "../state/push/start.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/worker-registration.ts";
 import { reload, restoreTyped } from "../state/reload.ts";
-import { followOtherTabs, isLoggedIn } from "../state/session.ts";
+import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
 import { mayReload } from "../start/reload-once.ts";
@@ -43,7 +43,7 @@ installNavigation({ here: currentLocation, go: navigate });
 // In parallel, to shorten the start.
 void checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
-const balances = isLoggedIn() ? peekDocuments() : null;
+const balances = isLoggedIn() ? showStoredDocuments() : null;
 await loadWithRetry(startLanguage);
 await withinTime(SHELL_MS, Promise.all([screen, balances]));
 
@@ -56,14 +56,14 @@ createRoot(document.getElementById("app") as HTMLElement).render(
 );
 
 // The browser fires its install prompt once, possibly before the first frame.
-followInstall();
+watchInstall();
 // The rest sends requests or renders: after the first screen.
 await afterFrame();
-followOtherTabs();
-followLanguage();
-followPreferences();
-followOwner();
-followNetwork();
+watchOtherTabs();
+watchLanguage();
+watchPreferences();
+watchOwner();
+watchNetwork();
 startRefreshing();
 startActions();
 startQueue();

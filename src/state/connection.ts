@@ -81,7 +81,7 @@ async function probe(): Promise<boolean> {
 }
 
 /** Probes on the browser's network events. */
-export function followNetwork(): () => void {
+export function watchNetwork(): () => void {
   addEventListener("online", suspectConnection);
   addEventListener("offline", suspectConnection);
   document.addEventListener("visibilitychange", checkWhenVisible);

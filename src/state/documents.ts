@@ -15,7 +15,7 @@ let stop: () => void = () => undefined;
 let subscriptionVersion = 0;
 
 /** Shows the documents before the mirror is open. */
-export async function peekDocuments(): Promise<void> {
+export async function showStoredDocuments(): Promise<void> {
   const owner = currentOwner();
   const rows = await prefetchedDocuments(owner);
   if (documents.read || currentOwner() !== owner) return;

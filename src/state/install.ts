@@ -11,7 +11,7 @@ interface InstallEvent extends Event {
  * - `share`: from the iOS share menu.
  * - `none`: installed, or impossible.
  */
-export type InstallWay = "prompt" | "share" | "none";
+export type InstallMethod = "prompt" | "share" | "none";
 
 const STORED = "install";
 const DAY_MS = 86_400_000;
@@ -24,35 +24,35 @@ interface InstallRecord {
   refusedAt?: number;
 }
 
-export const installState = proxy<{ way: InstallWay }>({ way: "none" });
+export const installState = proxy<{ method: InstallMethod }>({ method: "none" });
 let installEvent: InstallEvent | null = null;
 
-export function useInstallWay(): InstallWay {
-  return useSnapshot(installState).way;
+export function useInstallMethod(): InstallMethod {
+  return useSnapshot(installState).method;
 }
 
 /** Stores the browser's install event for later. */
-export function followInstall(): void {
+export function watchInstall(): void {
   updateRecord({});
   if (isInstalled()) return;
-  if (isIos(navigator)) installState.way = "share";
+  if (isIos(navigator)) installState.method = "share";
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     installEvent = event as InstallEvent;
-    installState.way = "prompt";
+    installState.method = "prompt";
   });
-  addEventListener("appinstalled", () => (installState.way = "none"));
+  addEventListener("appinstalled", () => (installState.method = "none"));
 }
 
 /** Shows the browser's prompt, once per event. Resolves to whether the member agreed. */
 export async function install(): Promise<boolean> {
   const prompted = installEvent?.prompt();
   installEvent = null;
-  installState.way = "none";
+  installState.method = "none";
   return (await prompted)?.outcome === "accepted";
 }
 
-export function isGoodMoment(now = Date.now()): boolean {
+export function mayOfferInstall(now = Date.now()): boolean {
   const { firstAt, refusedAt } = updateRecord({});
   return now - firstAt >= DAY_MS && (refusedAt === undefined || now - refusedAt >= REFUSAL_PAUSE_MS);
 }

@@ -35,7 +35,7 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /** Applies a language chosen in another tab. */
-export function followLanguage(): () => void {
+export function watchLanguage(): () => void {
   return onStoredElsewhere(STORED_LANGUAGE, () => {
     const language = storedLanguage();
     if (language === state.language) return;

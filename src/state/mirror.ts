@@ -93,7 +93,7 @@ export function closeMirror(): void {
 }
 
 /** Switches mirrors when the owner changes. */
-export function followOwner(): () => void {
+export function watchOwner(): () => void {
   return onOwnerChange(() => {
     closeMirror();
     mirror.opened += 1;

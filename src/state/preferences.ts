@@ -14,7 +14,7 @@ export function usePreferences() {
 }
 
 /** Applies changes of other tabs. */
-export function followPreferences(): () => void {
+export function watchPreferences(): () => void {
   return onStoredElsewhere(STORED, () => Object.assign(preferences, readStored<Preferences>(STORED)));
 }
 

@@ -55,7 +55,7 @@ export function clearSession(backParams: BackParams | null = null): void {
   if (backParams === null) removeStored(STORED_SESSION);
 }
 
-export function expectReturnTo(backParams: BackParams): void {
+export function setReturnPath(backParams: BackParams): void {
   updateSession({ backParams });
 }
 
@@ -67,7 +67,7 @@ export function onOwnerChange(listener: () => void): () => void {
 }
 
 /** Follows sessions of other tabs. */
-export function followOtherTabs(): () => void {
+export function watchOtherTabs(): () => void {
   // Changes during the page's start raised no event. Deferred until listeners exist.
   queueMicrotask(() => {
     if (storedToken() !== session.token) loadStored();

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { install, isGoodMoment, refuseInstall, useInstallWay } from "../../state/install.ts";
+import { install, mayOfferInstall, refuseInstall, useInstallMethod } from "../../state/install.ts";
 import { HOME_PATH } from "../../state/navigation.ts";
 import { useSession } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -12,8 +12,8 @@ import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
 export default function InstallBanner() {
   const [path] = useLocation();
   const { token } = useSession();
-  const way = useInstallWay();
-  const [good, setGood] = useState(isGoodMoment);
+  const way = useInstallMethod();
+  const [good, setGood] = useState(mayOfferInstall);
   const [explaining, setExplaining] = useState(false);
   const isHome = path === HOME_PATH || path === "/";
   if (way === "none" || !good || token === null || !isHome) return null;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { askForTestMoney } from "../../state/deposits/calls.ts";
+import { requestTestUsdt } from "../../state/deposits/calls.ts";
 import { useOnline } from "../../state/connection.ts";
 import { failureOf } from "../../state/later/failure.ts";
 import { toast } from "../../state/toast.ts";
@@ -21,7 +21,7 @@ export function DemoCard({ onSent }: DemoCardProps) {
   const ask = async () => {
     setBusy(true);
     try {
-      const amount = await askForTestMoney();
+      const amount = await requestTestUsdt();
       toast(t`${amount} test USDT are on their way.`);
       onSent();
     } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { useOnline } from "../../state/connection.ts";
 import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
-import { install, useInstallWay } from "../../state/install.ts";
+import { install, useInstallMethod } from "../../state/install.ts";
 import { toast } from "../../state/toast.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
@@ -16,7 +16,7 @@ export function Device() {
   const { t } = useLingui();
   const [installing, setInstalling] = useState(false);
   const [clearing, setClearing] = useState(false);
-  const way = useInstallWay();
+  const way = useInstallMethod();
   return (
     <Card look="plain" title={t`This device`}>
       <List>

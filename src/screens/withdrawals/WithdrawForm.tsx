@@ -4,7 +4,7 @@ import { formatAmount } from "../../../contract/money.ts";
 import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
-import { pastedText } from "../../state/later/clipboard.ts";
+import { readClipboard } from "../../state/later/clipboard.ts";
 import { AmountField } from "../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Field } from "../../ui/later/forms/Field.tsx";
@@ -60,7 +60,7 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   }
 
   async function paste() {
-    const text = await pastedText();
+    const text = await readClipboard();
     if (text !== null) change("address", text);
   }
 

@@ -2,7 +2,7 @@
  * Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a
  * log-out.
  */
-import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
+import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { readRows, withRows, writeTable } from "../idb.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
 import type { Edit, QueueStore } from "./store.ts";
@@ -48,7 +48,7 @@ async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
 }
 
 /** Notifies all pages and the worker. */
-function notify(message: QueueNews): void {
+function notify(message: QueueMessage): void {
   const channel = new BroadcastChannel(QUEUE_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
   channel.postMessage(message);

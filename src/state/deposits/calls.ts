@@ -10,6 +10,6 @@ export async function findDeposit(txHash: string): Promise<FoundDeposit> {
 }
 
 /** Requests the demo's test USDT; returns the amount. @throws RefusedError, UnreachableError */
-export async function askForTestMoney(): Promise<string> {
+export async function requestTestUsdt(): Promise<string> {
   return (await api.call("POST demo/faucet", {}, { key: crypto.randomUUID() })).data.amount;
 }

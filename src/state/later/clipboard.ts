@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /** Null if the browser denies access. */
-export async function pastedText(): Promise<string | null> {
+export async function readClipboard(): Promise<string | null> {
   try {
     return (await navigator.clipboard.readText()).trim();
   } catch {

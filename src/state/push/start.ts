@@ -1,4 +1,4 @@
-import type { WorkerNews } from "../../../contract/bridge.ts";
+import type { WorkerMessage } from "../../../contract/bridge.ts";
 import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
 import { expireExtras } from "../sync-extras.ts";
@@ -10,7 +10,7 @@ const DELAY_MS = 3_000;
 export function startPush(): void {
   const worker = navigator.serviceWorker;
   if (!worker) return;
-  worker.addEventListener("message", ({ data }: MessageEvent<WorkerNews>) => onMessage(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => onMessage(data));
   setTimeout(() => {
     import("./watch.ts")
       .then(({ watchPush }) => watchPush())
@@ -18,7 +18,7 @@ export function startPush(): void {
   }, DELAY_MS);
 }
 
-function onMessage(message: WorkerNews): void {
+function onMessage(message: WorkerMessage): void {
   switch (message.type) {
     case "PUSHED":
       expireExtras();

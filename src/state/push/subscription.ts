@@ -87,7 +87,7 @@ async function updateStatus(): Promise<void> {
 
 async function statusNow(): Promise<PushStatus> {
   if (!("Notification" in window) || !("PushManager" in window) || storage.status !== "kept")
-    return installState.way === "share" ? "install" : "unsupported";
+    return installState.method === "share" ? "install" : "unsupported";
   if (Notification.permission === "denied") return "denied";
   const [row, registration] = await Promise.all([readPushRow(currentOwner()), pushRegistration()]);
   const subscription = row && (await registration?.pushManager.getSubscription());

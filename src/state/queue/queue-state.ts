@@ -1,7 +1,7 @@
 /** The member's queue: stored rows, and rows in memory that the browser refused to store. */
 import { useEffect } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
-import { QUEUE_CHANNEL, type QueueNews } from "../../../contract/bridge.ts";
+import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../shared/queue/memory-store.ts";
 import { unchanged, type Edit } from "../../shared/queue/store.ts";
@@ -80,7 +80,7 @@ onOwnerChange(() => {
 
 /** Other pages and the worker edit it too. */
 if (typeof BroadcastChannel !== "undefined") {
-  new BroadcastChannel(QUEUE_CHANNEL).addEventListener("message", ({ data }: MessageEvent<QueueNews>) => {
+  new BroadcastChannel(QUEUE_CHANNEL).addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => {
     if (data.uid === currentOwner()) reloadQueue().catch(reportQueue);
   });
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.resetModules();
   connection = await import("../../../src/state/connection.ts");
   connection.onOnline(online);
-  stop = connection.followNetwork();
+  stop = connection.watchNetwork();
 });
 afterEach(() => {
   stop();

@@ -10,7 +10,7 @@ async function start(userAgent = "Mozilla/5.0 (Linux; Android 15)", maxTouchPoin
   vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
   vi.stubGlobal("matchMedia", () => ({ matches: standalone }));
   const app = await import("../../../src/state/install.ts");
-  app.followInstall();
+  app.watchInstall();
   return app;
 }
 
@@ -29,13 +29,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("the browser's own prompt is held back and shown once, when the member asks for it", async () => {
   const app = await start();
-  expect(app.installState.way).toBe("none");
+  expect(app.installState.method).toBe("none");
   const { event, prompt } = offer("accepted");
   expect(event.defaultPrevented).toBe(true);
   expect(prompt).not.toHaveBeenCalled();
-  expect(app.installState.way).toBe("prompt");
+  expect(app.installState.method).toBe("prompt");
   expect(await app.install()).toBe(true);
-  expect(app.installState.way).toBe("none");
+  expect(app.installState.method).toBe("none");
   expect(await app.install()).toBe(false);
   expect(prompt).toHaveBeenCalledOnce();
 });
@@ -45,21 +45,21 @@ test.each([
   ["an iPad that says it is a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, "share"],
   ["a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, "none"],
 ] as const)("%s is shown the way that it has", async (_, userAgent, touchPoints, way) => {
-  expect((await start(userAgent, touchPoints)).installState.way).toBe(way);
+  expect((await start(userAgent, touchPoints)).installState.method).toBe(way);
 });
 
 test("an installed app offers nothing", async () => {
   standalone = true;
   const app = await start("Mozilla/5.0 (iPhone)");
-  expect(app.installState.way).toBe("none");
+  expect(app.installState.method).toBe("none");
 });
 
 test("the moment is good from the second day on, and again long after a no", async () => {
   const app = await start();
   const now = Date.now();
-  expect(app.isGoodMoment(now)).toBe(false);
-  expect(app.isGoodMoment(now + DAY)).toBe(true);
+  expect(app.mayOfferInstall(now)).toBe(false);
+  expect(app.mayOfferInstall(now + DAY)).toBe(true);
   app.refuseInstall(now + DAY);
-  expect(app.isGoodMoment(now + 60 * DAY)).toBe(false);
-  expect(app.isGoodMoment(now + 61 * DAY)).toBe(true);
+  expect(app.mayOfferInstall(now + 60 * DAY)).toBe(false);
+  expect(app.mayOfferInstall(now + 61 * DAY)).toBe(true);
 });

@@ -31,7 +31,7 @@ async function start() {
     import("../../../src/state/mirror.ts"),
     import("../../../src/state/storage-status.ts"),
   ]);
-  mirror.followOwner();
+  mirror.watchOwner();
   return { ...session, ...refresh, ...connection, ...mirror, ...storage };
 }
 

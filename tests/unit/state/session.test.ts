@@ -21,8 +21,8 @@ async function start() {
     import("../../../src/state/toast.ts"),
   ]);
   navigation.installNavigation({ here: () => here, go });
-  mirror.followOwner();
-  session.followOtherTabs();
+  mirror.watchOwner();
+  session.watchOtherTabs();
   return { ...session, ...signIn, ...mirror, ...client, ...toast };
 }
 
@@ -57,7 +57,7 @@ describe("signing in", () => {
     const app = await start();
     expect(await app.signIn(credentials)).toEqual({ path: "/pages/index", type: "tab" });
     await app.signOut();
-    app.expectReturnTo({ path: "/pages/bill", type: "page" });
+    app.setReturnPath({ path: "/pages/bill", type: "page" });
     expect(await app.signIn(credentials)).toEqual({ path: "/pages/bill", type: "page" });
     expect(app.session.backParams).toBeNull();
   });
@@ -111,7 +111,7 @@ test("a log-out in another tab that this one has not heard of yet is not undone"
   await app.signIn(credentials);
   browser.localStorage.removeItem("starship.session");
   app.updateSession({ userInfo: { username: "nova", level: 2 } });
-  app.expectReturnTo({ path: "/pages/bill", type: "page" });
+  app.setReturnPath({ path: "/pages/bill", type: "page" });
   expect(browser.localStorage.getItem("starship.session")).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test("what another tab did while this page started is heard of", async () => {
   const session = await import("../../../src/state/session.ts");
   const changed = vi.fn<() => void>();
   browser.localStorage.removeItem("starship.session");
-  session.followOtherTabs();
+  session.watchOtherTabs();
   session.onOwnerChange(changed);
   await Promise.resolve();
   expect(session.isLoggedIn()).toBe(false);

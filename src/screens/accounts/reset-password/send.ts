@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { failureOf } from "../../../state/later/failure.ts";
 import { LOGIN_PATH, navigation } from "../../../state/navigation.ts";
-import { leaveSessionOf, resetPassword } from "../../../state/later/accounts/passwords.ts";
+import { clearSessionOf, resetPassword } from "../../../state/later/accounts/passwords.ts";
 import { toast } from "../../../state/toast.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
@@ -19,7 +19,7 @@ export async function sendReset(entered: FormData): Promise<FormErrors | undefin
   }
   toast(t`The login password is changed. Please sign in with it.`);
   navigation().go(`${LOGIN_PATH}?account=${encodeURIComponent(account)}`, { replace: true });
-  leaveSessionOf(account);
+  clearSessionOf(account);
   return undefined;
 }
 

@@ -92,6 +92,6 @@ export async function resetPassword(request: RequestOf<"POST account/resetPasswo
 }
 
 /** Clears this device's session if the server ended it with the account's; the mirror stays. */
-export function leaveSessionOf(account: string): void {
+export function clearSessionOf(account: string): void {
   if (session.userInfo?.username === normaliseAccount(account)) clearSession();
 }

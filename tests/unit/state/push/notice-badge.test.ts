@@ -22,7 +22,7 @@ async function start(uid: string | null = "7") {
     import("../../../../src/state/push/notice-badge.ts"),
   ]);
   if (uid !== null) session.updateSession({ token: "t", uid });
-  mirror.followOwner();
+  mirror.watchOwner();
   unread.watchNotices();
   const store = await mirror.openedMirror();
   const write = (notices: Notice[], articles: Notice[] = []) =>

@@ -143,8 +143,8 @@ test("one that gets no answer after the log-out leaves nothing on the device", a
 
 test("a reset ends the session on this device only where it is the account's own", async () => {
   const app = await startAs("7");
-  app.leaveSessionOf("member_8");
+  app.clearSessionOf("member_8");
   expect(app.isLoggedIn()).toBe(true);
-  app.leaveSessionOf(" Member_7 ");
+  app.clearSessionOf(" Member_7 ");
   expect(app.isLoggedIn()).toBe(false);
 });
