@@ -2,7 +2,7 @@
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
-import { pageById, type PageRequest } from "../core/paging.ts";
+import { pageOfMember, type PageRequest } from "../core/paging.ts";
 
 export interface NewAccountEvent {
   type: AccountEventType;
@@ -26,22 +26,10 @@ export async function recordEvent(
 }
 
 export function readEvents(db: Store, memberId: bigint, request: PageRequest) {
-  return pageById(
-    request,
-    (before, count) =>
-      db
-        .selectFrom("account_event")
-        .selectAll()
-        .where("member_id", "=", memberId)
-        .where("id", "<", before)
-        .orderBy("id", "desc")
-        .limit(count)
-        .execute(),
-    (row): AccountEvent => ({
-      id: row.id.toString(),
-      type: row.type,
-      device: row.device,
-      createdAt: row.created_at.toISOString(),
-    }),
-  );
+  return pageOfMember(db, "account_event", memberId, request, (row): AccountEvent => ({
+    id: row.id.toString(),
+    type: row.type,
+    device: row.device,
+    createdAt: row.created_at.toISOString(),
+  }));
 }

@@ -1,4 +1,7 @@
+import { sql, type Selectable } from "kysely";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
+import type { Store } from "../store/store.ts";
+import type { Tables } from "../store/tables.ts";
 import { Refused } from "./refused.ts";
 
 export interface PageRequest {
@@ -38,6 +41,32 @@ export async function pageById<Row extends { id: bigint }, Item>(
   const cursor = cursorKey(request, /^(\d{1,18})$/);
   const rows = await read(cursor ? BigInt(cursor[1]!) : NO_ID_YET, limit + 1);
   return page(rows, limit, ({ id }) => id.toString(), toItem);
+}
+
+/** The tables whose rows have an id and belong to a member. */
+type MemberTable = {
+  [T in keyof Tables]: Selectable<Tables[T]> extends { id: bigint; member_id: bigint } ? T : never;
+}[keyof Tables];
+
+/** {@link pageById} over a member's own rows of a table. */
+export function pageOfMember<T extends MemberTable, Item>(
+  db: Store,
+  table: T,
+  memberId: bigint,
+  request: PageRequest,
+  toItem: (row: Selectable<Tables[T]>) => Item,
+) {
+  type Row = Selectable<Tables[T]> & { id: bigint };
+  return pageById<Row, Item>(
+    request,
+    async (before, count) => {
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(table)} where member_id = ${memberId}::bigint and id < ${before}::bigint
+        order by id desc limit ${count}`.execute(db);
+      return rows;
+    },
+    toItem,
+  );
 }
 
 export function pageLimit(request: PageRequest): number {

@@ -5,7 +5,7 @@ import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { addressOf } from "./addresses.ts";
-import { pageById, type PageRequest } from "../core/paging.ts";
+import { pageOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
 
 /** @throws Refused `deposits_closed` while no chain is configured. */
@@ -26,26 +26,14 @@ export async function depositAddress(
 }
 
 export function readDeposits(db: Store, memberId: bigint, request: PageRequest) {
-  return pageById(
-    request,
-    (before, count) =>
-      db
-        .selectFrom("deposit")
-        .selectAll()
-        .where("member_id", "=", memberId)
-        .where("id", "<", before)
-        .orderBy("id", "desc")
-        .limit(count)
-        .execute(),
-    (row): Deposit => ({
-      id: row.id.toString(),
-      txHash: row.tx_hash,
-      amount: formatAmount(row.amount),
-      status: row.status,
-      confirmations: row.confirmations,
-      reason: row.reason,
-      createdAt: row.created_at.toISOString(),
-      creditedAt: row.credited_at?.toISOString() ?? null,
-    }),
-  );
+  return pageOfMember(db, "deposit", memberId, request, (row): Deposit => ({
+    id: row.id.toString(),
+    txHash: row.tx_hash,
+    amount: formatAmount(row.amount),
+    status: row.status,
+    confirmations: row.confirmations,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    creditedAt: row.credited_at?.toISOString() ?? null,
+  }));
 }

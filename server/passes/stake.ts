@@ -4,7 +4,7 @@ import type { NftStake, NftStakeBody } from "../../contract/passes/schemas.ts";
 import { lockWallets } from "../ledger/wallets.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordPasses, drawUnstaked } from "./holdings.ts";
-import { pageById, type PageRequest } from "../core/paging.ts";
+import { pageOfMember, type PageRequest } from "../core/paging.ts";
 import { readSpender } from "../accounts/members.ts";
 
 /** Final; the passes share in the profit from the next daily run. @throws Refused `frozen`, `not_owned`. */
@@ -22,23 +22,11 @@ export async function stakePasses(
 }
 
 export function readNftStakes(db: Store, memberId: bigint, request: PageRequest) {
-  return pageById(
-    request,
-    (before, count) =>
-      db
-        .selectFrom("nft_stake")
-        .selectAll()
-        .where("member_id", "=", memberId)
-        .where("id", "<", before)
-        .orderBy("id", "desc")
-        .limit(count)
-        .execute(),
-    (row): NftStake => ({
-      id: row.id.toString(),
-      nftId: row.tier,
-      quantity: row.quantity,
-      createdAt: row.created_at.toISOString(),
-      earnedProfit: formatAmount(row.earned),
-    }),
-  );
+  return pageOfMember(db, "nft_stake", memberId, request, (row): NftStake => ({
+    id: row.id.toString(),
+    nftId: row.tier,
+    quantity: row.quantity,
+    createdAt: row.created_at.toISOString(),
+    earnedProfit: formatAmount(row.earned),
+  }));
 }

@@ -4,24 +4,12 @@ import { formatAmount } from "../../contract/money.ts";
 import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import type { Store } from "../store/store.ts";
 import type { WithdrawalTable } from "./tables.ts";
-import { pageById, type PageRequest } from "../core/paging.ts";
+import { pageById, pageOfMember, type PageRequest } from "../core/paging.ts";
 
 export type WithdrawalRow = Selectable<WithdrawalTable>;
 
 export function readWithdrawals(db: Store, memberId: bigint, request: PageRequest) {
-  return pageById(
-    request,
-    (before, count) =>
-      db
-        .selectFrom("withdrawal")
-        .selectAll()
-        .where("member_id", "=", memberId)
-        .where("id", "<", before)
-        .orderBy("id", "desc")
-        .limit(count)
-        .execute(),
-    toWithdrawal,
-  );
+  return pageOfMember(db, "withdrawal", memberId, request, toWithdrawal);
 }
 
 export function readAllWithdrawals(
