@@ -33,7 +33,7 @@ test("deposits are swept to the wallet by a batch signed elsewhere, and paid out
 
   const paused = await operator(paying, "chain", "status");
   expect(paused.code).toBe(1);
-  expect(paused.stdout).toContain("PAUSED      too little USDT in the wallet, since ");
+  expect(paused.stdout).toContain("PAUSED      not enough USDT in the wallet, since ");
   expect(paused.stdout).toMatch(/^difference +0\.000000000000000005$/m);
   expect(paused.stdout).toMatch(/^on chain +75\.000000000000000005 at members' addresses, 0 in the wallet$/m);
 
