@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI === "true",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs, not for a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },

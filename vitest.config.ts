@@ -20,7 +20,13 @@ export default defineConfig({
       {
         // The app's own plugins, so that macros and catalogues are what the build makes of them.
         extends: "./vite.config.ts",
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // For what hangs, not for a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       // Over the built app, like the browser tests: run `npm run build` before.
       { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"] } },

@@ -51,7 +51,7 @@ function publish(
   });
 }
 
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 120_000 };
 
 test("asked for with its reason, a notice reaches the phone, and pressing it opens the notice", async ({
   app,

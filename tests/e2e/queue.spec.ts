@@ -147,7 +147,7 @@ test("fault 15: what one member wrote never goes as the next one, and waits for 
   await expect(queued(page)).toBeVisible();
   await first.call("POST account/logout", {});
   wire.state = "up";
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible({ timeout: 120_000 });
 
   await signIn(page, "queue_second");
   await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
@@ -209,7 +209,7 @@ test("fault 16: what the server will not have is set aside with its reason, the 
   wire.state = "up";
   await page.getByRole("link", { name: "My feedback" }).click();
   const list = page.getByRole("list", { name: "Not sent yet" });
-  await expect(list.getByText("This file is not accepted.")).toBeVisible({ timeout: 20_000 });
+  await expect(list.getByText("This file is not accepted.")).toBeVisible({ timeout: 120_000 });
   await expect(list.getByText("Refused", { exact: true })).toBeVisible();
   await expect.poll(() => written(member)).toEqual(["Wholesome."]);
   await expect(page.getByText("Not yet replied")).toHaveCount(1);
@@ -292,7 +292,7 @@ testAlone(
     expect(await member.call("GET notice/read", {})).toEqual({ ids: [] });
     wire.state = "up";
     await expect
-      .poll(async () => (await member.call("GET notice/read", {})).ids, { timeout: 20_000 })
+      .poll(async () => (await member.call("GET notice/read", {})).ids, { timeout: 120_000 })
       .toHaveLength(1);
   },
 );

@@ -45,7 +45,7 @@ test("fault 17: under a deploy no route is dead, the member is asked, and what w
 
   const banner = page.getByRole("status").filter({ hasText: "A new version is ready." });
   // The whole shell is fetched before.
-  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await expect(banner).toBeVisible({ timeout: 120_000 });
   await banner.getByText("What is new").click();
   await expect(banner.getByRole("listitem").first()).toBeVisible();
   // The old app goes on until the member says so.
