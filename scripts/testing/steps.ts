@@ -1,4 +1,5 @@
 import path from "node:path";
+import { longRuns } from "./long-runs.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -6,28 +7,33 @@ export interface Step {
   name: string;
   /** Arguments to this very Node, one list a process; the next runs only when the one before succeeded. */
   commands: string[][];
+  /** Whether it runs at once with the steps beside it that say so, too: each keeps less than the whole machine busy. */
+  sideBySide?: true;
   /** Whether it needs a Chromium, found or installed before it starts. */
   browser?: true;
 }
 
-const vitest = (...projects: string[]) => [
+const vitest = (...options: string[]) => [
   bin("vitest/vitest.mjs"),
   "run",
-  ...projects.flatMap((project) => ["--project", project]),
+  ...options,
   "--no-color",
   "--reporter=default",
   `--reporter=${script("testing/vitest-reporter.ts")}`,
 ];
 
+const embedded = ["--project", "server-pglite"];
+const withoutLongRuns = longRuns.flatMap((file) => ["--exclude", file]);
+
 /** Everything, in order: what is cheap and tells most comes first, and each needs only those before it. */
 export const steps: Step[] = [
-  { name: "format", commands: [[bin("oxfmt/bin/oxfmt"), "--check"]] },
-  { name: "lint", commands: [[bin("oxlint/bin/oxlint")]] },
-  { name: "layers", commands: [[script("layers.ts")]] },
-  { name: "types", commands: [[script("types.ts")]] },
-  { name: "catalogues", commands: [[script("catalogues.ts")]] },
-  { name: "unit", commands: [vitest("unit")] },
-  { name: "server", commands: [vitest("server-pglite", "server-postgres")] },
+  { name: "format", commands: [[bin("oxfmt/bin/oxfmt"), "--check"]], sideBySide: true },
+  { name: "lint", commands: [[bin("oxlint/bin/oxlint")]], sideBySide: true },
+  { name: "layers", commands: [[script("layers.ts")]], sideBySide: true },
+  { name: "types", commands: [[script("types.ts")]], sideBySide: true },
+  { name: "catalogues", commands: [[script("catalogues.ts")]], sideBySide: true },
+  { name: "unit", commands: [vitest("--project", "unit")] },
+  { name: "server", commands: [vitest(...embedded, "--project", "server-postgres")] },
   { name: "build", commands: [[bin("vite/bin/vite.js"), "build"], [script("finish-build.ts")]] },
   { name: "budgets", commands: [[script("budgets.ts")]] },
   {
@@ -37,7 +43,13 @@ export const steps: Step[] = [
     ],
     browser: true,
   },
-  { name: "firefox", commands: [vitest("firefox")] },
+  { name: "firefox", commands: [vitest("--project", "firefox")] },
+];
+
+/** What tells most in two minutes: the sources, and the server on the engine that starts fastest. */
+export const quickSteps: Step[] = [
+  ...steps.filter(({ name }) => ["format", "lint", "layers", "types", "unit"].includes(name)),
+  { name: "server", commands: [vitest(...embedded, ...withoutLongRuns)] },
 ];
 
 function script(file: string): string {

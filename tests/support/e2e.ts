@@ -1,11 +1,10 @@
 /** Browser tests: a server over the built app, a page in it, and the few moves that every test makes. */
 import fs from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { Language } from "../../contract/languages.ts";
 import { Client } from "./client.ts";
 import { startServer, type TestServer } from "./server.ts";
+import { copyOf, freshDataFolder } from "./template.ts";
 import { makeVeteran } from "./veteran.ts";
 
 export { expect } from "@playwright/test";
@@ -40,17 +39,17 @@ interface WorkerFixtures {
  * uses, and leaves the server running and its settings as they are.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Making the embedded database takes longer than most tests: each worker does it once, and copies it for a test.
+  // A first start takes longer than many a test: each worker does it once, and copies what it leaves for a test.
   newData: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
     async ({}, provide) => {
-      await inTemporaryFolder(async (dataDir) => {
-        const server = await startServer({ dataDir });
-        const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
-        await new Client(server.origin).call("POST operator/config", { withdrawWindow });
-        await server.stop();
-        await provide(dataDir);
-      });
+      const dataDir = await freshDataFolder();
+      const server = await startServer({ dataDir });
+      const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
+      await new Client(server.origin).call("POST operator/config", { withdrawWindow });
+      await server.stop();
+      await provide(dataDir);
+      await fs.rm(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -90,21 +89,11 @@ export const testAlone = test.extend<Fixtures>({
 });
 
 async function withServer(newData: string, provide: (server: TestServer) => Promise<void>): Promise<void> {
-  await inTemporaryFolder(async (dataDir) => {
-    await fs.cp(newData, dataDir, { recursive: true });
-    const server = await startServer({ dataDir });
-    await provide(server);
-    await server.stop();
-  });
-}
-
-async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-e2e-"));
-  try {
-    await work(folder);
-  } finally {
-    await fs.rm(folder, { recursive: true, force: true });
-  }
+  const dataDir = await copyOf(newData);
+  const server = await startServer({ dataDir });
+  await provide(server);
+  await server.stop();
+  await fs.rm(dataDir, { recursive: true, force: true });
 }
 
 /** What the app keeps of a choice and of a session (src/state/language.ts, src/state/session.ts). */

@@ -17,10 +17,15 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** A data folder as a first start would find it after its migrations. The caller removes it. */
 export async function freshDataFolder(): Promise<string> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
+  return copyOf(await template());
+}
+
+/** Copies a data folder that no server uses. The caller removes the copy. */
+export async function copyOf(folder: string): Promise<string> {
+  const copy = await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
   // The asynchronous copy takes ten times as long for these thousand small files.
-  cpSync(await template(), folder, { recursive: true });
-  return folder;
+  cpSync(folder, copy, { recursive: true });
+  return copy;
 }
 
 let made: Promise<string> | undefined;
