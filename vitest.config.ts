@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 /** The server's tests run twice, once an engine: one connection and many behave differently under load. */
 const server = {
@@ -15,7 +16,8 @@ const server = {
 export default defineConfig({
   test: {
     // A test mostly waits for its server or its database: a core less than there are would leave one idle.
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // The app's own plugins, so that macros and catalogues are what the build makes of them.

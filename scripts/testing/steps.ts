@@ -1,33 +1,39 @@
 import path from "node:path";
+import { longRuns } from "./long-runs.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 export interface Step {
   name: string;
-  /** Arguments for Node, one list per process, run until one fails. */
+  /** Arguments to this very Node, one list a process; the next runs only when the one before succeeded. */
   commands: string[][];
-  /** Finds or installs a Chromium first. */
+  /** Whether it runs at once with the steps beside it that say so, too: each keeps less than the whole machine busy. */
+  sideBySide?: true;
+  /** Whether it needs a Chromium, found or installed before it starts. */
   browser?: true;
 }
 
-const vitest = (...projects: string[]) => [
+const vitest = (...options: string[]) => [
   bin("vitest/vitest.mjs"),
   "run",
-  ...projects.flatMap((project) => ["--project", project]),
+  ...options,
   "--no-color",
   "--reporter=default",
   `--reporter=${script("testing/vitest-reporter.ts")}`,
 ];
 
-/** In order: cheap and informative steps first. */
+const embedded = ["--project", "server-pglite"];
+const withoutLongRuns = longRuns.flatMap((file) => ["--exclude", file]);
+
+/** Everything, in order: what is cheap and tells most comes first, and each needs only those before it. */
 export const steps: Step[] = [
-  { name: "format", commands: [[bin("oxfmt/bin/oxfmt"), "--check"]] },
-  { name: "lint", commands: [[bin("oxlint/bin/oxlint")]] },
-  { name: "layers", commands: [[script("layers.ts")]] },
-  { name: "types", commands: [[script("types.ts")]] },
-  { name: "catalogues", commands: [[script("catalogues.ts")]] },
-  { name: "unit", commands: [vitest("unit")] },
-  { name: "server", commands: [vitest("server-pglite", "server-postgres")] },
+  { name: "format", commands: [[bin("oxfmt/bin/oxfmt"), "--check"]], sideBySide: true },
+  { name: "lint", commands: [[bin("oxlint/bin/oxlint")]], sideBySide: true },
+  { name: "layers", commands: [[script("layers.ts")]], sideBySide: true },
+  { name: "types", commands: [[script("types.ts")]], sideBySide: true },
+  { name: "catalogues", commands: [[script("catalogues.ts")]], sideBySide: true },
+  { name: "unit", commands: [vitest("--project", "unit")] },
+  { name: "server", commands: [vitest(...embedded, "--project", "server-postgres")] },
   { name: "build", commands: [[bin("vite/bin/vite.js"), "build"], [script("finish-build.ts")]] },
   { name: "budgets", commands: [[script("budgets.ts")]] },
   {
@@ -37,44 +43,20 @@ export const steps: Step[] = [
     ],
     browser: true,
   },
-  { name: "firefox", commands: [vitest("firefox")] },
+  { name: "firefox", commands: [vitest("--project", "firefox")] },
 ];
 
-/**
- * The tests of the server that take longest: thousands of operations, processes that are killed, hours of a chain. `quick`
- * leaves them out.
- */
-const longRuns = [
-  "chain-watch",
-  "database-gone",
-  "demo",
-  "deposits-faults",
-  "deposits-hostile",
-  "jobs-schedule",
-  "model",
-  "nft",
-  "operator-cli",
-  "payouts-crashes",
-  "payouts-process",
-  "process",
-  "shutdown",
-];
-
-/** `npm test -- quick`: what answers in two minutes while one works. */
+/** What tells most in two minutes: the sources, and the server on the engine that starts fastest. */
 export const quickSteps: Step[] = [
   ...steps.filter(({ name }) => ["format", "lint", "layers", "types", "unit"].includes(name)),
-  {
-    name: "server-quick",
-    commands: [
-      [...vitest("server-pglite"), ...longRuns.map((name) => `--exclude=tests/server/${name}.test.ts`)],
-    ],
-  },
+  { name: "server", commands: [vitest(...embedded, ...withoutLongRuns)] },
 ];
 
 function script(file: string): string {
   return path.join(root, "scripts", file);
 }
 
+/** The executable of an installed package. */
 function bin(file: string): string {
   return path.join(root, "node_modules", file);
 }

@@ -2,9 +2,11 @@
  * Runs jobs at 00:00 of the platform's zone, at start for missed days, and hourly in case of clock errors. Extra runs
  * are harmless: each payee is paid once a day. Source: rules.md J1, J10.
  */
+import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
+import { releaseLease, takeLease } from "../core/lease.ts";
 import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
 import { platformDay, runDueDays } from "./run.ts";
 
@@ -14,6 +16,8 @@ const HOUR_MS = 3_600_000;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
 /** A hanging batch delays the shutdown by at most this; the next start resumes it. */
 const STOP_MS = 10_000;
+/** A server that crashes holds up its job for so long. */
+const LEASE_SECONDS = 60;
 
 /** A failing job delays no other. */
 export function startDailyWorkers(ctx: Context, log: Log, wait?: Wait): Worker {
@@ -24,12 +28,13 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
   let failures = 0;
   let doneDay = "";
   let nextCheck = 0;
+  const owner = randomUUID();
   return startWorker({
     async step(signal) {
       const day = await platformDay(ctx);
       const now = ctx.now().getTime();
       if (day !== doneDay || now >= nextCheck) {
-        await runDueDays(ctx, name, signal);
+        if (!(await runUnderLease(ctx, name, owner, () => runDueDays(ctx, name, signal)))) return CHECK_MS;
         doneDay = day;
         nextCheck = now + HOUR_MS;
       }
@@ -44,4 +49,28 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
     stopMs: STOP_MS,
     ...(wait && { wait }),
   });
+}
+
+/**
+ * Runs a job on one server at a time: two that make up for missed days at once can release a lot of locked fuel twice
+ * as far as one of the days owes, which stops the job.
+ * @returns false where another server holds the lease.
+ */
+async function runUnderLease(
+  { db }: Context,
+  name: DailyJobName,
+  owner: string,
+  run: () => Promise<void>,
+): Promise<boolean> {
+  const lease = `daily ${name}`;
+  const take = () => takeLease(db, lease, owner, LEASE_SECONDS);
+  if (!(await take())) return false;
+  const renewal = setInterval(() => void take().catch(() => {}), (LEASE_SECONDS * 1_000) / 3);
+  try {
+    await run();
+    return true;
+  } finally {
+    clearInterval(renewal);
+    await releaseLease(db, lease, owner);
+  }
 }
