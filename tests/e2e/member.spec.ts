@@ -53,7 +53,7 @@ testAlone(
   "with the server stopped and the app opened again, all is readable with its time; when it is back, the app refreshes itself",
   async ({ app, server }) => {
     await server.operator("notice", "new", "tests/support/notice.json");
-    const member = await fundedMember(server, "reader", "500");
+    const member = await fundedMember(server, "offline_reader", "500");
     await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword: passwords.payPassword });
     let page = await app.open("/", "en", member);
     await expectBalance(page, "400.0000");
@@ -90,7 +90,7 @@ testAlone(
 
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await server.restart();
-    await member.credit("reader", "25");
+    await member.credit("offline_reader", "25");
     await expect(page.getByText("The server cannot be reached.")).toBeHidden({ timeout: 120_000 });
     await expectBalance(page, "425.0000");
   },

@@ -20,7 +20,7 @@ test("a visitor reads the first sentence while React is on its way; a member see
   await context.route(/assets\/vendor/, (route) => route.abort());
   const page = await app.open("/", "en");
   await expect(page.getByText("What you see is true")).toBeVisible();
-  const member = await fundedMember(server, "waiting", "0");
+  const member = await fundedMember(server, "visitor_waiting", "0");
   const members = await app.open("/", "en", member);
   await expect(members.locator("#member-shell")).toBeVisible();
   await expect(members.locator("#visitor-shell")).toBeHidden();
