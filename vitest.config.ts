@@ -3,7 +3,7 @@ import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 /** The server's tests run twice, once an engine: one connection and many behave differently under load. */
 const server = {
-  include: ["tests/server/**/*.test.ts"],
+  include: ["tests/{attacks,disasters,server}/**/*.test.ts"],
   setupFiles: "tests/support/cheap-passwords.ts",
   // Each file opens servers of its own: reading the whole server's modules anew for each would cost more than many take.
   isolate: false,
