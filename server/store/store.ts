@@ -1,5 +1,6 @@
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { Tables } from "./tables.ts";
 
@@ -59,13 +60,12 @@ export function openPostgres(url: string): OpenStore {
 export async function openEmbedded(folder: string | null): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);
   try {
-    const { PGlite } = await import("@electric-sql/pglite");
+    const { PGlite, protocol } = await import("@electric-sql/pglite");
     const engine = folder === null ? new PGlite({ parsers }) : new PGlite(`${folder}/database`, { parsers });
     await engine.waitReady;
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }) });
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize) });
     const end = async () => {
       await db.destroy();
-      if (!engine.closed) await engine.close();
       release();
     };
     let ending: Promise<void> | undefined;

@@ -206,9 +206,11 @@ test("fault 16: what the server will not have is set aside with its reason, the 
   await page.getByRole("button", { name: "Write another" }).click();
   await write(page, "Wholesome.");
   await expect(queued(page)).toBeVisible();
-  wire.state = "up";
+  // Before anything is sent: the form shows the outcome when it arrives, with another link.
   await page.getByRole("link", { name: "My feedback" }).click();
   const list = page.getByRole("list", { name: "Not sent yet" });
+  await expect(list.getByText("Wholesome.")).toBeVisible();
+  wire.state = "up";
   await expect(list.getByText("This file is not accepted.")).toBeVisible({ timeout: 120_000 });
   await expect(list.getByText("Refused", { exact: true })).toBeVisible();
   await expect.poll(() => written(member)).toEqual(["Wholesome."]);
