@@ -56,7 +56,8 @@ export function fairQueue(limits: FairQueueLimits): FairQueue {
     } finally {
       running -= 1;
       line.running -= 1;
-      if (line.running === 0 && line.waiting.length === 0) lines.delete(owner);
+      lines.delete(owner);
+      if (line.running > 0 || line.waiting.length > 0) lines.set(owner, line);
       startNext();
     }
   };

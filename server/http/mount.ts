@@ -138,8 +138,8 @@ function mount<C extends Call>(
     url: `/api/${actionOf(call)}`,
     schema: documentation(call, method),
     config: { ...options, security: securityCalls[call] },
-    // Before the body is parsed.
-    onRequest: async (request) => {
+    // Before the body is parsed, and after the limits of requests, which cost less.
+    preParsing: async (request) => {
       if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
       if (access !== "member") return;
       const caller = await authenticated(authenticate, request);

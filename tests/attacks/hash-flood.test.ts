@@ -1,5 +1,6 @@
 /** Floods of password checks: whoever sends them waits, and nobody else does. */
 import { expect } from "vitest";
+import { cost } from "../../server/accounts/password-cost.ts";
 import { addressOf, attack, tally } from "../support/attack.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { test } from "../support/test.ts";
@@ -58,4 +59,40 @@ test("fault 100: many sessions of a member share the count of wrong old password
   const right = { ...wrong, oldPassword: passwords.password };
   const headers = { token: first.token! };
   expect((await attack(server.origin, "account/changePassword", right, { headers })).outcome).toBe("done");
+});
+
+test("fault 100: a full queue of hashes is told with a time to ask again, to whoever filled it alone", async ({
+  server,
+  account,
+}) => {
+  await newMember(server.origin, account);
+  const cheap = { ...cost };
+  // As members' hashes cost, so that they wait for each other.
+  Object.assign(cost, { memoryKib: 19_456, passes: 2 });
+  try {
+    const body = { referrer: "genesis", riskAccepted: true, ...passwords };
+    const flood = Array.from({ length: 160 }, (_, i) =>
+      attack(
+        server.origin,
+        "account/register",
+        { ...body, account: `${account}_${i}` },
+        { address: "203.0.113.200" },
+      ),
+    );
+    await Promise.race(flood);
+    const victim = { account, password: passwords.password };
+    expect((await attack(server.origin, "account/login", victim, { address: "192.0.2.1" })).outcome).toBe(
+      "done",
+    );
+    const answers = await Promise.all(flood);
+    const full = answers.filter(({ outcome }) => outcome === "unavailable");
+    console.log("registrations", tally(answers));
+    expect(full.length).toBeGreaterThan(0);
+    expect(
+      full.every(({ status, headers }) => status === 503 && Number(headers.get("retry-after")) > 0),
+    ).toBe(true);
+    expect(tally(answers)).toEqual({ done: 160 - full.length, unavailable: full.length });
+  } finally {
+    Object.assign(cost, cheap);
+  }
 });

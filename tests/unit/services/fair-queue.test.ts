@@ -11,19 +11,22 @@ function controlled() {
     started.push(name);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
   const endNext = async () => {
     ends.shift()!();
-    await new Promise((resolve) => setImmediate(resolve));
+    await settle();
   };
-  return { started, task, endNext };
+  return { started, task, endNext, settle };
 }
 
 test("a flood of one owner leaves the other slot to the next who comes", async () => {
   const run = fairQueue(limits);
-  const { started, task, endNext } = controlled();
+  const { started, task, endNext, settle } = controlled();
   const flood = [1, 2, 3, 4, 5].map((i) => run("flood", task(`flood ${i}`)));
+  await settle();
   expect(started).toEqual(["flood 1"]);
   const guest = run("guest", task("guest"));
+  await settle();
   expect(started).toEqual(["flood 1", "guest"]);
   for (let i = 0; i < 6; i += 1) await endNext();
   await Promise.all([...flood, guest]);
@@ -32,8 +35,9 @@ test("a flood of one owner leaves the other slot to the next who comes", async (
 
 test("owners take turns, in the order of their last one", async () => {
   const run = fairQueue({ ...limits, running: 1 });
-  const { started, task, endNext } = controlled();
+  const { started, task, endNext, settle } = controlled();
   const all = ["a", "a", "a", "b", "b", "c"].map((owner, i) => run(owner, task(`${owner}${i}`)));
+  await settle();
   for (let i = 0; i < 6; i += 1) await endNext();
   await Promise.all(all);
   expect(started).toEqual(["a0", "b3", "c5", "a1", "b4", "a2"]);
@@ -41,7 +45,7 @@ test("owners take turns, in the order of their last one", async () => {
 
 test("past the bounds it refuses with a time to ask again, and frees them", async () => {
   const run = fairQueue({ ...limits, running: 1, waiting: 4, waitingPerOwner: 2 });
-  const { task, endNext } = controlled();
+  const { task, endNext, settle } = controlled();
   const all = ["a", "a", "a", "b", "b"].map((owner) => run(owner, task(owner)));
   const refused = { reason: "unavailable", details: { retryAt: expect.any(Date) } };
   await expect(run("a", task("a"))).rejects.toMatchObject(refused);
@@ -49,6 +53,7 @@ test("past the bounds it refuses with a time to ask again, and frees them", asyn
   for (let i = 0; i < 5; i += 1) await endNext();
   await Promise.all(all);
   const after = run("a", task("a"));
+  await settle();
   await endNext();
   await after;
 });
