@@ -6,7 +6,7 @@ import { UNIT } from "../contract/money.ts";
 import { checkLedger } from "../server/ledger/check.ts";
 import { mintFuel } from "../server/ledger/genesis.ts";
 import { Posting } from "../server/ledger/posting.ts";
-import { openReceiptSigner } from "../server/ledger/receipts.ts";
+import { openContext, realClock } from "../server/core/open-context.ts";
 import { runDaily } from "../server/daily/run.ts";
 import { migrate } from "../server/store/migrate.ts";
 import { openPostgres } from "../server/store/store.ts";
@@ -29,7 +29,7 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     // Locked fuel is released the day after the dividend.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
-      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null };
+      const ctx = await openContext(store.db, null, { ...realClock, now: () => at });
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { courierTexts } from "../server/main/courier-texts.ts";
 import { startPushWorker } from "../server/push/worker.ts";
 import { saveNotice } from "../server/notices/edit-notices.ts";
-import { openReceiptSigner } from "../server/ledger/receipts.ts";
+import { openContext } from "../server/core/open-context.ts";
 import { openCourier } from "../server/push/deliver.ts";
 import { readDeliveries } from "../server/push/status.ts";
 import { migrate } from "../server/store/migrate.ts";
@@ -29,7 +29,7 @@ try {
   const { db } = store;
   await migrate(db);
   await subscribe(db, devices, origin);
-  const ctx = { db, receipts: await openReceiptSigner(db), now: () => new Date(), chain: null };
+  const ctx = await openContext(db);
   const log = { error: console.error, warn: console.warn };
   const pushing = startPushWorker(await openCourier(ctx, courierTexts), log);
   console.log(`${devices.toLocaleString("en")} devices in five languages; PostgreSQL`);

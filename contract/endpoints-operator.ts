@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./schemas.ts";
+import * as accounts from "./accounts/schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
@@ -32,6 +33,12 @@ export const operatorEndpoints = {
     "Let a member spend again",
     operator.MemberBody,
     operator.Member,
+  ),
+  "POST operator/member/unlock": post(
+    "operator",
+    "Open a member's second-level password again after too many wrong ones",
+    operator.MemberBody,
+    accounts.AccountInfo,
   ),
   "GET operator/config": get("operator", "All settings of the economy", none, settings.Settings),
   "POST operator/config": post("operator", "Change settings", settings.SettingsChange, settings.Settings),

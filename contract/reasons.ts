@@ -9,6 +9,8 @@ export const reasons = [
   "wrong_credentials",
   "wrong_pay_password",
   "pay_password_locked",
+  "pay_password_blocked",
+  "weak_password",
   "too_many_requests",
   "frozen",
   "insufficient_balance",

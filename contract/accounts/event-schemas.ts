@@ -8,6 +8,8 @@ export const accountEventTypes = [
   "pay_password_changed",
   "frozen",
   "unfrozen",
+  "sign_in_failures",
+  "pay_password_locked",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 

@@ -14,6 +14,8 @@ export const pushEvents = {
   pay_password_changed: "security",
   frozen: "security",
   unfrozen: "security",
+  sign_in_failures: "security",
+  pay_password_locked: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

@@ -61,6 +61,11 @@ export const serverRooms: Room[] = [
   // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
   ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),
   { path: "server/push/texts.ts", may: ["server/http/messages.ts", contract], packages: [] },
+  {
+    path: "server/accounts/common-passwords.ts",
+    may: [],
+    packages: ["@zxcvbn-ts/language-common"],
+  },
   ...capabilityRooms("", kernel, [...sql, "web-push"]),
   { path: "server/demo/", may: ["server/", "contracts/", contract], packages: ["node:", "viem", "kysely"] },
   { path: "server/main/", may: ["server/", contract], packages: [...fastify, "kysely"] },

@@ -1,8 +1,8 @@
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
-import type { Store } from "../store/store.ts";
+import type { Store, Tx } from "../store/store.ts";
 
 /** `level` is the highest active vote's; `address` is null while no chain is configured. */
-export async function readAccount(db: Store, memberId: bigint): Promise<AccountInfo> {
+export async function readAccount(db: Store | Tx, memberId: bigint): Promise<AccountInfo> {
   const row = await db
     .selectFrom("member")
     .leftJoin("member as referrer", "referrer.id", "member.referrer_id")

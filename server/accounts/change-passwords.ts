@@ -6,12 +6,17 @@ import type {
   ResetPasswordBody,
 } from "../../contract/accounts/schemas.ts";
 import { Refused } from "../core/refused.ts";
+import { countAttempt, forgetAttempts, type Policy } from "../core/attempts.ts";
+import { noOrigin, type Origin } from "../core/origin.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
+import { extendFreeze } from "./freeze.ts";
+import { beginAttempt } from "./guessing.ts";
+import { forgetDevices } from "./known-devices.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { checkPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
-import { countAttempt, clearAttempts, lockedRefusal } from "./reset-attempts.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions, hashOwner } from "./sessions.ts";
+import { assertStrong } from "./weak-passwords.ts";
 
 /** An accepted password, not yet stored. */
 export interface NewPassword {
@@ -23,44 +28,51 @@ export interface NewPassword {
  * Verifies a login password change. The second-level password comes first: its lock stops a session thief from
  * guessing the login password.
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`; `wrong_credentials`,
- *   field `oldPassword`.
+ *   field `oldPassword`; `too_many_requests`; `weak_password`.
  */
 export async function verifyLoginChange(
   ctx: Context,
-  memberId: bigint,
+  { memberId, account }: Caller,
   { oldPassword, password, payPassword }: ChangePasswordBody,
 ): Promise<NewPassword> {
   assertDiffer(password, payPassword, "password");
+  await assertStrong(password, account, "password");
   await checkPayPassword(ctx, memberId, payPassword);
   await checkLoginPassword(ctx, memberId, oldPassword, "oldPassword");
-  return { kind: "login", hash: await hashPassword(password) };
+  return { kind: "login", hash: await hashPassword(password, `member:${memberId}`) };
 }
 
 /**
  * Like {@link verifyLoginChange}.
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, field `oldPayPassword`, `pay_password_locked`;
- *   `wrong_credentials`, field `password`.
+ *   `wrong_credentials`, field `password`; `too_many_requests`; `weak_password`.
  */
 export async function verifyPayChange(
   ctx: Context,
-  memberId: bigint,
+  { memberId, account }: Caller,
   { password, oldPayPassword, payPassword }: ChangePayPasswordBody,
 ): Promise<NewPassword> {
   assertDiffer(password, payPassword, "payPassword");
+  await assertStrong(payPassword, account, "payPassword");
   await checkPayPassword(ctx, memberId, oldPayPassword, "oldPayPassword");
   await checkLoginPassword(ctx, memberId, password, "password");
-  return { kind: "pay", hash: await hashPassword(payPassword) };
+  return { kind: "pay", hash: await hashPassword(payPassword, `member:${memberId}`) };
 }
 
-/** Stores an accepted password and ends the member's other sessions. */
+/**
+ * Stores an accepted password and ends the member's other sessions.
+ * @throws Refused `frozen` while the operator has frozen the account.
+ */
 export async function changePassword(
   tx: Tx,
   { memberId, tokenHash }: Caller,
   accepted: NewPassword,
   { device, at }: Pick<NewAccountEvent, "device" | "at">,
 ): Promise<null> {
+  await extendFreeze(tx, memberId, at);
   await writePassword(tx, memberId, accepted);
   await endSessions(tx, memberId, at, { except: tokenHash });
+  await forgetDevices(tx, memberId);
   const type = accepted.kind === "login" ? "password_changed" : "pay_password_changed";
   await recordEvent(tx, memberId, { type, device, at });
   return null;
@@ -69,17 +81,18 @@ export async function changePassword(
 /**
  * Resets the login password, ends all sessions and holds withdrawals (rules.md W6). An unknown account is
  * indistinguishable from a wrong password, in time too.
- * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`.
+ * @throws Refused `invalid` for equal passwords; `weak_password`; `wrong_pay_password`, `pay_password_locked`; `frozen`
+ *   while the operator has frozen the account.
  */
 export async function resetPassword(
   ctx: Context,
   input: ResetPasswordBody,
   device: string | null = null,
+  origin: Origin = noOrigin,
 ): Promise<null> {
   assertDiffer(input.password, input.payPassword, "password");
   const account = normaliseAccount(input.account);
-  const now = ctx.now();
-  const { last } = await countAttempt(ctx.db, account, now);
+  await assertStrong(input.password, account, "password");
   const member = await ctx.db
     .selectFrom("member")
     .innerJoin("credential", (join) =>
@@ -88,22 +101,28 @@ export async function resetPassword(
     .select(["member.id", "credential.hash"])
     .where("account", "=", account)
     .executeTakeFirst();
+  const attempt = await beginAttempt(ctx, { purpose: "reset", account, memberId: member?.id, origin });
+  const owner = hashOwner(account, origin);
   const right = member
-    ? await verifyPassword(input.payPassword, member.hash)
-    : await verifyDecoy(input.payPassword);
+    ? await verifyPassword(input.payPassword, member.hash, owner)
+    : await verifyDecoy(input.payPassword, owner);
   if (!member || !right) {
-    throw last
-      ? await lockedRefusal(ctx.db, account, now)
+    const retryAt = await attempt.failed();
+    throw attempt.last
+      ? new Refused("pay_password_locked", { retryAt })
       : new Refused("wrong_pay_password", { field: "payPassword" });
   }
-  const hash = await hashPassword(input.password);
+  const hash = await hashPassword(input.password, owner);
+  const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
+    await extendFreeze(tx, member.id, now);
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);
     await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
     await tx.updateTable("member").set({ reset_at: now }).where("id", "=", member.id).execute();
-    await clearAttempts(tx, account);
+    await forgetDevices(tx, member.id);
   });
+  await attempt.succeeded();
   return null;
 }
 
@@ -112,6 +131,9 @@ function assertDiffer(password: string, payPassword: string, field: string): voi
     throw new Refused("invalid", { field, detail: "passwords_equal" });
   }
 }
+
+/** Of a member at their login password, over all sessions and addresses. */
+const guesses: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 async function checkLoginPassword(
   ctx: Context,
@@ -125,14 +147,19 @@ async function checkLoginPassword(
     .where("member_id", "=", memberId)
     .where("kind", "=", "login")
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password, hash))) throw new Refused("wrong_credentials", { field });
+  const subject = ctx.digest(`change\0${memberId}`);
+  const { waitUntil } = await countAttempt(ctx.db, subject, guesses, ctx.now());
+  if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
+  if (!(await verifyPassword(password, hash, `member:${memberId}`)))
+    throw new Refused("wrong_credentials", { field });
+  await forgetAttempts(ctx.db, [subject]);
 }
 
 /** The row lock makes a concurrent sign-in with the old password wait, then fail. */
 async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
   await tx
     .updateTable("credential")
-    .set({ hash, failures: 0, locked_until: null })
+    .set({ hash, failures: 0, failures_in_row: 0, locked_until: null })
     .where("member_id", "=", memberId)
     .where("kind", "=", kind)
     .execute();

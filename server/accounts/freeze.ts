@@ -55,6 +55,18 @@ export async function unfreezeOwn(
   return toFreeze(after);
 }
 
+/**
+ * Whoever changes credentials in a self-freeze begins its day anew: the day is the owner's time to act. Serialised with
+ * freezing by the row's lock.
+ * @throws Refused `frozen` while the operator has frozen the account.
+ */
+export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<void> {
+  const { frozen_at, self_frozen_at } = await lockMember(tx, memberId);
+  if (!frozen_at) return;
+  if (!self_frozen_at) throw new Refused("frozen");
+  await tx.updateTable("member").set({ self_frozen_at: at }).where("id", "=", memberId).execute();
+}
+
 /** The lock serialises freezing and unfreezing. */
 function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
   return tx

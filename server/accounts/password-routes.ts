@@ -1,19 +1,52 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { TOKEN_HEADER } from "../../contract/envelope.ts";
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { changePassword, verifyLoginChange, verifyPayChange, resetPassword } from "./change-passwords.ts";
 
+/** Changes a minute of one session, counted before anything is read: each may cost two hashes. */
+const perSession = {
+  rateLimit: {
+    max: 30,
+    timeWindow: "1 minute",
+    keyGenerator: (request: FastifyRequest) => sessionOf(request.headers[TOKEN_HEADER]),
+    allowList: [],
+  },
+};
+
 export function passwordRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
-  answer(edge, "POST account/resetPassword", ({ input, device }) => resetPassword(ctx, input, device), {
-    rateLimit: { max: signInRate, timeWindow: "1 minute" },
-  });
-  keyed(edge, "POST account/changePassword", {
-    before: ({ caller, input }) => verifyLoginChange(ctx, caller.memberId, input),
-    perform: (tx, { caller, device }, accepted) =>
-      changePassword(tx, caller, accepted, { device, at: ctx.now() }),
-  });
-  keyed(edge, "POST account/changePayPassword", {
-    before: ({ caller, input }) => verifyPayChange(ctx, caller.memberId, input),
-    perform: (tx, { caller, device }, accepted) =>
-      changePassword(tx, caller, accepted, { device, at: ctx.now() }),
-  });
+  answer(
+    edge,
+    "POST account/resetPassword",
+    ({ input, device, origin }) => resetPassword(ctx, input, device, origin),
+    {
+      rateLimit: { max: signInRate, timeWindow: "1 minute" },
+    },
+  );
+  keyed(
+    edge,
+    "POST account/changePassword",
+    {
+      before: ({ caller, input }) => verifyLoginChange(ctx, caller, input),
+      perform: (tx, { caller, device }, accepted) =>
+        changePassword(tx, caller, accepted, { device, at: ctx.now() }),
+    },
+    perSession,
+  );
+  keyed(
+    edge,
+    "POST account/changePayPassword",
+    {
+      before: ({ caller, input }) => verifyPayChange(ctx, caller, input),
+      perform: (tx, { caller, device }, accepted) =>
+        changePassword(tx, caller, accepted, { device, at: ctx.now() }),
+    },
+    perSession,
+  );
+}
+
+/** The limiter's memory holds no token. */
+function sessionOf(token: unknown): string {
+  return createHash("sha256").update(String(token)).digest("base64url");
 }

@@ -2,69 +2,79 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { limiter } from "../core/limiter.ts";
+import { fairQueue } from "../core/fair-queue.ts";
 import { cost } from "./password-cost.ts";
 
 const argon2Async = promisify(argon2);
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A hash takes a core and 19 MiB: more at once would starve other requests. */
-const limit = limiter(availableParallelism());
+/**
+ * A hash takes a core and 19 MiB: more at once would starve other requests. One owner never has all cores, and waits for
+ * others' hashes in turns. A full queue takes some ten seconds of two cores.
+ */
+const cores = availableParallelism();
+const inTurn = fairQueue({
+  running: cores,
+  runningPerOwner: Math.max(1, cores - 1),
+  waiting: 1_000,
+  waitingPerOwner: 100,
+});
 
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * @param owner whoever has to wait for their own hashes: a member or a network.
+ * @throws Refused `unavailable` (with `retryAt`) when the queue is full.
+ */
+export async function hashPassword(password: string, owner = ""): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { memoryKib, passes, lanes } = cost;
-  const tag = await derive(password, salt, memoryKib, passes, lanes);
+  const tag = await derive(password, salt, { memory: memoryKib, passes, parallelism: lanes }, owner);
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** @throws Error if `hash` is not an Argon2id PHC string. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/** @throws Error if `hash` is not an Argon2id PHC string; as {@link hashPassword}. */
+export async function verifyPassword(password: string, hash: string, owner = ""): Promise<boolean> {
   const match = PHC.exec(hash);
   if (!match) throw new Error("not an argon2id hash");
   const [, memory, passes, lanes, salt, tag] = match;
   const expected = Buffer.from(tag!, "base64");
-  const actual = await derive(
-    password,
-    Buffer.from(salt!, "base64"),
-    Number(memory),
-    Number(passes),
-    Number(lanes),
-  );
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
+  const actual = await derive(password, Buffer.from(salt!, "base64"), parameters, owner);
   return timingSafeEqual(actual, expected);
 }
 
 export function samePassword(one: string, other: string): boolean {
-  return normalise(one) === normalise(other);
+  return normalisePassword(one) === normalisePassword(other);
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Makes an unknown account take as long as a known one. */
-export async function verifyDecoy(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString("hex"));
-  await verifyPassword(password, await decoy);
+export async function verifyDecoy(password: string, owner = ""): Promise<false> {
+  decoy ??= hashPassword(randomBytes(16).toString("hex")).catch((error: unknown) => {
+    decoy = undefined;
+    throw error;
+  });
+  await verifyPassword(password, await decoy, owner);
   return false;
 }
 
 function derive(
   password: string,
   nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
+  parameters: { memory: number; passes: number; parallelism: number },
+  owner: string,
 ): Promise<Buffer> {
-  const message = Buffer.from(normalise(password), "utf8");
-  return limit(() =>
-    argon2Async("argon2id", { message, nonce, parallelism, tagLength: TAG_BYTES, memory, passes }),
+  const message = Buffer.from(normalisePassword(password), "utf8");
+  return inTurn(owner, () =>
+    argon2Async("argon2id", { message, nonce, tagLength: TAG_BYTES, ...parameters }),
   );
 }
 
 /** Unicode normalisation makes passwords independent of the keyboard. */
-function normalise(password: string): string {
+export function normalisePassword(password: string): string {
   return password.normalize("NFKC");
 }
 

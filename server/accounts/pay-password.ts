@@ -1,20 +1,23 @@
 /**
- * Second-level passwords. Five failures lock spending, not sign-in, for 15 minutes, per account over all addresses.
- * Source: rules.md S9.
+ * Second-level passwords. Each five failures lock spending, not sign-in, for 15 minutes and each time twice as long, per
+ * account over all addresses; after fifty in a row only the operator opens it again. Source: rules.md S9.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
+import { recordEvent } from "./account-events.ts";
 import { verifyPassword } from "./passwords.ts";
 
-export const MAX_FAILURES = 5;
-export const LOCK_MS = 15 * 60_000;
+const MAX_FAILURES = 5;
+const LOCK_MS = 15 * 60_000;
+const LONGEST_LOCK_MS = 24 * 3_600_000;
+/** In a row, over all locks. */
+export const BLOCKED_AFTER = 50;
 
 /**
  * @param field named in a refusal.
- * @throws Refused `pay_password_locked` (with `retryAt`) or `wrong_pay_password`.
+ * @throws Refused `pay_password_locked` (with `retryAt`), `pay_password_blocked` or `wrong_pay_password`.
  */
 export async function checkPayPassword(
   ctx: Context,
@@ -25,44 +28,62 @@ export async function checkPayPassword(
   await serialise(memberId, async () => {
     const credential = await ctx.db
       .selectFrom("credential")
-      .select(["hash", "failures", "locked_until"])
+      .select(["hash", "failures_in_row", "locked_until"])
       .where("member_id", "=", memberId)
       .where("kind", "=", "pay")
       .executeTakeFirstOrThrow();
+    if (credential.failures_in_row >= BLOCKED_AFTER) throw new Refused("pay_password_blocked");
     const now = ctx.now();
     if (credential.locked_until && credential.locked_until > now) {
       throw new Refused("pay_password_locked", { retryAt: credential.locked_until });
     }
-    if (await isCorrect(password, credential.hash)) {
-      if (credential.failures > 0) await resetFailures(ctx, memberId);
+    if (await isCorrect(password, credential.hash, `member:${memberId}`)) {
+      if (credential.failures_in_row > 0) await resetFailures(ctx, memberId);
       return;
     }
     await countFailure(ctx, memberId, now, field);
   });
 }
 
+/** A lock or a block and the notice of it are one transaction. */
 async function countFailure(ctx: Context, memberId: bigint, now: Date, field: string): Promise<never> {
-  const until = new Date(now.getTime() + LOCK_MS);
-  const row = await ctx.db
-    .updateTable("credential")
-    .set({
+  const { failures_in_row, locked_until } = await ctx.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable("credential")
+      .set((eb) => ({
+        failures: eb("failures", "+", 1),
+        failures_in_row: eb("failures_in_row", "+", 1),
+      }))
+      .where("member_id", "=", memberId)
+      .where("kind", "=", "pay")
+      .returning(["failures", "failures_in_row", "locked_until"])
+      .executeTakeFirstOrThrow();
+    if (row.failures < MAX_FAILURES) return row;
+    const locked_until = new Date(now.getTime() + lockOf(row.failures_in_row));
+    await tx
+      .updateTable("credential")
       // The lock resets the count.
-      failures: sql`case when failures + 1 >= ${MAX_FAILURES} then 0 else failures + 1 end`,
-      locked_until: sql`case when failures + 1 >= ${MAX_FAILURES} then ${until}::timestamptz else locked_until end`,
-    })
-    .where("member_id", "=", memberId)
-    .where("kind", "=", "pay")
-    .returning("locked_until")
-    .executeTakeFirstOrThrow();
-  if (row.locked_until && row.locked_until > now)
-    throw new Refused("pay_password_locked", { retryAt: row.locked_until });
+      .set({ failures: 0, locked_until })
+      .where("member_id", "=", memberId)
+      .where("kind", "=", "pay")
+      .execute();
+    await recordEvent(tx, memberId, { type: "pay_password_locked", device: null, at: now });
+    return { ...row, locked_until };
+  });
+  if (failures_in_row >= BLOCKED_AFTER) throw new Refused("pay_password_blocked");
+  if (locked_until && locked_until > now) throw new Refused("pay_password_locked", { retryAt: locked_until });
   throw new Refused("wrong_pay_password", { field });
+}
+
+function lockOf(failuresInRow: number): number {
+  const locks = Math.floor(failuresInRow / MAX_FAILURES);
+  return Math.min(LONGEST_LOCK_MS, LOCK_MS * 2 ** Math.max(0, locks - 1));
 }
 
 async function resetFailures(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db
     .updateTable("credential")
-    .set({ failures: 0 })
+    .set({ failures: 0, failures_in_row: 0 })
     .where("member_id", "=", memberId)
     .where("kind", "=", "pay")
     .execute();
@@ -77,11 +98,11 @@ const CACHE_MS = 5 * 60_000;
 const CACHE_MAX = 10_000;
 const processKey = randomBytes(32);
 
-async function isCorrect(password: string, hash: string): Promise<boolean> {
+async function isCorrect(password: string, hash: string, owner: string): Promise<boolean> {
   const digest = createHmac("sha256", processKey).update(hash).update("\0").update(password).digest("base64");
   const known = verified.get(hash);
   if (known && known.until > Date.now() && known.digest === digest) return true;
-  const right = await verifyPassword(password, hash);
+  const right = await verifyPassword(password, hash, owner);
   if (right) {
     if (verified.size >= CACHE_MAX) verified.delete(verified.keys().next().value!);
     verified.set(hash, { digest, until: Date.now() + CACHE_MS });

@@ -7,6 +7,7 @@ import { recordMember } from "../team/events.ts";
 import type { Context } from "../core/context.ts";
 import { findMember } from "./members.ts";
 import { hashPassword, samePassword } from "./passwords.ts";
+import { assertStrong } from "./weak-passwords.ts";
 import { readSettings } from "../core/settings.ts";
 
 export interface Registration {
@@ -20,17 +21,20 @@ export interface Registration {
 /**
  * The request schema requires the risk notice to be accepted.
  * @param hash replaced by the demo.
- * @throws Refused `account_taken`, `referrer_unknown`, or `invalid` for equal passwords.
+ * @throws Refused `account_taken`, `referrer_unknown`, `invalid` for equal passwords, or `weak_password`.
  */
 export async function register(
   ctx: Context,
   input: Registration,
-  hash = hashPassword,
+  hash: (password: string) => Promise<string> = (password) =>
+    hashPassword(password, `account:${input.account}`),
 ): Promise<{ uid: string }> {
   const account = normaliseAccount(input.account);
   if (samePassword(input.password, input.payPassword)) {
     throw new Refused("invalid", { field: "payPassword", detail: "passwords_equal" });
   }
+  await assertStrong(input.password, account, "password");
+  await assertStrong(input.payPassword, account, "payPassword");
   // Refuses before the costly hashing; the unique index decides races.
   const referrerId = input.referrer === null ? null : await findMember(ctx.db, input.referrer);
   if (referrerId === undefined) throw new Refused("referrer_unknown", { field: "referrer" });

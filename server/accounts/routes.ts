@@ -1,16 +1,23 @@
 import { answer, type Edge } from "../http/mount.ts";
 import { readAccount } from "./account-info.ts";
 import { register } from "./register.ts";
-import { endSession, signIn } from "./sessions.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSession, hashOwner, signIn } from "./sessions.ts";
 
 export function accountRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
   const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
-  answer(edge, "POST account/register", ({ input }) => register(ctx, input), limited);
+  answer(
+    edge,
+    "POST account/register",
+    ({ input, origin }) =>
+      register(ctx, input, (password) => hashPassword(password, hashOwner(input.account, origin))),
+    limited,
+  );
   answer(
     edge,
     "POST account/login",
-    ({ input, device }) => signIn(ctx, input.account, input.password, device),
+    ({ input, device, origin }) => signIn(ctx, input.account, input.password, device, origin),
     limited,
   );
   answer(edge, "POST account/logout", async ({ caller }) => {

@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { recordEvent } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
+import { noOrigin, type Origin } from "../core/origin.ts";
+import { beginAttempt } from "./guessing.ts";
+import { rememberDevice } from "./known-devices.ts";
 import { verifyDecoy, verifyPassword } from "./passwords.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 
@@ -16,24 +19,39 @@ const TOUCH_MS = 5 * 60_000;
 
 /**
  * @returns the token, stored only as a hash.
- * @throws Refused `wrong_credentials`, in the same time for a wrong account as for a wrong password.
+ * @throws Refused `wrong_credentials`, in the same time for a wrong account as for a wrong password;
+ *   `too_many_requests` (with `retryAt`) for a network or a device that waits.
  */
 export async function signIn(
   ctx: Context,
   account: string,
   password: string,
   device: string | null = null,
+  origin: Origin = noOrigin,
 ): Promise<{ token: string; uid: string }> {
+  const name = normaliseAccount(account);
   const found = await ctx.db
     .selectFrom("member")
     .innerJoin("credential", (join) =>
       join.onRef("credential.member_id", "=", "member.id").on("kind", "=", "login"),
     )
     .select(["member.id", "credential.hash"])
-    .where("account", "=", normaliseAccount(account))
+    .where("account", "=", name)
     .executeTakeFirst();
-  const right = found ? await verifyPassword(password, found.hash) : await verifyDecoy(password);
-  if (!found || !right) throw new Refused("wrong_credentials");
+  const attempt = await beginAttempt(ctx, {
+    purpose: "sign_in",
+    account: name,
+    memberId: found?.id,
+    origin,
+  });
+  const owner = hashOwner(name, origin);
+  const right = found
+    ? await verifyPassword(password, found.hash, owner)
+    : await verifyDecoy(password, owner);
+  if (!found || !right) {
+    await attempt.failed();
+    throw new Refused("wrong_credentials");
+  }
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = ctx.now();
   // The password may have changed during verification: the verified hash must still be current.
@@ -46,7 +64,9 @@ export async function signIn(
       returning member_id`.execute(tx);
     if (rows.length === 0) throw new Refused("wrong_credentials");
     await recordEvent(tx, found.id, { type: "sign_in", device, at: now });
+    await rememberDevice(ctx, tx, found.id, origin, now);
   });
+  await attempt.succeeded();
   return { token, uid: found.id.toString() };
 }
 
@@ -55,7 +75,8 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
   const tokenHash = hashToken(token);
   const session = await ctx.db
     .selectFrom("session")
-    .select(["member_id", "created_at", "used_at"])
+    .innerJoin("member", "member.id", "session.member_id")
+    .select(["member_id", "session.created_at", "used_at", "account"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (!session) return null;
@@ -72,7 +93,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
       .where("token_hash", "=", tokenHash)
       .execute();
   }
-  return { memberId: session.member_id, tokenHash };
+  return { memberId: session.member_id, tokenHash, account: session.account };
 }
 
 /** Also deletes the device's push subscription. */
@@ -97,6 +118,11 @@ export async function endSessions(
   let ended = tx.deleteFrom("session").where("member_id", "=", memberId);
   if (keep) ended = ended.where("token_hash", "!=", keep.except);
   await ended.execute();
+}
+
+/** Whose turns in the queue of hashes a visitor takes. */
+export function hashOwner(account: string, { address }: Origin): string {
+  return address === null ? `account:${account}` : `address:${address}`;
 }
 
 function hashToken(token: string): Buffer {

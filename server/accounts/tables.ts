@@ -24,15 +24,19 @@ export interface CredentialTable {
   kind: "login" | "pay";
   /** Argon2id, PHC string. */
   hash: string;
+  /** Since the last lock. */
   failures: Generated<number>;
+  /** Since the last right one. */
+  failures_in_row: Generated<number>;
   locked_until: Date | null;
 }
 
-/** Counted by name, whether or not a member has it. */
-export interface ResetTryTable {
-  account: string;
-  tries: number;
-  tried_at: Date;
+/** Browsers on which a member signed in. */
+export interface KnownDeviceTable {
+  member_id: bigint;
+  /** Keyed hash of the key that the browser keeps. */
+  key_hash: string;
+  seen_at: Date;
 }
 
 export interface SessionTable {
@@ -57,7 +61,7 @@ declare module "../store/tables.ts" {
   interface Tables {
     member: MemberTable;
     credential: CredentialTable;
-    reset_try: ResetTryTable;
+    known_device: KnownDeviceTable;
     session: SessionTable;
     account_event: AccountEventTable;
   }

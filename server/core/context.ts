@@ -1,6 +1,8 @@
 import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
+import type { Digest } from "./digest.ts";
+import type { SecurityEvents } from "./security-events.ts";
 
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
@@ -11,6 +13,11 @@ export interface Context {
   receipts: ReceiptSigner;
   /** The server's clock; client clocks are never used. */
   now: () => Date;
+  /** Holds a request back, by the same clock. */
+  wait: (ms: number) => Promise<void>;
+  /** For what is compared or logged and must not be read. */
+  digest: Digest;
+  security: SecurityEvents;
   /** Null closes deposits. */
   chain: Chain | null;
 }
@@ -18,4 +25,5 @@ export interface Context {
 export interface Caller {
   memberId: bigint;
   tokenHash: Buffer;
+  account: string;
 }

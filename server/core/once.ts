@@ -17,6 +17,8 @@ export interface KeyedRequest {
   key: string;
   action: string;
   body: unknown;
+  /** Keyed hash of the body's passwords, so that another one is another body; null without any. */
+  secrets: string | null;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function claimAll(
     owner: request.owner,
     key: request.key,
     action: request.action,
-    body_hash: bodyHash(request.body),
+    body_hash: bodyHash(request),
     created_at: now,
   }));
   const { rows: taken } = await sql<{ owner: string }>`
@@ -139,7 +141,7 @@ async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string |
   const { owner, key, action } = request;
   const inserted = await tx
     .insertInto("outcome")
-    .values({ owner, key, action, body_hash: bodyHash(request.body), response: null, created_at: now })
+    .values({ owner, key, action, body_hash: bodyHash(request), response: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -150,17 +152,35 @@ function matching(
   row: { action: string; body_hash: string; response: string | null },
   request: KeyedRequest,
 ): string {
-  if (row.action !== request.action || row.body_hash !== bodyHash(request.body))
+  if (row.action !== request.action || !isSameBody(row.body_hash, request))
     throw new Refused("idempotency_mismatch");
   return row.response!;
 }
 
-/** Passwords are left out: a fast hash of them, kept for years, would invite guessing. */
+/** A fast hash of a password, kept for years, would invite guessing, so passwords are hashed under the platform's key. */
 const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayPassword"]);
 
-function bodyHash(body: unknown): string {
-  const fields = Object.entries(body as Record<string, Json>).filter(([name]) => !secretFields.has(name));
+export function secretsOf({ digest }: Context, body: unknown): string | null {
+  const secrets = fieldsOf(body, (name) => secretFields.has(name));
+  return Object.keys(secrets).length === 0 ? null : digest(`secrets:${canonical(secrets)}`);
+}
+
+/** Keys of earlier versions were stored without passwords: of those the rest decides. */
+function isSameBody(stored: string, request: KeyedRequest): boolean {
+  return stored === bodyHash(request) || stored === plainHash(request.body);
+}
+
+function bodyHash({ body, secrets }: KeyedRequest): string {
+  return secrets === null ? plainHash(body) : `${plainHash(body)}.${secrets}`;
+}
+
+function plainHash(body: unknown): string {
   return createHash("sha256")
-    .update(canonical(Object.fromEntries(fields)))
+    .update(canonical(fieldsOf(body, (name) => !secretFields.has(name))))
     .digest("hex");
+}
+
+function fieldsOf(body: unknown, isWanted: (name: string) => boolean): Record<string, Json> {
+  const fields = Object.entries((body ?? {}) as Record<string, Json>);
+  return Object.fromEntries(fields.filter(([name]) => isWanted(name)));
 }

@@ -15,6 +15,15 @@ export interface SettingTable {
   value: Json<unknown>;
 }
 
+/** Attempts by subject, a keyed hash. */
+export interface AttemptTable {
+  subject: string;
+  tries: number;
+  tried_at: Date;
+  /** Until then the subject waits. */
+  free_at: Date;
+}
+
 /** Leases, by the database's clock. */
 export interface LeaseTable {
   name: string;
@@ -27,5 +36,6 @@ declare module "../store/tables.ts" {
     outcome: OutcomeTable;
     setting: SettingTable;
     lease: LeaseTable;
+    attempt: AttemptTable;
   }
 }

@@ -16,7 +16,8 @@ export const Variables = Type.Object({
   HOST: Type.String({ default: "127.0.0.1", description: "The address to listen on." }),
   DATA_DIR: Type.String({
     default: "./data",
-    description: "The embedded database, locked for one process, and the operator's token.",
+    description:
+      "The embedded database, locked for one process, and the operator's token if the server made it.",
   }),
   DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
   EMBEDDED_DATABASE: flag(
@@ -25,13 +26,18 @@ export const Variables = Type.Object({
   ),
   NODE_ENV: text("`production` refuses the embedded database."),
   OPERATOR_TOKEN: text(
-    "Guards the calls below `operator/`; the command line sends it. Made once and printed when it is not set.",
+    "Guards the calls below `operator/`; the command line sends it. At least 32 characters. When it is not set, one is made, kept in the database, written to `DATA_DIR` and printed, once.",
   ),
   OPERATOR_REMOTE: flag("0", "1 opens `operator/` and `/metrics` to other hosts."),
+  TRUST_PROXY: Type.String({
+    default: "loopback",
+    description:
+      "Proxies whose `X-Forwarded-For` names the client: addresses and networks such as `10.0.0.0/8`, separated by commas. `loopback` is this machine. Others' headers are ignored, with a warning.",
+  }),
   STARSHIP_URL: text("The server that the command line calls; default `http://127.0.0.1:PORT`."),
   LOG_LEVEL: Type.Enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
     default: "warn",
-    description: "`info` writes a line a request.",
+    description: "`info` writes a line a request. Security events are written at every level but `silent`.",
   }),
   APP_DIR: Type.String({ default: "dist", description: "The folder of the built app." }),
   SIGN_IN_RATE: integer(

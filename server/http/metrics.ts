@@ -24,8 +24,11 @@ export interface Metrics {
 /** In seconds, from a cached answer to the longest that clients wait. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** `GET /metrics`, in this app's own registry. It also answers while the database is down, with `database_up` 0. */
-export function mountMetrics(app: FastifyInstance, { ctx, connections, mayRead }: Metrics): void {
+/**
+ * `GET /metrics`, in this app's own registry. It also answers while the database is down, with `database_up` 0.
+ * @returns the registry, for further metrics.
+ */
+export function mountMetrics(app: FastifyInstance, { ctx, connections, mayRead }: Metrics): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   timeRequests(app, registry);
@@ -37,6 +40,7 @@ export function mountMetrics(app: FastifyInstance, { ctx, connections, mayRead }
     reply.type(registry.contentType);
     return registry.metrics();
   });
+  return registry;
 }
 
 function timeRequests(app: FastifyInstance, registry: Registry): void {

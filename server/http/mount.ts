@@ -9,10 +9,13 @@ import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { deviceOf } from "./device.ts";
-import { once, storedOutcome, type KeyedRequest } from "../core/once.ts";
+import { once, secretsOf, storedOutcome, type KeyedRequest } from "../core/once.ts";
+import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
 import { logCaller } from "./logging.ts";
+import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
+import { noteCaller, securityCalls } from "./security-log.ts";
 
 export interface Edge {
   app: FastifyInstance;
@@ -30,11 +33,20 @@ export interface Incoming<C extends Call> {
   language: Language;
   /** Browser and system, as far as known. */
   device: string | null;
+  origin: Origin;
   /** The idempotency key of a keyed call. */
   key: string;
 }
 
-type Options = { rateLimit?: { max: number; timeWindow: string } };
+interface Options {
+  rateLimit?: {
+    max: number;
+    timeWindow: string;
+    /** Whom the count belongs to; default: the network, and nobody on this machine. */
+    keyGenerator?: (request: FastifyRequest) => string;
+    allowList?: string[];
+  };
+}
 
 /** Mounts a call without an idempotency key. */
 export function answer<C extends Call>(
@@ -58,12 +70,18 @@ export function keyed<C extends Call, Prepared = void>(
   edge: Edge,
   call: C,
   { before, perform }: KeyedHandler<C, Prepared>,
+  options: Options = {},
 ): void {
-  submitted(edge, call, async (incoming, record, render) => {
-    // Without `before`, `Prepared` is void.
-    const prepared = (await before?.(incoming)) as Prepared;
-    return once(edge.ctx, record, (tx) => perform(tx, incoming, prepared), render);
-  });
+  submitted(
+    edge,
+    call,
+    async (incoming, record, render) => {
+      // Without `before`, `Prepared` is void.
+      const prepared = (await before?.(incoming)) as Prepared;
+      return once(edge.ctx, record, (tx) => perform(tx, incoming, prepared), render);
+    },
+    options,
+  );
 }
 
 /**
@@ -78,11 +96,18 @@ export function submitted<C extends Call>(
     record: KeyedRequest,
     render: (data: ResponseOf<C>) => string,
   ) => Promise<string>,
+  options: Options = {},
 ): void {
-  mount(edge, call, {}, async (request, incoming, reply) => {
+  mount(edge, call, options, async (request, incoming, reply) => {
     const key = readKey(request);
     const owner = endpoints[call].access === "operator" ? "operator" : ownerOf(incoming.caller);
-    const record: KeyedRequest = { owner, key, action: actionOf(call), body: request.body };
+    const record: KeyedRequest = {
+      owner,
+      key,
+      action: actionOf(call),
+      body: request.body,
+      secrets: secretsOf(edge.ctx, request.body),
+    };
     reply.type("application/json; charset=utf-8");
     const stored = await storedOutcome(edge.ctx, record);
     if (stored !== null) return stored;
@@ -112,13 +137,14 @@ function mount<C extends Call>(
     method,
     url: `/api/${actionOf(call)}`,
     schema: documentation(call, method),
-    config: options,
-    // Before the body is parsed.
-    onRequest: async (request) => {
+    config: { ...options, security: securityCalls[call] },
+    // Before the body is parsed, and after the limits of requests, which cost less.
+    preParsing: async (request) => {
       if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
       if (access !== "member") return;
       const caller = await authenticated(authenticate, request);
       callers.set(request, caller);
+      noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
     },
     handler: (request, reply) => {
@@ -126,7 +152,9 @@ function mount<C extends Call>(
       // Handlers of public and operator calls do not use `caller`.
       const caller = callers.get(request) as Caller;
       const device = deviceOf(request.headers["user-agent"] ?? "");
-      return handler(request, { input, caller, language: languageOf(request), device, key: "" }, reply);
+      const origin = originOf(request, reply);
+      const language = languageOf(request);
+      return handler(request, { input, caller, language, device, origin, key: "" }, reply);
     },
   });
 }

@@ -21,12 +21,22 @@ const statuses: Partial<Record<Reason, number>> = {
   unavailable: 503,
 };
 
+const reasons = new WeakMap<FastifyRequest, Reason>();
+
+/** Why a request was refused, once it is; null if it was not. */
+export function reasonOf(request: FastifyRequest): Reason | null {
+  return reasons.get(request) ?? null;
+}
+
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   { reason, details }: Refused,
 ): FastifyReply {
+  reasons.set(request, reason);
   const status = statuses[reason];
+  if ((status === 429 || status === 503) && details.retryAt)
+    reply.header("retry-after", Math.max(1, Math.ceil((details.retryAt.getTime() - Date.now()) / 1000)));
   const bounds = boundsFor(reason, details);
   const data: Refusal = {
     reason,

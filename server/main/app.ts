@@ -1,19 +1,22 @@
 /** Builds the server without listening: tests use `inject`, index.ts listens. */
-import { timingSafeEqual, createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { OPERATOR_TOKEN_HEADER, REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
 import { logging } from "../http/logging.ts";
 import { mountMetrics, type Connections } from "../http/metrics.ts";
 import { describeApi } from "../http/openapi.ts";
+import { isLoopback, networkOf } from "../http/origin.ts";
+import { trustedProxies, warnOfUnknownProxies } from "../http/proxies.ts";
 import { secure } from "../http/security.ts";
+import { logSecurity } from "../http/security-log.ts";
 import { serveApp } from "../http/static-app.ts";
 import type { Edge } from "../http/mount.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { accountEventRoutes } from "../accounts/event-routes.ts";
+import { operatorAccountRoutes } from "../accounts/operator-routes.ts";
 import { communityRoutes } from "../team/routes.ts";
 import { feedbackRoutes } from "../feedback/routes.ts";
 import { frameRoutes } from "../operator/webview-routes.ts";
@@ -21,6 +24,7 @@ import { healthRoutes } from "../http/health-routes.ts";
 import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
 import { operatorRoutes } from "../operator/routes.ts";
+import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
@@ -41,9 +45,8 @@ import type { Context } from "../core/context.ts";
 import { authenticate } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 
-export interface AppOptions {
-  operatorToken: string;
-  operatorRemote: boolean;
+export interface AppOptions extends GuardOptions {
+  trustProxy: string;
   logLevel: string;
   appDir: string;
   signInRate: number;
@@ -57,13 +60,14 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
+  const isProxy = trustedProxies(options.trustProxy);
   const app = Fastify({
     ...logging(options.logLevel),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     frameworkErrors: refuseUrl,
-    // Only a proxy on this machine can name the client's address.
-    trustProxy: "loopback",
+    // Only a proxy that the operator named can name the client's address.
+    trustProxy: isProxy,
     // On shutdown, idle connections close at once and running requests are answered.
     forceCloseConnections: "idle",
     // Requests during the shutdown are refused in our envelope.
@@ -74,12 +78,18 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   const isReady = drainOnClose(app);
+  warnOfUnknownProxies(app, isProxy);
   await secure(app);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
-  await app.register(rateLimit, { global: false, allowList: isLoopback });
-  const isOperator = operatorGuard(options);
+  await app.register(rateLimit, {
+    global: false,
+    allowList: isLoopback,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
+  const isOperator = operatorGuard(ctx, options);
   const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
-  mountMetrics(app, { ctx, connections: options.connections, mayRead });
+  const registry = mountMetrics(app, { ctx, connections: options.connections, mayRead });
+  logSecurity(app, ctx, registry);
   await describeApi(app);
   const edge: Edge = { app, ctx, isOperator, authenticate: (token) => authenticate(ctx, token) };
   configRoutes(edge);
@@ -101,6 +111,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   withdrawRoutes(edge);
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
+  operatorAccountRoutes(edge);
   operatorConfigRoutes(edge, settingsObservers);
   operatorWithdrawRoutes(edge);
   operatorChainRoutes(edge);
@@ -109,22 +120,4 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   healthRoutes(app, ctx, isReady);
   await serveApp(app, options.appDir);
   return app;
-}
-
-function operatorGuard({ operatorToken, operatorRemote }: AppOptions) {
-  const expected = digest(operatorToken);
-  return (request: FastifyRequest) => {
-    const given = request.headers[OPERATOR_TOKEN_HEADER];
-    const isNear = operatorRemote || isLoopback(request);
-    // Comparing digests leaks neither length nor content by timing.
-    return isNear && typeof given === "string" && timingSafeEqual(digest(given), expected);
-  };
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
-function isLoopback(request: FastifyRequest): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
 }

@@ -1,5 +1,6 @@
 /** The process's configuration, read once and checked: a wrong value stops the start. Source: rules.md O4. */
 import path from "node:path";
+import { trustedProxies } from "../http/proxies.ts";
 import { readVariables } from "../core/variables.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import { readChain } from "./chain-environment.ts";
@@ -10,10 +11,12 @@ export interface Environment {
   dataDir: string;
   /** Undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Undefined: made once, kept in the database and printed. */
+  /** Undefined: made once, kept in the database, and printed when it is made. */
   operatorToken: string | undefined;
   /** Whether the operator's calls are open to other hosts. */
   operatorRemote: boolean;
+  /** Proxies that name the client's address: addresses and networks, or "loopback". */
+  trustProxy: string;
   logLevel: string;
   /** The folder of the built app. */
   appDir: string;
@@ -45,12 +48,15 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
         "Set EMBEDDED_DATABASE=1 to use it anyway.",
     );
   }
+  assertToken(variables.OPERATOR_TOKEN);
+  trustedProxies(variables.TRUST_PROXY);
   return {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     operatorToken: variables.OPERATOR_TOKEN,
+    trustProxy: variables.TRUST_PROXY,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),
@@ -63,4 +69,15 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     watch: variables.WATCH === "1",
     payouts: variables.PAYOUTS === "1",
   };
+}
+
+const TOKEN_MIN = 32;
+
+/** A short token is guessed, and it opens everybody's money. */
+function assertToken(token: string | undefined): void {
+  if (token !== undefined && token.length < TOKEN_MIN)
+    throw new Error(
+      `OPERATOR_TOKEN must have at least ${TOKEN_MIN} characters. Make one with "openssl rand -base64 32", or leave it ` +
+        "out: then the server makes one and prints it once.",
+    );
 }

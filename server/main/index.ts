@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     host: environment.host,
     backlog: BACKLOG,
   });
-  announce(server, url, demo, environment.operatorToken === undefined);
+  announce(server, url, demo);
   stopOnSignal(async () => {
     await server.close();
     await chain?.stop();
@@ -59,14 +59,14 @@ function stopOnSignal(close: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 }
 
-function announce(server: Server, url: string, demo: DemoMember[], isTokenGenerated: boolean): void {
+function announce(server: Server, url: string, demo: DemoMember[]): void {
   const lines = [`Starship listens on ${url}`, `  API      ${url}/api/docs`];
   if (server.root) {
     lines.push(
       `  root     ${ROOT_ACCOUNT}, password ${server.root.password}, second-level password ${server.root.payPassword} (shown only once)`,
     );
   }
-  if (isTokenGenerated) lines.push(`  operator OPERATOR_TOKEN=${server.operatorToken}`);
+  if (server.isTokenNew) lines.push(`  operator OPERATOR_TOKEN=${server.operatorToken} (shown only once)`);
   for (const { account, password, payPassword } of demo) {
     lines.push(`  sign in  ${account}, password ${password}, second-level password ${payPassword}`);
   }

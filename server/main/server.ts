@@ -6,27 +6,31 @@ import type { Chain } from "../chain/client.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Environment } from "./environment.ts";
 import { mintFuel } from "../ledger/genesis.ts";
-import { openReceiptSigner } from "../ledger/receipts.ts";
 import type { Context } from "../core/context.ts";
+import { openContext, realClock, type Clock } from "../core/open-context.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
-import { writeToken } from "../operator/token-file.ts";
+import { removeCopy, writeToken } from "../operator/token-file.ts";
 import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
 import { migrate } from "../store/migrate.ts";
-import { sharedSecret } from "../store/secrets.ts";
-import { openEmbedded, openPostgres, type OpenStore } from "../store/store.ts";
+import { makeSecret, type Secret } from "../store/secrets.ts";
+import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
   app: FastifyInstance;
   ctx: Context;
   store: OpenStore;
   operatorToken: string;
+  /** Whether the token was made now: printed once. */
+  isTokenNew: boolean;
   /** The root member's new passwords, printed once and not stored; null if root existed. */
   root: { password: string; payPassword: string } | null;
   /** Refuses new requests, finishes running ones, then closes the database. May be called twice. */
   close(): Promise<void>;
 }
+
+const TOKEN_BYTES = 32;
 
 /** Connections are closed after this time; uncommitted transactions roll back. */
 const DRAIN_MS = 10_000;
@@ -37,24 +41,22 @@ const DRAIN_MS = 10_000;
  */
 export async function createServer(
   environment: Environment,
-  now = () => new Date(),
+  clock: Clock = realClock,
   prepare: (ctx: Context) => Promise<void> = async () => {},
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
   const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
   try {
     await migrate(store.db);
-    const receipts = await openReceiptSigner(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
-    const ctx: Context = { db: store.db, receipts, now, chain };
-    await mintFuel(store.db, now());
+    const ctx = await openContext(store.db, chain, clock);
+    await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
     const root = (await ensureRoot(ctx, passwords)) ? passwords : null;
     await prepare(ctx);
-    const operatorToken =
-      environment.operatorToken ?? (await sharedSecret(store.db, "operator-token", randomPassword));
-    writeToken(dataDir, operatorToken);
+    const token = await openToken(store.db, dataDir, environment.operatorToken);
+    const operatorToken = token.value;
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
     const workers = await startWorkers(ctx, environment, app.log);
@@ -64,11 +66,22 @@ export async function createServer(
       clearTimeout(cut);
       await store.close();
     });
-    return { app, ctx, store, operatorToken, root, close };
+    return { app, ctx, store, operatorToken, isTokenNew: token.isNew, root, close };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** A given token is the operator's to keep; one that is made is written down once, where it was made. */
+async function openToken(db: Store, dataDir: string, given: string | undefined): Promise<Secret> {
+  if (given !== undefined) {
+    removeCopy(dataDir, given);
+    return { value: given, isNew: false };
+  }
+  const token = await makeSecret(db, "operator-token", () => randomBytes(TOKEN_BYTES).toString("base64url"));
+  if (token.isNew) writeToken(dataDir, token.value);
+  return token;
 }
 
 /** @throws Error when a node is of another chain. */

@@ -1,10 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+/** The operator's token on the disk, for the command line on this machine: only one that the server made. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Stores the operator's token, readable by this user only, for the command line on this machine. */
+/** Stores a token that was made now, readable by this user only. */
 export function writeToken(dataDir: string, token: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file(dataDir), token, { mode: 0o600 });
+}
+
+/** Removes the copy of a given token that an earlier version wrote. */
+export function removeCopy(dataDir: string, given: string): void {
+  if (readToken(dataDir) === given) rmSync(file(dataDir), { force: true });
 }
 
 /** The stored token, or null. */

@@ -54,6 +54,20 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.unfrozen.title", message: "Account unfrozen" },
     body: /*i18n*/ { id: "push.unfrozen.body", message: "Your account can be spent from again. Was it you?" },
   },
+  sign_in_failures: {
+    title: /*i18n*/ { id: "push.sign_in_failures.title", message: "Many failed sign-ins" },
+    body: /*i18n*/ {
+      id: "push.sign_in_failures.body",
+      message: "Someone keeps trying wrong passwords for your account.",
+    },
+  },
+  pay_password_locked: {
+    title: /*i18n*/ { id: "push.pay_password_locked.title", message: "Payments locked" },
+    body: /*i18n*/ {
+      id: "push.pay_password_locked.body",
+      message: "The second-level password was entered wrongly several times. Was it you?",
+    },
+  },
   test: {
     title: /*i18n*/ { id: "push.test.title", message: "Test" },
     body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },

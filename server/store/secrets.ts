@@ -1,15 +1,26 @@
 import type { Store } from "./store.ts";
 
+export interface Secret {
+  value: string;
+  /** Whether this call made it. */
+  isNew: boolean;
+}
+
 /** A secret shared by all servers of a database, created by the first. */
 export async function sharedSecret(db: Store, name: string, make: () => string): Promise<string> {
+  return (await makeSecret(db, name, make)).value;
+}
+
+export async function makeSecret(db: Store, name: string, make: () => string): Promise<Secret> {
   const stored = await read(db, name);
-  if (stored !== undefined) return stored;
-  await db
+  if (stored !== undefined) return { value: stored, isNew: false };
+  const made = await db
     .insertInto("secret")
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
     .execute();
-  return (await read(db, name))!;
+  return { value: (await read(db, name))!, isNew: made.length > 0 };
 }
 
 async function read(db: Store, name: string): Promise<string | undefined> {

@@ -25,6 +25,8 @@ export interface Opened extends Server {
 export class TestClock {
   #stopped: number | null = null;
   #offset = 0;
+  /** Nothing is held back in real time: the clock moves on instead. */
+  readonly wait = async (milliseconds: number) => this.advance(milliseconds);
   readonly now = () => new Date((this.#stopped ?? Date.now()) + this.#offset);
   /** Lets it stand still at a moment, for what is decided at an exact one. */
   stopAt(moment: Date): void {
@@ -46,6 +48,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     databaseUrl,
     operatorToken: OPERATOR_TOKEN,
     operatorRemote: false,
+    trustProxy: "loopback",
     demoChain: false,
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),
@@ -59,7 +62,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     ...changes,
   };
   const clock = new TestClock();
-  const server = await createServer(environment, clock.now);
+  const server = await createServer(environment, clock);
   const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
   return {
     ...server,
@@ -75,7 +78,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
 
 /** Another server on the database of one, with the same clock: on PostgreSQL they work as one. Close it first. */
 export async function openBeside({ environment, clock }: Opened): Promise<Opened> {
-  const server = await createServer(environment, clock.now);
+  const server = await createServer(environment, clock);
   const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
   return { ...server, origin, environment, clock };
 }

@@ -10,7 +10,7 @@ const LISTENS = /^Starship listens on (http:\/\/127\.0\.0\.1:(\d+))\s*$/m;
 /** These servers live for seconds: to compile the embedded engine a second time, for speed, costs more than it brings. */
 const ONE_COMPILATION = "--liftoff-only";
 
-export const OPERATOR_TOKEN = "test-operator-token";
+export const OPERATOR_TOKEN = "test-operator-token-of-32-characters";
 
 export interface ServerOptions {
   /** Default: a temporary folder, removed by `stop`. */

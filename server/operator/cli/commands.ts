@@ -1,3 +1,4 @@
+import { accountCommands } from "../../accounts/commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "../../notices/banner-commands.ts";
 import { chainCommands } from "../../withdrawals/chain-commands.ts";
@@ -11,6 +12,7 @@ import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
   ...memberCommands,
+  ...accountCommands,
   ...ledgerCommands,
   ...withdrawCommands,
   ...chainCommands,

@@ -23,6 +23,14 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.pay_password_locked",
     message: "Too many wrong second-level passwords. Payments are locked for a while.",
   }),
+  pay_password_blocked: msg({
+    id: "reason.pay_password_blocked",
+    message: "Too many wrong second-level passwords. Please contact customer service to pay again.",
+  }),
+  weak_password: msg({
+    id: "reason.weak_password",
+    message: "This password is easy to guess. Please choose another one.",
+  }),
   too_many_requests: msg({
     id: "reason.too_many_requests",
     message: "Too many tries. Please wait a moment.",

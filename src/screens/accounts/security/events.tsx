@@ -11,7 +11,11 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   pay_password_changed: msg`Second-level password changed`,
   frozen: msg`Account frozen`,
   unfrozen: msg`Freeze lifted`,
+  sign_in_failures: msg`Many failed sign-ins`,
+  pay_password_locked: msg`Payments locked after wrong second-level passwords`,
 };
+
+const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked"]);
 
 export function eventName(type: AccountEventType): string {
   return i18n._(names[type]);
@@ -19,7 +23,7 @@ export function eventName(type: AccountEventType): string {
 
 export function eventIcon(type: AccountEventType): ReactNode {
   if (type === "sign_in") return <MyIcon />;
-  return type === "frozen" ? <WarningIcon /> : <ShieldIcon />;
+  return warnings.has(type) ? <WarningIcon /> : <ShieldIcon />;
 }
 
 export function deviceAndTime({ device }: Pick<AccountEvent, "device">, time: string): string {

@@ -1,0 +1,14 @@
+import type { AccountInfo } from "../../contract/accounts/schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+
+export const accountCommands: Command[] = [
+  {
+    words: ["unlock"],
+    usage: 'unlock NAME --reason "..."',
+    about: "open spending again after too many wrong second-level passwords",
+    method: "POST",
+    path: "member/unlock",
+    request: ([account], { reason }) => ({ account, reason }),
+    print: ({ username, uid }: AccountInfo) => `${username}  uid ${uid}  unlocked`,
+  },
+];

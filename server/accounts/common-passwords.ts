@@ -1,0 +1,11 @@
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 49,000 common passwords in lower case, read when the first one is chosen. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  return (common ??= read());
+}
+
+async function read(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"] as string[]);
+}

@@ -1,0 +1,76 @@
+/** Browsers on which a member signed in, recognised by a random key that the browser keeps and only sign-ins send. */
+import { randomBytes } from "node:crypto";
+import type { Context, Tx } from "../core/context.ts";
+import type { Origin } from "../core/origin.ts";
+
+const KEY_BYTES = 18;
+/** The one that was not seen for the longest goes first. */
+const DEVICES_MAX = 20;
+
+/** @returns the hash of the key under which the member is known on this browser. */
+export async function isKnownDevice(
+  ctx: Context,
+  memberId: bigint,
+  { deviceKeys }: Origin,
+): Promise<string | undefined> {
+  if (deviceKeys.length === 0) return undefined;
+  const row = await ctx.db
+    .selectFrom("known_device")
+    .select("key_hash")
+    .where("member_id", "=", memberId)
+    .where(
+      "key_hash",
+      "in",
+      deviceKeys.map((key) => hashKey(ctx, key)),
+    )
+    .executeTakeFirst();
+  return row?.key_hash;
+}
+
+/** A browser gets a new key for each member: one that it brought along may be known to whoever planted it. */
+export async function rememberDevice(
+  ctx: Context,
+  tx: Tx,
+  memberId: bigint,
+  origin: Origin,
+  at: Date,
+): Promise<void> {
+  const hashes = origin.deviceKeys.map((key) => hashKey(ctx, key));
+  if (hashes.length > 0) {
+    const known = await tx
+      .updateTable("known_device")
+      .set({ seen_at: at })
+      .where("member_id", "=", memberId)
+      .where("key_hash", "in", hashes)
+      .returning("key_hash")
+      .execute();
+    if (known.length > 0) return;
+  }
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+  await tx
+    .insertInto("known_device")
+    .values({ member_id: memberId, key_hash: hashKey(ctx, key), seen_at: at })
+    .execute();
+  await tx
+    .deleteFrom("known_device")
+    .where("member_id", "=", memberId)
+    .where("key_hash", "not in", (eb) =>
+      eb
+        .selectFrom("known_device")
+        .select("key_hash")
+        .where("member_id", "=", memberId)
+        .orderBy("seen_at", "desc")
+        .limit(DEVICES_MAX),
+    )
+    .execute();
+  origin.remember(key);
+}
+
+/** After a change of credentials each device has to sign in again to be known. */
+export async function forgetDevices(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.deleteFrom("known_device").where("member_id", "=", memberId).execute();
+}
+
+function hashKey({ digest }: Context, key: string): string {
+  return digest(`device\0${key}`);
+}

@@ -1,0 +1,13 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { sharedSecret } from "../store/secrets.ts";
+import type { Store } from "../store/store.ts";
+
+/** A keyed hash, in hex. Equal on every server of a database, and worthless without its key. */
+export type Digest = (text: string) => string;
+
+const KEY_BYTES = 32;
+
+export async function openDigest(db: Store): Promise<Digest> {
+  const key = await sharedSecret(db, "digest-key", () => randomBytes(KEY_BYTES).toString("base64url"));
+  return (text) => createHmac("sha256", key).update(text).digest("hex");
+}

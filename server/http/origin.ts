@@ -1,0 +1,58 @@
+/** Where a request comes from: its network, and the browser by a cookie that only sign-ins and resets send. */
+import { isIPv6 } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Origin } from "../core/origin.ts";
+
+const DEVICE_COOKIE = "starship-device";
+/** Members of one browser whose sign-ins are remembered; the oldest goes first. */
+const KEYS_MAX = 5;
+const KEY = /^[\w-]{16,64}$/;
+const YEAR_S = 365 * 24 * 3_600;
+/** Leading groups of an IPv6 address that one customer has: 64 bits. */
+const NETWORK_GROUPS = 4;
+
+/** Whether the request comes directly from this machine: a proxy here passes on the client's address. */
+export function isLoopback(request: FastifyRequest): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+}
+
+/** An IPv4 address as it is; of an IPv6 address its network, since each customer has 2^64 of them. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail] = ip.split("%")[0]!.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
+  const groups = [...left, ...zeros, ...right].slice(0, NETWORK_GROUPS);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+export function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
+  const deviceKeys = keysIn(request.headers.cookie ?? "");
+  return {
+    address: isLoopback(request) ? null : networkOf(request.ip),
+    deviceKeys,
+    remember: (key) => {
+      const keys = [key, ...deviceKeys.filter((known) => known !== key)].slice(0, KEYS_MAX);
+      const secure = request.protocol === "https" ? "; Secure" : "";
+      reply.header(
+        "set-cookie",
+        `${DEVICE_COOKIE}=${keys.join(".")}; Path=/api/account; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}
+
+function keysIn(cookies: string): string[] {
+  for (const cookie of cookies.split(";")) {
+    const [name, value = ""] = cookie.trim().split("=");
+    if (name === DEVICE_COOKIE)
+      return value
+        .split(".")
+        .filter((key) => KEY.test(key))
+        .slice(0, KEYS_MAX);
+  }
+  return [];
+}

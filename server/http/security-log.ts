@@ -1,0 +1,80 @@
+/**
+ * The security log: one JSON line an event, at every level but `silent`, and a counter by reason. Accounts and addresses
+ * are keyed hashes: equal ones are recognised, and none can be read. Source: rules.md S18, O13.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, type Registry } from "prom-client";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
+import type { Call } from "../../contract/endpoints.ts";
+import type { Context } from "../core/context.ts";
+import type { SecurityEvent } from "../core/security-events.ts";
+import { networkOf } from "./origin.ts";
+import { reasonOf } from "./reply.ts";
+
+/** Calls whose every outcome is an event. */
+export const securityCalls: Partial<Record<Call, string>> = {
+  "POST account/login": "sign_in",
+  "POST account/register": "registration",
+  "POST account/logout": "sign_out",
+  "POST account/resetPassword": "password_reset",
+  "POST account/changePassword": "password_change",
+  "POST account/changePayPassword": "pay_password_change",
+  "POST account/freeze": "freeze",
+  "POST account/unfreeze": "unfreeze",
+};
+
+/** Refusals that are events on every call. */
+const payPasswordReasons = new Set(["wrong_pay_password", "pay_password_locked", "pay_password_blocked"]);
+const HASH_LENGTH = 16;
+
+const callers = new WeakMap<FastifyRequest, string>();
+
+/** Names the member of a request in its events. */
+export function noteCaller(request: FastifyRequest, account: string): void {
+  callers.set(request, account);
+}
+
+export function logSecurity(app: FastifyInstance, ctx: Context, registry: Registry): void {
+  const level = app.log.level === "silent" ? "silent" : "info";
+  const log = app.log.child({}, { level });
+  const count = new Counter({
+    name: "starship_security_events_total",
+    help: "Security events, by event, outcome and reason",
+    labelNames: ["event", "outcome", "reason"],
+    registers: [registry],
+  });
+  const hash = (kind: string, text: string | null) =>
+    text === null ? null : ctx.digest(`${kind}:${text}`).slice(0, HASH_LENGTH);
+  ctx.security.subscribe(({ account, address, ...what }) => {
+    count.inc({ ...what, reason: what.reason ?? "" });
+    const name = account === null ? null : normaliseAccount(account);
+    const line = { ...what, account: hash("account", name), address: hash("address", address) };
+    if (what.outcome === "alarm") log.error(line, "security alarm");
+    else if (what.outcome === "refused") log.warn(line, "security");
+    else log.info(line, "security");
+  });
+  app.addHook("onResponse", async (request) => {
+    const event = eventOf(request);
+    if (event) ctx.security.report(event);
+  });
+}
+
+function eventOf(request: FastifyRequest): SecurityEvent | null {
+  const { security } = request.routeOptions.config as { security?: string };
+  const reason = reasonOf(request);
+  const event = security ?? (reason !== null && payPasswordReasons.has(reason) ? "pay_password" : null);
+  if (event === null) return null;
+  return {
+    event,
+    outcome: reason === null ? "accepted" : "refused",
+    reason,
+    account: callers.get(request) ?? accountIn(request.body),
+    address: networkOf(request.ip),
+  };
+}
+
+/** Before the validation a body can be anything. */
+function accountIn(body: unknown): string | null {
+  const account = (body as { account?: unknown } | null | undefined)?.account;
+  return typeof account === "string" ? account : null;
+}

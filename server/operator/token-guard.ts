@@ -1,0 +1,80 @@
+/** Who may use the operator's calls. Wrong tokens are counted by network, reported, and limited. Source: rules.md O1. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
+import { isLoopback, networkOf } from "../http/origin.ts";
+
+export interface GuardOptions {
+  operatorToken: string;
+  /** Whether the operator's calls are open to other hosts. */
+  operatorRemote: boolean;
+}
+
+/** Wrong tokens of a network before it waits. */
+export const FREE_TRIES = 20;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+const MEMORY_MS = 24 * 3_600_000;
+/** An alarm at this many, and at each further ten times as many. */
+export const ALARM_TRIES = 10;
+const NETWORKS_MAX = 10_000;
+
+interface Tries {
+  count: number;
+  at: number;
+  until: number;
+}
+
+/**
+ * @returns whether the request carries the token. The right token is never refused to this machine itself, where a
+ * stranger without it could otherwise lock the operator out.
+ * @throws Refused `too_many_requests` (with `retryAt`) for a network that waits.
+ */
+export function operatorGuard(
+  ctx: Context,
+  { operatorToken, operatorRemote }: GuardOptions,
+): (request: FastifyRequest) => boolean {
+  const expected = digest(operatorToken);
+  const networks = new Map<string, Tries>();
+  return (request) => {
+    const given = request.headers[OPERATOR_TOKEN_HEADER];
+    if (typeof given !== "string") return false;
+    const isNear = isLoopback(request);
+    // Comparing digests leaks neither length nor content by timing.
+    const isRight = (operatorRemote || isNear) && timingSafeEqual(digest(given), expected);
+    if (isRight && isNear) return true;
+    const address = networkOf(request.ip);
+    const now = ctx.now().getTime();
+    const tries = networks.get(address);
+    const waitUntil = tries && tries.until > now ? new Date(tries.until) : null;
+    if (isRight && !waitUntil) return true;
+    const reason = waitUntil ? "too_many_requests" : "forbidden";
+    ctx.security.report({ event: "operator_token", outcome: "refused", reason, account: null, address });
+    if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
+    const count = countWrong(networks, address, now);
+    if (isPowerOfTen(count / ALARM_TRIES)) ctx.security.alarm("operator_token", { address });
+    return false;
+  };
+}
+
+function countWrong(networks: Map<string, Tries>, address: string, now: number): number {
+  const before = networks.get(address);
+  const count = before && now - before.at < MEMORY_MS ? before.count + 1 : 1;
+  const over = count - FREE_TRIES;
+  const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
+  // The network that was quiet for the longest is forgotten first.
+  networks.delete(address);
+  if (networks.size >= NETWORKS_MAX) networks.delete(networks.keys().next().value!);
+  networks.set(address, { count, at: now, until: now + wait });
+  return count;
+}
+
+function isPowerOfTen(number: number): boolean {
+  return number >= 1 && Number.isInteger(Math.log10(number));
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,103 @@
+/** Guessing a login password, from one address and from many. */
+import { expect } from "vitest";
+import { addressOf, attack, tally } from "../support/attack.ts";
+import { newMember, passwords, type Client } from "../support/client.ts";
+import { test } from "../support/test.ts";
+import type { Opened } from "../support/engine.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const guess = (server: Opened, account: string, address: string, headers: Record<string, string> = {}) =>
+  attack(server.origin, "account/login", { account, password: "not the password" }, { address, headers });
+
+const enter = (server: Opened, account: string, address: string, headers: Record<string, string> = {}) =>
+  attack(server.origin, "account/login", { account, password: passwords.password }, { address, headers });
+
+test("fault 101: a hundred and fifty guesses over as many addresses are slowed, and the owner is told and gets in", async ({
+  server,
+  account,
+}) => {
+  const owner = await newMember(server.origin, account);
+  const phone = await enter(server, account, "192.0.2.10");
+  const begun = server.clock.now().getTime();
+  const answers = [];
+  for (let i = 0; i < 150; i += 1) answers.push(await guess(server, account, addressOf(i)));
+  const minutes = (server.clock.now().getTime() - begun) / MINUTE;
+  console.log("150 guesses over 150 addresses", tally(answers), "took", minutes.toFixed(1), "minutes");
+  expect(minutes).toBeGreaterThan(15);
+  expect(await typesOf(owner)).toContain("sign_in_failures");
+  // A device that the account was used on waits for nothing, a new one a little.
+  const cookie = phone.headers.get("set-cookie")!.split(";")[0]!;
+  let before = server.clock.now().getTime();
+  expect((await enter(server, account, "192.0.2.99", { cookie })).outcome).toBe("done");
+  expect(server.clock.now().getTime() - before).toBeLessThan(1_000);
+  before = server.clock.now().getTime();
+  expect((await enter(server, account, "192.0.2.100")).outcome).toBe("done");
+  expect(server.clock.now().getTime() - before).toBeLessThan(21_000);
+});
+
+test("fault 101: a burst of guesses over many addresses is refused past the few that may wait", async ({
+  server,
+  account,
+}) => {
+  await newMember(server.origin, account);
+  const { wait } = server.ctx;
+  const held: (() => void)[] = [];
+  server.ctx.wait = () => new Promise((resolve) => held.push(resolve));
+  let answered = 0;
+  const burst = Array.from({ length: 100 }, async (_, i) => {
+    const sent = await guess(server, account, addressOf(i, "198.51.100"));
+    answered += 1;
+    return sent;
+  });
+  await expect.poll(() => answered + held.length).toBe(100);
+  server.ctx.wait = wait;
+  expect(held.length).toBeLessThan(10);
+  for (const release of held) release();
+  const answers = await Promise.all(burst);
+  const counts = tally(answers);
+  console.log("100 guesses at once over 100 addresses", counts);
+  expect(counts.wrong_credentials).toBeLessThan(15);
+  expect(counts.too_many_requests).toBeGreaterThan(85);
+  const refused = answers.filter(({ outcome }) => outcome === "too_many_requests");
+  expect(refused.every(({ status, headers }) => status === 429 && headers.has("retry-after"))).toBe(true);
+});
+
+test("fault 101: one address gets few guesses a day at one account, and other members of it are not kept out", async ({
+  server,
+  account,
+}) => {
+  await newMember(server.origin, account);
+  await newMember(server.origin, `${account}_neighbour`);
+  const address = "192.0.2.50";
+  let judged = 0;
+  const end = server.clock.now().getTime() + 24 * HOUR;
+  while (server.clock.now().getTime() < end) {
+    const { outcome } = await guess(server, account, address);
+    if (outcome === "wrong_credentials") judged += 1;
+    server.clock.advance(5 * MINUTE);
+  }
+  console.log("guesses judged in a day from one address", judged);
+  expect(judged).toBeLessThan(40);
+  expect((await enter(server, `${account}_neighbour`, address)).outcome).toBe("done");
+});
+
+test("an unknown account is slowed and refused as a known one is", async ({ server, account }) => {
+  await newMember(server.origin, account);
+  const outcomes = async (name: string, network: string) => {
+    const seen = [];
+    const begun = server.clock.now().getTime();
+    for (let i = 0; i < 9; i += 1) {
+      const { outcome, status, headers } = await guess(server, name, `${network}.${i < 7 ? 1 : i}`);
+      seen.push([outcome, status, headers.has("set-cookie")]);
+    }
+    return { seen, held: Math.round((server.clock.now().getTime() - begun) / 1000) };
+  };
+  const known = await outcomes(account, "192.0.2");
+  expect(known.seen.map(([outcome]) => outcome)).toContain("too_many_requests");
+  expect(await outcomes("nobody_of_that_name", "192.0.2")).toEqual(known);
+});
+
+const typesOf = async (member: Client) =>
+  (await member.call("GET account/events", { limit: 50 })).list.map(({ type }) => type as string);
