@@ -35,6 +35,7 @@ export const reasons = [
   "passwords_equal",
   "held",
   "freeze_held",
+  "deposit_missing",
   "deposits_closed",
   "body_too_large",
   "unavailable",
