@@ -23,6 +23,7 @@ import { noticeRoutes } from "../notices/routes.ts";
 import { operatorRoutes } from "../operator/routes.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
+import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
 import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorMemberRoutes(edge);
   operatorConfigRoutes(edge, settingsObservers);
   operatorWithdrawRoutes(edge);
+  operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
