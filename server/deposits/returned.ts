@@ -35,10 +35,6 @@ async function release(tx: Tx, id: bigint, blockHash: string, at: Date): Promise
     .executeTakeFirst();
   if (!row) return;
   if (row.written_off_at) await bookLoss(tx, -row.amount, row.id, at);
-  await tx
-    .updateTable("deposit")
-    .set({ gone_at: null, written_off_at: null })
-    .where("id", "=", id)
-    .execute();
+  await tx.updateTable("deposit").set({ gone_at: null, written_off_at: null }).where("id", "=", id).execute();
   await tx.deleteFrom("deposit_write_off").where("deposit_id", "=", id).execute();
 }

@@ -37,11 +37,7 @@ export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingD
  * member is held any longer.
  * @throws Refused `not_found` if it is not missing; `invalid` for the same name twice; PoolExhausted.
  */
-export async function writeOff(
-  tx: Tx,
-  { id, by, reason }: WriteOffBody,
-  at: Date,
-): Promise<MissingDeposit> {
+export async function writeOff(tx: Tx, { id, by, reason }: WriteOffBody, at: Date): Promise<MissingDeposit> {
   const number = parseId(id);
   const deposit = await tx
     .selectFrom("deposit")

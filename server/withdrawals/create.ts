@@ -16,7 +16,7 @@ import { addressUse } from "./address-use.ts";
 import { assertOpen, readDay } from "./standing.ts";
 
 /**
- * Sets usdt aside for a withdrawal, approved at once up to `withdrawAutoApprove`.
+ * Sets usdt aside for a withdrawal, up to `withdrawAutoApprove` approved at once or when its address has cooled down.
  * @throws Refused as the gate; `outside_window`, `bad_address`, `below_minimum`, `multiple_of_10`, `above_limit`,
  *   `insufficient_balance`, `quote_changed`, the first in this order.
  */
@@ -43,6 +43,7 @@ export async function createWithdrawal(
   assertExpected(arrival, body.expect);
   const right = await leave(amount);
   const { firstUse, payableAt } = await addressUse(tx, memberId, address, settings, at);
+  const isAutomatic = amount <= parseAmount(settings.withdrawAutoApprove);
   const row = await tx
     .insertInto("withdrawal")
     .values({
@@ -52,7 +53,8 @@ export async function createWithdrawal(
       address,
       first_use: firstUse,
       payable_at: payableAt,
-      status: amount <= parseAmount(settings.withdrawAutoApprove) ? "approved" : "pending",
+      status: isAutomatic && payableAt === null ? "approved" : "pending",
+      auto_approve: isAutomatic,
       day,
       tx_hash: null,
       reason: null,

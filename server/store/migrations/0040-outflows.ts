@@ -12,7 +12,9 @@ const statements = [
     amount bigint not null check (amount >= 0),
     primary key (member_id, day)
   )`,
-  `alter table withdrawal add column payable_at timestamptz`,
+  `alter table withdrawal add column payable_at timestamptz,
+    add column auto_approve boolean not null default false`,
+  `create index withdrawal_to_approve on withdrawal (payable_at) where status = 'pending' and auto_approve`,
   // Since when a credited deposit is not on the chain, or not as deep as a credit asks for.
   `alter table deposit add column gone_at timestamptz, add column written_off_at timestamptz`,
   `update deposit set gone_at = now() where status = 'credited' and block_hash is null`,
