@@ -7,6 +7,7 @@ import * as receipts from "./wallet/receipt-schemas.ts";
 import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as editing from "./notices/operator-schemas.ts";
+import * as deposits from "./deposits/operator-schemas.ts";
 import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
@@ -77,6 +78,18 @@ export const operatorEndpoints = {
     "Set whether the operator or the platform pays an approved withdrawal",
     withdrawals.WithdrawByHand,
     withdrawals.MemberWithdrawal,
+  ),
+  "GET operator/deposits/missing": get(
+    "operator",
+    "Credited deposits that the chain has dropped",
+    none,
+    Type.Array(deposits.MissingDeposit),
+  ),
+  "POST operator/deposit/writeOff": post(
+    "operator",
+    "Give a missing deposit up; two operators must",
+    deposits.WriteOffBody,
+    deposits.MissingDeposit,
   ),
   "GET operator/chain": get(
     "operator",

@@ -113,6 +113,12 @@ export const endpoints = {
     deposits.FaucetResult,
   ),
   "GET withdraw/canWithdraw": get("member", "Window, limits and fee", none, withdrawals.CanWithdraw),
+  "GET withdraw/address": get(
+    "member",
+    "Whether an address is new, and how long its first payment waits",
+    withdrawals.AddressQuery,
+    withdrawals.AddressUse,
+  ),
   "GET withdraw/records": get("member", "Withdrawals", list, Page(withdrawals.Withdrawal)),
   "POST withdraw/create": post(
     "member",

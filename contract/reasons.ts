@@ -37,6 +37,7 @@ export const reasons = [
   "passwords_equal",
   "held",
   "freeze_held",
+  "deposit_missing",
   "deposits_closed",
   "body_too_large",
   "unavailable",

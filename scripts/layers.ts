@@ -5,11 +5,11 @@
 import path from "node:path";
 import { checkLayers } from "./layers/check.ts";
 import { rooms } from "./layers/rooms.ts";
-import { capabilities } from "./layers/server-rooms.ts";
+import { capabilities, reserved } from "./layers/server-rooms.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folders = ["contract", "src", "sw", "server"];
-const { files, violations, crossings } = checkLayers(root, folders, rooms, capabilities);
+const { files, violations, crossings } = checkLayers(root, folders, rooms, capabilities, reserved);
 for (const violation of violations) console.error(violation);
 for (const [pair, count] of [...crossings].toSorted()) console.log(`${pair}: ${count}`);
 const total = [...crossings.values()].reduce((sum, count) => sum + count, 0);

@@ -20,7 +20,7 @@ export type MemberBody = Static<typeof MemberBody>;
 
 export const Member = Type.Object({
   ...AccountInfo.properties,
-  resetAt: Type.Union([Time, Type.Null()], { description: "The last reset of the login password." }),
+  resetAt: Type.Union([Time, Type.Null()], { description: "The last change or reset of either password." }),
   balances: Balances,
 });
 export type Member = Static<typeof Member>;

@@ -74,6 +74,12 @@ export interface Settings {
   stakeReleaseDays: number;
   /** Withdrawals up to this amount are approved automatically; 0 for none. */
   withdrawAutoApprove: string;
+  /** Hours before the first automatic payment to an address; 0 for none. */
+  withdrawCoolDownHours: number;
+  /** The most that leaves a member in a day, by all ways together, in usdt; 0 for no limit. */
+  outflowAmountLimit: string;
+  /** The least stake, in fuel. */
+  stakeMinAmount: string;
   /** The most that is paid out automatically in a day of the platform; 0 for no limit. */
   payoutLimit: string;
   voteLevels: VoteLevel[];
@@ -142,6 +148,9 @@ export const defaultSettings: Settings = {
   stakeTermDays: 30,
   stakeReleaseDays: 10,
   withdrawAutoApprove: "0",
+  withdrawCoolDownHours: 24,
+  outflowAmountLimit: "0",
+  stakeMinAmount: "1",
   payoutLimit: "10000",
   voteLevels: [
     level(1, "100", "150", "10"),

@@ -21,7 +21,7 @@ export const CanWithdraw = Type.Object({
   multiple: Type.Integer(),
   feeRate: Rate,
   available: Amount,
-  heldUntil: Type.Union([Time, Type.Null()], { description: "Set while held after a password reset." }),
+  heldUntil: Type.Union([Time, Type.Null()], { description: "Set while held after a change of a password." }),
 });
 export type CanWithdraw = Static<typeof CanWithdraw>;
 
@@ -47,6 +47,9 @@ const withdrawal = {
   txHash: TextOrNull,
   reason: Type.Union([Type.String(), Type.Null()], { description: "Why it was rejected or failed." }),
   firstUse: Type.Boolean({ description: "Whether the member had never withdrawn to this address before." }),
+  payableAt: Type.Union([Time, Type.Null()], {
+    description: "The end of the address's cool-down: no automatic payment before. Null for no wait.",
+  }),
   createdAt: Time,
   sentAt: TimeOrNull,
   confirmedAt: TimeOrNull,
@@ -62,6 +65,19 @@ export const WithdrawBody = Type.Object({
   payPassword: Password,
 });
 export type WithdrawBody = Static<typeof WithdrawBody>;
+
+export const AddressQuery = Type.Object({ address: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** What a withdrawal to the address would meet now. */
+export const AddressUse = Type.Object({
+  address: Type.String({ description: "With its checksum." }),
+  firstUse: Type.Boolean({ description: "Whether the member has never withdrawn to this address." }),
+  coolDownHours: Type.Integer({ description: "How long a new address waits for its first payment." }),
+  payableAt: Type.Union([Time, Type.Null()], {
+    description: "When a withdrawal requested now could be paid at the earliest. Null for no wait.",
+  }),
+});
+export type AddressUse = Static<typeof AddressUse>;
 
 export const WithdrawResult = Type.Object({ ...withdrawal, receipt: Receipt });
 export const WithdrawId = Type.Object({ id: Id });

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { findCircles, type Graph } from "./circles.ts";
 import { importsOf, type Import } from "./imports.ts";
-import type { Room } from "./room.ts";
+import type { Reserved, Room } from "./room.ts";
 
 /** Files that can import. */
 const SOURCE = /\.(ts|tsx|js|mjs)$/;
@@ -17,7 +17,7 @@ export interface LayerCheck {
 }
 
 /**
- * Finds imports that a room does not list, circles of modules (type imports count), and declared pairs of
+ * Finds imports that a room does not list, imports of reserved files, circles of modules (type imports count), and declared pairs of
  * capabilities that are unused or circular.
  */
 export function checkLayers(
@@ -25,6 +25,7 @@ export function checkLayers(
   folders: string[],
   rooms: Room[],
   capabilities: Record<string, string[]> = {},
+  reserved: Reserved = {},
 ): LayerCheck {
   const files = folders.flatMap((folder) => sourcesIn(root, folder));
   const imports = new Map(files.map((file) => [file, readImports(root, file)]));
@@ -32,6 +33,7 @@ export function checkLayers(
   const crossings = countCrossings(graph, capabilities);
   const violations = [
     ...files.flatMap((file) => checkFile(file, imports.get(file)!, rooms)),
+    ...files.flatMap((file) => reservedImports(file, imports.get(file)!, reserved)),
     ...findCircles(graph).map((circle) => `circle: ${circle.join(" -> ")}`),
     ...findCircles(new Map(Object.entries(capabilities))).map(
       (circle) => `circle of capabilities: ${circle.join(" -> ")}`,
@@ -91,6 +93,15 @@ function checkFile(file: string, imports: Import[], rooms: Room[]): string[] {
   return imports
     .filter(({ specifier }) => !isAllowed(room, file, specifier))
     .map(({ specifier, line }) => `${file}:${line}: ${room.path} may not import "${specifier}"`);
+}
+
+function reservedImports(file: string, imports: Import[], reserved: Reserved): string[] {
+  return imports.flatMap(({ specifier, line }) => {
+    const allowed = reserved[path.posix.join(path.posix.dirname(file), specifier)];
+    return !allowed || allowed.some((pattern) => covers(pattern, file))
+      ? []
+      : [`${file}:${line}: only ${allowed.join(", ")} may import "${specifier}"`];
+  });
 }
 
 function isAllowed(room: Room, file: string, specifier: string): boolean {

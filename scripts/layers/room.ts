@@ -11,3 +11,6 @@ export interface Room {
   /** Subfolders may not import each other. */
   apart?: true;
 }
+
+/** By file: the only files and folders that may import it, in the notation of rooms. */
+export type Reserved = Record<string, string[]>;

@@ -2,7 +2,7 @@
  * Rooms of the server. Capabilities import kernel rooms and the capabilities listed for them. Kernel rooms import no
  * capability, except `main` and `demo`.
  */
-import type { Room } from "./room.ts";
+import type { Reserved, Room } from "./room.ts";
 
 /** Allowed imports between capabilities. Missing, unused and circular pairs fail the lint step. */
 export const capabilities: Record<string, string[]> = {
@@ -20,9 +20,19 @@ export const capabilities: Record<string, string[]> = {
   daily: ["fuel", "passes", "votes"],
 };
 
+/**
+ * Files that only the listed ones may import, whatever rooms allow: a right to debit a member is issued by the gate,
+ * and one that no member asked for only in acts of the operator and of daily jobs (rules.md G1).
+ */
+export const reserved: Reserved = {
+  "server/ledger/debit.ts": ["server/ledger/", "server/gate/"],
+  "server/ledger/wallets.ts": ["server/ledger/"],
+  "server/gate/platform-debit.ts": ["server/wallet/credit.ts", "server/daily/lock-release.ts"],
+};
+
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;
-const kernel = ["core", "store", "ledger", "chain", "operator"].map(folder);
+const kernel = ["core", "store", "ledger", "chain", "gate", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
 /** The parts of `core` that know nothing of the ledger and the chain, which use them. */
@@ -37,6 +47,7 @@ export const serverRooms: Room[] = [
     may: ["server/store/", "server/ledger/", "server/chain/", contract],
     packages: [...sql, "typebox"],
   },
+  { path: "server/gate/", may: ["server/store/", "server/ledger/", "server/core/", contract], packages: sql },
   {
     path: "server/http/",
     may: ["server/core/", "server/store/", "locales/", contract],

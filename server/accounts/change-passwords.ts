@@ -60,7 +60,7 @@ export async function verifyPayChange(
 }
 
 /**
- * Stores an accepted password and ends the member's other sessions.
+ * Stores an accepted password, ends the member's other sessions and holds what leaves the member (rules.md G2).
  * @throws Refused `frozen` while the operator has frozen the account.
  */
 export async function changePassword(
@@ -73,13 +73,14 @@ export async function changePassword(
   await writePassword(tx, memberId, accepted);
   await endSessions(tx, memberId, at, { except: tokenHash });
   await forgetDevices(tx, memberId);
+  await holdOutflows(tx, memberId, at);
   const type = accepted.kind === "login" ? "password_changed" : "pay_password_changed";
   await recordEvent(tx, memberId, { type, device, at });
   return null;
 }
 
 /**
- * Resets the login password, ends all sessions and holds withdrawals (rules.md W6). An unknown account is
+ * Resets the login password, ends all sessions and holds what leaves the member (rules.md G2). An unknown account is
  * indistinguishable from a wrong password, in time too.
  * @throws Refused `invalid` for equal passwords; `weak_password`; `wrong_pay_password`, `pay_password_locked`; `frozen`
  *   while the operator has frozen the account.
@@ -119,8 +120,8 @@ export async function resetPassword(
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);
     await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
-    await tx.updateTable("member").set({ reset_at: now }).where("id", "=", member.id).execute();
     await forgetDevices(tx, member.id);
+    await holdOutflows(tx, member.id, now);
   });
   await attempt.succeeded();
   return null;
@@ -163,4 +164,9 @@ async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPasswo
     .where("member_id", "=", memberId)
     .where("kind", "=", kind)
     .execute();
+}
+
+/** The gate counts the hold from here. */
+async function holdOutflows(tx: Tx, memberId: bigint, at: Date): Promise<void> {
+  await tx.updateTable("member").set({ reset_at: at }).where("id", "=", memberId).execute();
 }

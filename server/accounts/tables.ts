@@ -11,7 +11,7 @@ export interface MemberTable {
   frozen_at: Date | null;
   /** Set while frozen by the member. */
   self_frozen_at: Date | null;
-  /** Last reset of the login password; withdrawals are held for a while after it. */
+  /** Last change of either password; what leaves the member is held for a while after it. */
   reset_at: Date | null;
   /** Distance from the root. */
   depth: number;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
+import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting } from "../ledger/posting.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
@@ -36,7 +37,7 @@ export const lockReleaseJob: DailyJob = {
       const amount = paidTo(member);
       const source = sourceOf(parts);
       return [
-        { party: { member }, asset: "lock", amount: -amount, source },
+        { party: { member, right: platformDebit(member) }, asset: "lock", amount: -amount, source },
         { party: { member }, asset: "fuel", amount, source },
       ];
     });

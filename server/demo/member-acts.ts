@@ -9,6 +9,7 @@ import { stakePasses } from "../passes/stake.ts";
 import { givePasses } from "../passes/gift.ts";
 import { findMember } from "../accounts/members.ts";
 import { readSettings } from "../core/settings.ts";
+import type { Spender } from "../gate/spender.ts";
 import { createStake } from "../fuel/stakes.ts";
 import { swap } from "../fuel/swap.ts";
 import { transfer } from "../wallet/member-transfer.ts";
@@ -26,20 +27,29 @@ export async function idOf({ tx }: Stage, account: string): Promise<bigint> {
   return id;
 }
 
+/** Without a session. */
+async function spender(stage: Stage, account: string): Promise<Spender> {
+  return { memberId: await idOf(stage, account), tokenHash: null };
+}
+
+async function voter(stage: Stage, account: string): Promise<Pick<VoteOrder, "member" | "tokenHash">> {
+  return { member: await idOf(stage, account), tokenHash: null };
+}
+
 export const votes =
   (account: string, level: number, payType: VotePayType = "usdt"): Act =>
   async (stage) =>
-    order(stage, { kind: "create", member: await idOf(stage, account), level, payType });
+    order(stage, { kind: "create", ...(await voter(stage, account)), level, payType });
 
 export const upgrades =
   (account: string, level: number): Act =>
   async (stage) =>
-    order(stage, { kind: "upgrade", member: await idOf(stage, account), level, payType: "usdt" });
+    order(stage, { kind: "upgrade", ...(await voter(stage, account)), level, payType: "usdt" });
 
 export const reinvests =
   (account: string): Act =>
   async (stage) =>
-    order(stage, { kind: "repurchase", member: await idOf(stage, account), payType: "usdt" });
+    order(stage, { kind: "repurchase", ...(await voter(stage, account)), payType: "usdt" });
 
 async function order({ tx, at }: Stage, voteOrder: VoteOrder): Promise<void> {
   const [outcome] = await performVotes(tx, [voteOrder], at);
@@ -58,37 +68,37 @@ function swaps(account: string, pair: SwapPair, amount: string): Act {
     const pay = parseAmount(amount);
     const { receive } = previewSwap(pair, pay, pay, await readSettings(stage.tx));
     const body = { ...pair, amount, expect: formatAmount(receive), payPassword: "" };
-    await swap(stage.tx, await idOf(stage, account), body, stage.at);
+    await swap(stage.tx, await spender(stage, account), body, stage.at);
   };
 }
 
 export const stakesFuel =
   (account: string, amount: string): Act =>
   async (stage) =>
-    createStake(stage.tx, await idOf(stage, account), { amount, payPassword: "" }, stage.at);
+    createStake(stage.tx, await spender(stage, account), { amount, payPassword: "" }, stage.at);
 
 /** @param tier of the passes, 1 to 4. */
 export const buysPasses =
   (account: string, tier: number, quantity: number): Act =>
   async (stage) =>
-    buyPasses(stage.tx, await idOf(stage, account), { id: tier, quantity, payPassword: "" }, stage.at);
+    buyPasses(stage.tx, await spender(stage, account), { id: tier, quantity, payPassword: "" }, stage.at);
 
 export const stakesPasses =
   (account: string, tier: number, quantity: number): Act =>
   async (stage) =>
-    stakePasses(stage.tx, await idOf(stage, account), { id: tier, quantity, payPassword: "" }, stage.at);
+    stakePasses(stage.tx, await spender(stage, account), { id: tier, quantity, payPassword: "" }, stage.at);
 
 export const givesPass =
   (giver: string, tier: number, account: string): Act =>
   async (stage) => {
     const body = { id: tier, quantity: 1, account, payPassword: "" };
-    await givePasses(stage.tx, await idOf(stage, giver), body, stage.at);
+    await givePasses(stage.tx, await spender(stage, giver), body, stage.at);
   };
 
 export const transfers =
   (sender: string, amount: string, account: string): Act =>
   async (stage) =>
-    transfer(stage.tx, await idOf(stage, sender), { account, amount, payPassword: "" }, stage.at);
+    transfer(stage.tx, await spender(stage, sender), { account, amount, payPassword: "" }, stage.at);
 
 /** Examples of EIP-55, without known keys. */
 const addresses = [
@@ -105,7 +115,7 @@ export const asksToWithdraw =
     const settings = await readSettings(stage.tx);
     const { arrival } = previewWithdraw(requested, { available: requested, remaining: null }, settings);
     const body = { amount, address: addresses[address], expect: formatAmount(arrival) };
-    await createWithdrawal(stage.tx, await idOf(stage, account), body, stage.at);
+    await createWithdrawal(stage.tx, await spender(stage, account), body, stage.at);
   };
 
 export const takesBack =

@@ -87,9 +87,9 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
 }
 
 /** Whether it is the platform's own or a token: a withdrawal there would circle back or be lost. */
-export async function isPlatformAddress(tx: Tx, address: string): Promise<boolean> {
-  const deposit = tx.selectFrom("deposit_address").select("address").where("address", "=", address);
-  const wallet = tx.selectFrom("payout_wallet").select("address").where("address", "=", address);
-  const token = tx.selectFrom("chain_cursor").select("token as address").where("token", "=", address);
+export async function isPlatformAddress(db: Store | Tx, address: string): Promise<boolean> {
+  const deposit = db.selectFrom("deposit_address").select("address").where("address", "=", address);
+  const wallet = db.selectFrom("payout_wallet").select("address").where("address", "=", address);
+  const token = db.selectFrom("chain_cursor").select("token as address").where("token", "=", address);
   return (await deposit.unionAll(wallet).unionAll(token).executeTakeFirst()) !== undefined;
 }

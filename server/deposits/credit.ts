@@ -62,7 +62,7 @@ function readDue({ db }: Context, { settings }: Node, after: bigint, until: bigi
 }
 
 /** @returns the confirmed rows; others are moved, dropped or retried. */
-async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
+export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   const { ctx, node, head } = reading;
   const limited = limiter(CONCURRENT_REQUESTS);
   const blocks = await requestEach(

@@ -1,4 +1,5 @@
 /** Detects reorgs by stored block hashes, to which each new block's parent must match. Source: rules.md D7. */
+import { sql } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
@@ -70,14 +71,19 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
   return lowest - 1n;
 }
 
-/** Decided deposits keep their status, since ledger transactions are never undone; a null `block_hash` marks them. */
+/**
+ * Decided deposits keep their status, since ledger transactions are never undone; a null `block_hash` marks them, and
+ * `gone_at` holds what a credited one brought (rules.md G5).
+ */
 async function rollBack(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);
   await above
     .set({ status: "orphaned", reason: "orphaned", confirmations: 0, block_hash: null, block_number: null })
     .where("status", "in", ["seen", "confirming"])
     .execute();
-  await above.set({ block_hash: null }).where("status", "in", ["credited", "below_minimum"]).execute();
+  await above.set({ block_hash: null }).where("status", "=", "below_minimum").execute();
+  const gone_at = sql<Date>`coalesce(gone_at, now())`;
+  await above.set({ block_hash: null, gone_at }).where("status", "=", "credited").execute();
   await tx
     .updateTable("chain_cursor")
     .set((eb) => ({

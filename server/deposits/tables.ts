@@ -19,6 +19,21 @@ export interface DepositTable {
   reason: string | null;
   created_at: Date;
   credited_at: Date | null;
+  /** Since when a credited deposit is not on the chain, at the depth of a credit. */
+  gone_at: Generated<Date | null>;
+  /** When two operators gave it up. */
+  written_off_at: Generated<Date | null>;
+}
+
+/** Giving a missing deposit up: the word of two operators. */
+export interface DepositWriteOffTable {
+  deposit_id: bigint;
+  first_by: string;
+  first_reason: string;
+  first_at: Date;
+  second_by: string | null;
+  second_reason: string | null;
+  second_at: Date | null;
 }
 
 export interface DepositAddressTable {
@@ -60,6 +75,7 @@ export interface ChainCursorTable {
 declare module "../store/tables.ts" {
   interface Tables {
     deposit: DepositTable;
+    deposit_write_off: DepositWriteOffTable;
     deposit_address: DepositAddressTable;
     deposit_key: DepositKeyTable;
     chain_block: ChainBlockTable;

@@ -3,6 +3,7 @@ import type { Context } from "../core/context.ts";
 import { decideDeposits, showProgress } from "./credit.ts";
 import { finish, openCursor } from "./cursor.ts";
 import { syncBlocks } from "./reorg.ts";
+import { releaseReturned } from "./returned.ts";
 import { newScanState, scan, type DepositAlert, type ScanState } from "./scan.ts";
 
 export { newScanState, type DepositAlert, type ScanState };
@@ -28,6 +29,7 @@ export async function watchDeposits(
     const read = await scan(reading, await openCursor(ctx.db, node, head, ctx.now()));
     await showProgress(ctx, node, head.number);
     await decideDeposits(reading, read);
+    await releaseReturned(reading, read);
   }
   await finish(ctx.db, node, head, ctx.now());
   return isNew && head.number > scanned;

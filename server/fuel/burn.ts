@@ -2,6 +2,7 @@
 import type { Json } from "../../contract/canonical.ts";
 import { minimum, UNIT } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
+import type { Spend } from "../gate/spend.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
@@ -14,14 +15,14 @@ const NEAR_FLOOR = 100_000n * UNIT;
 /** Charges fuel: `burnt` leaves the supply, the rest goes to the treasury. @throws InsufficientBalance */
 export function postBurn(
   posting: Posting,
-  member: bigint,
+  right: Spend,
   fuel: bigint,
   burnt: bigint,
   source: { [key: string]: Json },
 ): void {
   if (fuel === 0n) return;
   posting.post({ kind: "burn", type: "burn", source }, [
-    { party: { member }, asset: "fuel", amount: -fuel },
+    { party: { member: right.member, right }, asset: "fuel", amount: -fuel },
     ...splitBurn(fuel, burnt),
   ]);
 }

@@ -11,7 +11,7 @@ export function fuelRoutes(edge: Edge): void {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const { result, lines } = await swap(tx, caller.memberId, input, at);
+      const { result, lines } = await swap(tx, caller, input, at);
       return { ...result, receipt: ctx.receipts.sign(key, "wallet/swap", at, lines) };
     },
   });
@@ -20,7 +20,7 @@ export function fuelRoutes(edge: Edge): void {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await createStake(tx, caller.memberId, input, at);
+      const lines = await createStake(tx, caller, input, at);
       const receipt = ctx.receipts.sign(key, "stake/create", at, lines);
       return { ...(await readStakeInfo(tx, caller.memberId)), receipt };
     },

@@ -4,20 +4,21 @@ import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewStake } from "../../contract/fuel/stake-rules.ts";
 import type { StakeBody, StakeInfo } from "../../contract/fuel/stake-schemas.ts";
-import { Posting, type Line } from "../ledger/posting.ts";
+import { openSpend } from "../gate/spend.ts";
+import type { Spender } from "../gate/spender.ts";
+import type { Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/members.ts";
 
 /**
  * Stakes fuel at the current rate and terms, which the stake keeps.
- * @throws Refused `frozen`, `below_minimum`, `insufficient_balance`.
+ * @throws Refused as the gate; `below_minimum`, `insufficient_balance`.
  */
-export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at: Date): Promise<Line[]> {
-  await readSpender(tx, memberId);
+export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Line[]> {
+  const { memberId } = spender;
+  const { posting, spend } = await openSpend(tx, spender, at);
   const settings = await readSettings(tx);
-  const posting = await Posting.open(tx, [memberId], at);
   const amount = parseAmount(body.amount);
   const { refusal } = previewStake(amount, posting.balance(memberId, "fuel"));
   if (refusal) throw new Refused(refusal, { field: "amount" });
@@ -42,7 +43,7 @@ export async function createStake(tx: Tx, memberId: bigint, body: StakeBody, at:
     ofParts: stakeReleaseDays,
   };
   posting.post({ kind: "stake", type: "stake", source }, [
-    { party: { member: memberId }, asset: "fuel", amount: -amount },
+    { party: { member: memberId, right: spend }, asset: "fuel", amount: -amount },
     { party: { pool: "staked" }, asset: "fuel", amount },
   ]);
   await posting.write();

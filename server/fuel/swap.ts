@@ -10,13 +10,14 @@ import {
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { SwapBody, SwapResult } from "../../contract/fuel/swap-schemas.ts";
 import type { Asset, Pool, EntryInput } from "../ledger/accounts.ts";
-import { Posting, type Line } from "../ledger/posting.ts";
+import { openSpend, type Spend } from "../gate/spend.ts";
+import type { Spender } from "../gate/spender.ts";
+import type { Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { burnEntries } from "./burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/members.ts";
 
 export interface Swapped {
   result: Omit<SwapResult, "receipt">;
@@ -25,22 +26,22 @@ export interface Swapped {
 
 /**
  * Swaps usdt to fuel, or fuel to usdt or points, at the current price.
- * @throws Refused `frozen`, `invalid` for an unknown pair, `below_minimum`, `multiple_of_10`, `above_limit`,
+ * @throws Refused as the gate; `invalid` for an unknown pair, `below_minimum`, `multiple_of_10`, `above_limit`,
  *   `insufficient_balance`, `quote_changed`.
  * @throws PoolExhausted
  */
-export async function swap(tx: Tx, memberId: bigint, body: SwapBody, at: Date): Promise<Swapped> {
-  await readSpender(tx, memberId);
+export async function swap(tx: Tx, spender: Spender, body: SwapBody, at: Date): Promise<Swapped> {
+  const { memberId } = spender;
+  const { posting, spend } = await openSpend(tx, spender, at);
   const pair = swapPair(body.from, body.to);
   if (!pair) throw new Refused("invalid", { field: "to" });
   const settings = await readSettings(tx);
-  const posting = await Posting.open(tx, [memberId], at);
   const quote = previewSwap(pair, parseAmount(body.amount), posting.balance(memberId, pair.from), settings);
   if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(settings) });
   assertExpected(quote.receive, body.expect);
   const result = wire(quote);
   posting.post({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
-    ...memberEntries(memberId, pair, quote),
+    ...memberEntries(spend, pair, quote),
     ...poolEntries(pair, quote).filter(({ amount }) => amount !== 0n),
     ...(await burnEntries(tx, quote.burn)),
   ]);
@@ -61,9 +62,10 @@ function terms({ tokenPrice, swapFeeRate, swapBurnRate }: Settings) {
   return { price: tokenPrice, feeRate: swapFeeRate, burnRate: swapBurnRate };
 }
 
-function memberEntries(member: bigint, { from, to }: SwapPair, { pay, receive }: SwapPreview): EntryInput[] {
+function memberEntries(right: Spend, { from, to }: SwapPair, { pay, receive }: SwapPreview): EntryInput[] {
+  const { member } = right;
   return [
-    { party: { member }, asset: from, amount: -pay },
+    { party: { member, right }, asset: from, amount: -pay },
     { party: { member }, asset: to, amount: receive },
   ];
 }

@@ -4,6 +4,7 @@
  */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
+import type { DebitRight } from "./debit.ts";
 
 export type Asset = "usdt" | "points" | "fuel" | "lock";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
@@ -31,7 +32,8 @@ export const negativePools: readonly Pool[] = ["custody", "supply"];
 /** Rows per pool, against contention of parallel payments. */
 export const STRIPES = 16;
 
-export type Party = { member: bigint } | { pool: Pool };
+/** A member who is debited comes with the right to do so. */
+export type Party = { member: bigint; right?: DebitRight } | { pool: Pool };
 
 /** One leg of a ledger transaction. Members' entries become statement lines and need `type`. */
 export interface EntryInput {

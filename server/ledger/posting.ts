@@ -11,6 +11,7 @@ import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import { assets, type Asset, type EntryInput, type Party } from "./accounts.ts";
+import { assertDebits } from "./debits.ts";
 import { applyPools, type PoolChange } from "./pools.ts";
 import { uuidv7 } from "./uuid.ts";
 import { lockWallets, writeWallets, type Wallet } from "./wallets.ts";
@@ -88,18 +89,19 @@ export class Posting {
   }
 
   /**
-   * Adds a ledger transaction, whose amounts must sum to zero per asset.
+   * Adds a ledger transaction, whose amounts must sum to zero per asset. A member's debit needs a right of the gate's.
    * @returns its id.
    * @throws InsufficientBalance when a member cannot pay; the posting must then be discarded.
    */
   post(purpose: Purpose, entries: EntryInput[]): string {
     assertBalanced(entries);
+    assertDebits(entries);
     const id = uuidv7(this.at);
     this.#transactions.push({ id, kind: purpose.kind, source: purpose.source, created_at: this.at });
     entries.forEach((entry, ordinal) => {
       const row =
         "member" in entry.party
-          ? this.#line(id, entry.party.member, entry, purpose)
+          ? this.#line(id, entry.party, entry, purpose)
           : this.#pool(entry.party, entry);
       this.#entries.push({
         ...row,
@@ -148,10 +150,16 @@ export class Posting {
     return wallet;
   }
 
-  #line(transactionId: string, member: bigint, entry: EntryInput, purpose: Purpose) {
+  #line(
+    transactionId: string,
+    { member, right }: Extract<Party, { member: unknown }>,
+    entry: EntryInput,
+    purpose: Purpose,
+  ) {
     const wallet = this.#wallet(member);
     const balance = wallet[entry.asset] + entry.amount;
-    if (balance < 0n) throw new InsufficientBalance(entry.asset);
+    const floor = entry.amount < 0n && entry.asset === "usdt" ? (right?.floor ?? 0n) : 0n;
+    if (balance < floor) throw new InsufficientBalance(entry.asset);
     const seq = wallet.seq + 1;
     const type = entry.type ?? purpose.type;
     const source = sourceOf({ id: transactionId, ...purpose }, entry.source ?? {});

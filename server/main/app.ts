@@ -27,6 +27,7 @@ import { operatorRoutes } from "../operator/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
+import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
 import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
@@ -114,6 +115,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorAccountRoutes(edge);
   operatorConfigRoutes(edge, settingsObservers);
   operatorWithdrawRoutes(edge);
+  operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);

@@ -2,49 +2,52 @@
 import { formatAmount } from "../../contract/money.ts";
 import { previewPasses } from "../../contract/passes/rules.ts";
 import type { NftBuyBody } from "../../contract/passes/schemas.ts";
-import { Posting, type Line } from "../ledger/posting.ts";
+import { openSpend } from "../gate/spend.ts";
+import type { Spender } from "../gate/spender.ts";
+import type { Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { addPasses, recordPasses } from "./holdings.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/members.ts";
 
 /**
  * Half of the price goes to the NFT pool, half to the fees.
- * @throws Refused `frozen`, `sold_out`, `insufficient_balance`, `quote_changed`.
+ * @throws Refused as the gate; `sold_out`, `insufficient_balance`, `quote_changed`.
  */
 export async function buyPasses(
   tx: Tx,
-  memberId: bigint,
+  spender: Spender,
   { id, quantity, expect }: NftBuyBody,
   at: Date,
 ): Promise<Line[]> {
   const settings = await readSettings(tx);
   const tier = settings.nftTiers.find((candidate) => candidate.id === id);
   if (!tier) throw new Refused("invalid", { field: "id" });
-  const buyer = await readSpender(tx, memberId);
+  const { memberId: buyer } = spender;
   // Locks the stock before the buyer, so that a sold-out tier charges nobody.
-  await takeStock(tx, id, quantity);
-  const posting = await Posting.open(tx, [buyer.id], at);
-  const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer.id, "usdt"));
+  const isInStock = await takeStock(tx, id, quantity);
+  const { posting, spend } = await openSpend(tx, spender, at);
+  if (!isInStock) throw new Refused("sold_out", { field: "quantity" });
+  const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer, "usdt"));
   if (refusal) throw new Refused(refusal);
   assertExpected(pay, expect);
   posting.post(
     { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
     [
-      { party: { member: buyer.id }, asset: "usdt", amount: -pay },
+      { party: { member: buyer, right: spend }, asset: "usdt", amount: -pay },
       { party: { pool: "nft" }, asset: "usdt", amount: toPool },
       { party: { pool: "fees" }, asset: "usdt", amount: pay - toPool },
     ],
   );
   await posting.write();
-  await addPasses(tx, buyer.id, { tier: id, quantity });
-  await recordPasses(tx, [{ member: buyer.id, type: "MINT", tier: id, quantity }], at);
-  return posting.linesOf(buyer.id);
+  await addPasses(tx, buyer, { tier: id, quantity });
+  await recordPasses(tx, [{ member: buyer, type: "MINT", tier: id, quantity }], at);
+  return posting.linesOf(buyer);
 }
 
-async function takeStock(tx: Tx, tier: number, quantity: number): Promise<void> {
+/** @returns whether there were as many. */
+async function takeStock(tx: Tx, tier: number, quantity: number): Promise<boolean> {
   const taken = await tx
     .updateTable("nft_stock")
     .set((eb) => ({ remaining: eb("remaining", "-", quantity) }))
@@ -52,5 +55,5 @@ async function takeStock(tx: Tx, tier: number, quantity: number): Promise<void> 
     .where("remaining", ">=", quantity)
     .returning("remaining")
     .executeTakeFirst();
-  if (!taken) throw new Refused("sold_out", { field: "quantity" });
+  return taken !== undefined;
 }

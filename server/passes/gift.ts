@@ -1,25 +1,28 @@
 /** `nft/transfer`. Source: rules.md P5, P6. */
 import type { NftTransferBody } from "../../contract/passes/schemas.ts";
-import { lockWallets } from "../ledger/wallets.ts";
+import { parseAmount } from "../../contract/money.ts";
+import { openExit } from "../gate/outflow.ts";
+import type { Spender } from "../gate/spender.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import { addPasses, recordPasses, drawUnstaked } from "./holdings.ts";
-import { findMember, readSpender } from "../accounts/members.ts";
+import { addPasses, drawGiven, recordPasses, type Passes } from "./holdings.ts";
+import { readSettings } from "../core/settings.ts";
+import { findMember } from "../accounts/members.ts";
 
-/** @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_owned`. */
+/** Leaves at the price of the passes. @throws Refused as the gate; `recipient_unknown`, `self_transfer`, `not_owned`. */
 export async function givePasses(
   tx: Tx,
-  memberId: bigint,
+  spender: Spender,
   { id: tier, quantity, account }: NftTransferBody,
   at: Date,
 ): Promise<void> {
-  const { id: giver } = await readSpender(tx, memberId);
+  const giver = spender.memberId;
   const recipient = await findMember(tx, account);
+  const { leave } = await openExit(tx, spender, at, recipient);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });
-  await lockWallets(tx, [giver, recipient]);
   const passes = { tier, quantity };
-  await drawUnstaked(tx, giver, passes, "give");
+  await drawGiven(tx, await leave(await priceOf(tx, passes), 0n), passes);
   await addPasses(tx, recipient, passes);
   await recordPasses(
     tx,
@@ -29,4 +32,11 @@ export async function givePasses(
     ],
     at,
   );
+}
+
+async function priceOf(tx: Tx, { tier, quantity }: Passes): Promise<bigint> {
+  const { nftTiers } = await readSettings(tx);
+  const found = nftTiers.find(({ id }) => id === tier);
+  if (!found) throw new Refused("invalid", { field: "id" });
+  return parseAmount(found.price) * BigInt(quantity);
 }

@@ -1,4 +1,6 @@
 /** Writers must hold the members' wallet locks. */
+import type { Outflow } from "../gate/outflow.ts";
+import type { Spend } from "../gate/spend.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import type { NftTransactionTable } from "./tables.ts";
@@ -20,8 +22,17 @@ export async function addPasses(tx: Tx, member: bigint, { tier, quantity }: Pass
     .execute();
 }
 
-/** Removes or stakes unstaked passes; staking is final. @throws Refused `not_owned` */
-export async function drawUnstaked(
+/** Takes unstaked passes away from their member, by a right of the gate's. @throws Refused `not_owned` */
+export function drawGiven(tx: Tx, { member }: Outflow, passes: Passes): Promise<void> {
+  return drawUnstaked(tx, member, passes, "give");
+}
+
+/** Stakes unstaked passes, which is final. @throws Refused `not_owned` */
+export function drawStaked(tx: Tx, { member }: Spend, passes: Passes): Promise<void> {
+  return drawUnstaked(tx, member, passes, "stake");
+}
+
+async function drawUnstaked(
   tx: Tx,
   member: bigint,
   { tier, quantity }: Passes,

@@ -19,7 +19,7 @@ export function nftRoutes(edge: Edge): void {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await buyPasses(tx, caller.memberId, input, at);
+      const lines = await buyPasses(tx, caller, input, at);
       return { receipt: ctx.receipts.sign(key, "nft/buy", at, lines) };
     },
   });
@@ -28,7 +28,7 @@ export function nftRoutes(edge: Edge): void {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      await stakePasses(tx, caller.memberId, input, at);
+      await stakePasses(tx, caller, input, at);
       return { receipt: ctx.receipts.sign(key, "nft/stake", at, []) };
     },
   });
@@ -36,7 +36,7 @@ export function nftRoutes(edge: Edge): void {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      await givePasses(tx, caller.memberId, input, at);
+      await givePasses(tx, caller, input, at);
       return { receipt: ctx.receipts.sign(key, "nft/transfer", at, []) };
     },
   });

@@ -1,22 +1,22 @@
 /** `nft/stake`. Source: rules.md P4; docs/decisions/2026-11-21-pass-profit.md. */
 import { formatAmount } from "../../contract/money.ts";
 import type { NftStake, NftStakeBody } from "../../contract/passes/schemas.ts";
-import { lockWallets } from "../ledger/wallets.ts";
+import { openSpend } from "../gate/spend.ts";
+import type { Spender } from "../gate/spender.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { recordPasses, drawUnstaked } from "./holdings.ts";
+import { drawStaked, recordPasses } from "./holdings.ts";
 import { pageOfMember, type PageRequest } from "../core/paging.ts";
-import { readSpender } from "../accounts/members.ts";
 
-/** Final; the passes share in the profit from the next daily run. @throws Refused `frozen`, `not_owned`. */
+/** Final; the passes share in the profit from the next daily run. @throws Refused as the gate; `not_owned`. */
 export async function stakePasses(
   tx: Tx,
-  memberId: bigint,
+  spender: Spender,
   { id: tier, quantity }: NftStakeBody,
   at: Date,
 ): Promise<void> {
-  const { id: member } = await readSpender(tx, memberId);
-  await lockWallets(tx, [member]);
-  await drawUnstaked(tx, member, { tier, quantity }, "stake");
+  const { memberId: member } = spender;
+  const { spend } = await openSpend(tx, spender, at);
+  await drawStaked(tx, spend, { tier, quantity });
   await tx.insertInto("nft_stake").values({ member_id: member, tier, quantity, created_at: at }).execute();
   await recordPasses(tx, [{ member, type: "STAKE", tier, quantity }], at);
 }

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { Posting } from "../ledger/posting.ts";
+import { grantSpends } from "../gate/spend.ts";
 import { Refused } from "../core/refused.ts";
 import { Contended } from "../store/errors.ts";
 import { toJson } from "../store/insert-rows.ts";
@@ -71,12 +72,17 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   const creations = orders.filter(({ kind }) => kind === "create").length;
   const burns = orders.some(({ kind }) => kind === "repurchase");
   const [posting, voteIds] = await settleAll([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
-  const ballots = await readBallots(tx, orders, above, lastSeats, settings);
+  const spenders = orders.map(({ member, tokenHash }) => ({ memberId: member, tokenHash }));
+  const [ballots, rights] = await settleAll([
+    readBallots(tx, orders, above, lastSeats, settings),
+    grantSpends(tx, spenders, at),
+  ]);
   // Before the lock, a daily income may have put a seat out, which brings another member into range.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
   return {
     posting,
     ballots,
+    rights,
     records: new IncomeRecords(),
     settings,
     leaders,
@@ -90,7 +96,6 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
 function attempt(batch: BatchState, order: VoteOrder, payer: Payer): VoteOutcome {
   const since = batch.posting.lineCount;
   try {
-    if (payer.frozen) throw new Refused("frozen");
     carryOut(batch, order, payer);
   } catch (error) {
     if (error instanceof Refused) return error;

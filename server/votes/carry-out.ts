@@ -11,14 +11,17 @@ import type { VoteLevel } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import { postBurn } from "../fuel/burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";
+import type { Spend } from "../gate/spend.ts";
 import type { Ballot } from "./ballots.ts";
 import type { LeaderShare } from "./leadership.ts";
 import type { VoteOrder } from "./orders.ts";
-import { settle, type Payment, type PaymentContext } from "./payment.ts";
+import { settle, type Payment, type PaymentContext, type Spending } from "./payment.ts";
 import type { Payer } from "./read.ts";
 
 export interface BatchState extends PaymentContext {
   leaders: Map<bigint, LeaderShare[]>;
+  /** What the gate says of each payer. */
+  rights: Map<bigint, Spend | Refused>;
   /** The last seat by level. */
   lastSeats: Map<number, number>;
   /** Ids reserved for new votes. */
@@ -28,18 +31,21 @@ export interface BatchState extends PaymentContext {
 }
 
 /**
- * @throws Refused `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, `quote_changed`, before any
+ * @throws Refused as the gate; `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, `quote_changed`, before any
  *   change.
  */
-export function carryOut(batch: BatchState, order: VoteOrder, payer: Payer): void {
-  if (order.kind === "create") create(batch, payer, order);
-  else if (order.kind === "upgrade") upgrade(batch, payer, order);
-  else repurchase(batch, payer, order);
+export function carryOut(batch: BatchState, order: VoteOrder, { id, ...payer }: Payer): void {
+  const right = batch.rights.get(id)!;
+  if (right instanceof Refused) throw right;
+  const by = { ...payer, id, right };
+  if (order.kind === "create") create(batch, by, order);
+  else if (order.kind === "upgrade") upgrade(batch, by, order);
+  else repurchase(batch, by, order);
 }
 
 type Choice = Extract<VoteOrder, { level: number }>;
 
-function create(batch: BatchState, payer: Payer, { level: number, payType, expect }: Choice): void {
+function create(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): void {
   const level = levelOf(batch, number);
   const highest = Math.max(0, ...batch.ballots.activeOf(payer.id).map((vote) => vote.level));
   const { pay, voteValue, refusal } = previewVote(level, highest, batch.posting.balance(payer.id, payType));
@@ -62,7 +68,7 @@ function create(batch: BatchState, payer: Payer, { level: number, payType, expec
 }
 
 /** Keeps released value, and value added by repurchases. */
-function upgrade(batch: BatchState, payer: Payer, { level: number, payType, expect }: Choice): void {
+function upgrade(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): void {
   const level = levelOf(batch, number);
   const vote = voteToUpgrade(batch.ballots.activeOf(payer.id));
   if (!vote) throw new Refused("no_active_vote");
@@ -79,7 +85,7 @@ function upgrade(batch: BatchState, payer: Payer, { level: number, payType, expe
 }
 
 /** A vote that was out becomes active at its old seat. */
-function repurchase(batch: BatchState, payer: Payer, { payType, expect }: VoteOrder): void {
+function repurchase(batch: BatchState, payer: Spending, { payType, expect }: VoteOrder): void {
   const own = batch.ballots.of(payer.id);
   if (own.length === 0) throw new Refused("no_active_vote");
   const vote = voteToRepurchase(own);
@@ -98,7 +104,7 @@ function repurchase(batch: BatchState, payer: Payer, { payType, expect }: VoteOr
   });
   const burnt = minimum(fuel, batch.burnable);
   batch.burnable -= burnt;
-  postBurn(posting, payer.id, fuel, burnt, {
+  postBurn(posting, payer.right, fuel, burnt, {
     vote: vote.id.toString(),
     level: vote.level,
   });

@@ -6,6 +6,8 @@ import type { Refused } from "../core/refused.ts";
 /** A member's request. Source: rules.md V3, V4 and V5. */
 export type VoteOrder = {
   member: bigint;
+  /** The session that asked; null for acts without one. */
+  tokenHash: Buffer | null;
   payType: VotePayType;
   /** The price that the member was shown. */
   expect?: string | undefined;

@@ -3,6 +3,7 @@ import { splitPayment, type VotePayType } from "../../contract/votes/payment-rul
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { mergePools, type Pool, type EntryInput } from "../ledger/accounts.ts";
+import type { Spend } from "../gate/spend.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { incomeEntries } from "./income-entries.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
@@ -10,9 +11,14 @@ import { fill, payClaim, type Claim, type IncomeRecords, type PaidIncome } from 
 import { leaderAmount, type LeaderShare } from "./leadership.ts";
 import type { Payer } from "./read.ts";
 
+/** A payer whom the gate lets spend. */
+export interface Spending extends Payer {
+  right: Spend;
+}
+
 export interface Payment {
   type: LineType & ("vote" | "upgrade" | "repurchase");
-  payer: Payer;
+  payer: Spending;
   vote: Ballot;
   amount: bigint;
   payType: VotePayType;
@@ -53,7 +59,7 @@ export function settle({ posting, ballots, records, settings }: PaymentContext, 
       },
     },
     mergePools([
-      ...payerEntries(payer.id, amount, payType),
+      ...payerEntries(payer.right, amount, payType),
       ...entries,
       to("dividend", parts.dividend + commission - total),
       to("nft", parts.nft),
@@ -107,11 +113,12 @@ function* claims(ballots: Ballots, settings: Settings, payment: Payment, parts: 
 }
 
 /** Points return to their supply; their backing pays. */
-function payerEntries(member: bigint, amount: bigint, payType: VotePayType): EntryInput[] {
+function payerEntries(right: Spend, amount: bigint, payType: VotePayType): EntryInput[] {
   const source = { payType };
-  if (payType === "usdt") return [{ party: { member }, asset: "usdt", amount: -amount, source }];
+  const party = { member: right.member, right };
+  if (payType === "usdt") return [{ party, asset: "usdt", amount: -amount, source }];
   return [
-    { party: { member }, asset: "points", amount: -amount, source },
+    { party, asset: "points", amount: -amount, source },
     { party: { pool: "supply" }, asset: "points", amount },
     { party: { pool: "backing" }, asset: "usdt", amount: -amount },
   ];

@@ -11,12 +11,11 @@ export interface Payer {
   id: bigint;
   account: string;
   referrer: bigint | null;
-  frozen: boolean;
 }
 
 export async function readPayers(tx: Tx, ids: bigint[]): Promise<Map<bigint, Payer>> {
   const { rows } = await sql<Payer>`
-    select id, account, referrer_id as referrer, frozen_at is not null as frozen
+    select id, account, referrer_id as referrer
     from member where id = any(${bigints(ids)}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

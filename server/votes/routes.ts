@@ -8,6 +8,8 @@ import { readVotes } from "./vote-list.ts";
 import { VoteLane } from "./lane.ts";
 import type { VoteOrder } from "./orders.ts";
 
+type By = Pick<VoteOrder, "member" | "tokenHash">;
+
 export function voteRoutes(edge: Edge): void {
   const { ctx } = edge;
   const lane = new VoteLane(ctx);
@@ -17,13 +19,13 @@ export function voteRoutes(edge: Edge): void {
   answer(edge, "GET vote/ordinalsAmount", () => readConsensusFlow(ctx.db));
   function payment<C extends "POST vote/create" | "POST vote/upgrade" | "POST vote/repurchase">(
     call: C,
-    toOrder: (member: bigint, input: RequestOf<C>) => VoteOrder,
+    toOrder: (by: By, input: RequestOf<C>) => VoteOrder,
   ): void {
     submitted<C>(edge, call, async ({ caller, input, key }, request, render) => {
       await checkPayPassword(ctx, caller.memberId, input.payPassword);
       return lane.submit({
         request,
-        order: toOrder(caller.memberId, input),
+        order: toOrder({ member: caller.memberId, tokenHash: caller.tokenHash }, input),
         render: ({ lines, info }, at) => {
           const receipt = ctx.receipts.sign(key, request.action, at, lines);
           return render({ ...info, receipt } as ResponseOf<C>);
@@ -31,11 +33,11 @@ export function voteRoutes(edge: Edge): void {
       });
     });
   }
-  payment("POST vote/create", (member, input) => ({ kind: "create", member, ...choice(input) }));
-  payment("POST vote/upgrade", (member, input) => ({ kind: "upgrade", member, ...choice(input) }));
-  payment("POST vote/repurchase", (member, { payType, expect }) => ({
+  payment("POST vote/create", (by, input) => ({ kind: "create", ...by, ...choice(input) }));
+  payment("POST vote/upgrade", (by, input) => ({ kind: "upgrade", ...by, ...choice(input) }));
+  payment("POST vote/repurchase", (by, { payType, expect }) => ({
     kind: "repurchase",
-    member,
+    ...by,
     payType,
     expect,
   }));

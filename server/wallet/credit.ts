@@ -4,6 +4,7 @@ import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/operator/schemas.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
+import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
@@ -43,7 +44,7 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   if (amount === 0n) throw new Refused("invalid", { field: "amount" });
   const posting = await Posting.open(tx, [memberId], at);
   posting.post({ kind: "credit", type: "credit", source: { reason: body.reason } }, [
-    { party: { member: memberId }, asset: body.asset, amount },
+    { party: { member: memberId, right: platformDebit(memberId) }, asset: body.asset, amount },
     ...counterpart(body.asset, amount),
   ]);
   await posting.write();

@@ -2,34 +2,36 @@
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
 import type { TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
-import { Posting, type Line } from "../ledger/posting.ts";
+import { openExit } from "../gate/outflow.ts";
+import type { Spender } from "../gate/spender.ts";
+import type { Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
-import { findMember, readSpender } from "../accounts/members.ts";
+import { findMember } from "../accounts/members.ts";
 import { readSettings } from "../core/settings.ts";
 import { inOneLine } from "../team/referral-line.ts";
 
 /**
  * Sends usdt to an ancestor or descendant.
- * @throws Refused `frozen`, `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`,
+ * @throws Refused as the gate; `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`,
  *   `below_minimum`, `above_limit`, `insufficient_balance`.
  */
-export async function transfer(tx: Tx, senderId: bigint, body: TransferBody, at: Date): Promise<Line[]> {
-  const sender = await readSpender(tx, senderId);
+export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Line[]> {
+  const senderId = spender.memberId;
   const recipientId = await findMember(tx, body.account);
+  const { posting, member: sender, leave } = await openExit(tx, spender, at, recipientId);
   if (recipientId === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
   if (!(await inOneLine(tx, senderId, recipientId)))
     throw new Refused("not_in_network", { field: "account" });
   const settings = await readSettings(tx);
-  const posting = await Posting.open(tx, [senderId, recipientId], at);
   const amount = parseAmount(body.amount);
   const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
   if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
   const source = { from: sender.account, to: body.account.trim().toLowerCase() };
   posting.post({ kind: "transfer", type: "transfer", source }, [
-    { party: { member: senderId }, asset: "usdt", amount: -amount },
+    { party: { member: senderId, right: await leave(amount) }, asset: "usdt", amount: -amount },
     { party: { member: recipientId }, asset: "usdt", amount },
   ]);
   await posting.write();

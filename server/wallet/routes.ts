@@ -19,7 +19,7 @@ export function walletRoutes(edge: Edge): void {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await transfer(tx, caller.memberId, input, at);
+      const lines = await transfer(tx, caller, input, at);
       return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
     },
   });

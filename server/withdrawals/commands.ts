@@ -70,6 +70,7 @@ const columns = {
   "TO SEND": ({ arrival }: MemberWithdrawal) => arrival,
   ADDRESS: ({ address }: MemberWithdrawal) => address,
   USED: ({ firstUse }: MemberWithdrawal) => (firstUse ? "first time" : "before"),
+  "PAID FROM": ({ payableAt }: MemberWithdrawal) => payableAt ?? "",
   TRANSACTION: ({ txHash }: MemberWithdrawal) => txHash ?? "",
 };
 

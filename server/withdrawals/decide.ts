@@ -8,6 +8,8 @@ import type {
   WithdrawRefusal,
 } from "../../contract/withdrawals/schemas.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
+import { returnOutflow } from "../gate/outflow-limit.ts";
+import { assertCovered } from "../gate/payout.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
@@ -18,17 +20,19 @@ import { takeStep, type ActName, type StatusChange } from "./status.ts";
 /** Cancels a pending withdrawal; frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
 export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
   const step = await takeStep(tx, "cancel", id, at, { memberId });
-  await refund(step);
+  await refund(tx, step);
   return toWithdrawal(step.after);
 }
 
-/** @throws Refused `not_found`, `invalid` if not pending. */
+/** @throws Refused `not_found`, `invalid` if not pending, `deposit_missing`. */
 export async function approveWithdrawal(
   tx: Tx,
   { id, reason = "" }: WithdrawDecision,
   at: Date,
 ): Promise<MemberWithdrawal> {
-  return audit(tx, "approve", await takeStep(tx, "approve", id, at), reason, at);
+  const step = await takeStep(tx, "approve", id, at);
+  await assertCovered(tx, step.posting, step.after.member_id);
+  return audit(tx, "approve", step, reason, at);
 }
 
 /**
@@ -41,7 +45,7 @@ export async function rejectWithdrawal(
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
-  await refund(step, { reason });
+  await refund(tx, step, { reason });
   return audit(tx, "reject", step, reason, at);
 }
 
@@ -104,13 +108,18 @@ export async function setByHand(
 }
 
 /** Returns the whole amount, fee included. */
-async function refund({ posting, after }: StatusChange, why: { reason?: string } = {}): Promise<void> {
+async function refund(
+  tx: Tx,
+  { posting, after }: StatusChange,
+  why: { reason?: string } = {},
+): Promise<void> {
   const source = { withdrawal: after.id.toString(), status: after.status, ...why };
   posting.post({ kind: "withdraw", type: "withdraw", source }, [
     { party: { pool: "withdrawing" }, asset: "usdt", amount: -after.amount },
     { party: { member: after.member_id }, asset: "usdt", amount: after.amount },
   ]);
   await posting.write();
+  await returnOutflow(tx, after.member_id, after.day, after.amount);
 }
 
 async function audit(

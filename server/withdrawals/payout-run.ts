@@ -1,3 +1,4 @@
+import { approveDue } from "./auto-approve.ts";
 import { replaceStuck } from "./payout-replace.ts";
 import { trackOpen, trackPaid } from "./payout-tracking.ts";
 import { openWallet, type Round } from "./payout-round.ts";
@@ -24,6 +25,7 @@ export async function runPayouts({ step = () => {}, lastHead, ...run }: PayoutRu
   const head = await run.node.head();
   const round: Round = { ...run, step, head, sender: await run.payer.signer.address() };
   await openWallet(round);
+  await approveDue(run.ctx);
   if (head.hash !== lastHead) await trackPaid(round);
   const unmined = await trackOpen(round);
   await replaceStuck(round, unmined);

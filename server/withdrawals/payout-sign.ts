@@ -11,7 +11,7 @@ import type { Tx } from "../store/store.ts";
 import { findShortage } from "./payout-funds.ts";
 import { openWallet, setPaused, type PayoutAlert, type Round, type Wallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
-import { readSpender } from "../accounts/members.ts";
+import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";
@@ -73,12 +73,12 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
     await transact(ctx.db, async (tx) => {
       await takeNonce(tx, round, BigInt(call.nonce));
       const at = ctx.now();
-      const { before } = await takeStep(tx, "sign", next.id.toString(), at, {
+      const { before, posting } = await takeStep(tx, "sign", next.id.toString(), at, {
         changes: { tx_hash: signed.hash },
       });
       if (before.by_hand) throw new ConcurrentRound();
-      // The account may have been frozen during signing.
-      await readSpender(tx, before.member_id);
+      // The account may have been frozen or taken over during signing.
+      await assertMayBePaid(tx, posting, before.member_id);
       await tx
         .insertInto("payout")
         .values({
@@ -169,15 +169,16 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
   if (numUpdatedRows !== 1n) throw new ConcurrentRound();
 }
 
-/** Skips frozen members, perhaps frozen because of this withdrawal. */
-function oldestApproved({ ctx: { db } }: Round): Promise<WithdrawalRow | undefined> {
+/** Skips members whom the gate holds, perhaps because of this withdrawal, and addresses that cool down. */
+function oldestApproved({ ctx: { db, now } }: Round): Promise<WithdrawalRow | undefined> {
   return db
     .selectFrom("withdrawal")
     .innerJoin("member", "member.id", "withdrawal.member_id")
     .selectAll("withdrawal")
     .where("status", "=", "approved")
     .where("by_hand", "=", false)
-    .where("frozen_at", "is", null)
+    .where(mayBePaid(now()))
+    .where((eb) => eb.or([eb("payable_at", "is", null), eb("payable_at", "<=", now())]))
     .orderBy("withdrawal.id")
     .limit(1)
     .executeTakeFirst();

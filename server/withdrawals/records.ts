@@ -41,6 +41,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     txHash: row.tx_hash,
     reason: row.reason,
     firstUse: row.first_use,
+    payableAt: row.payable_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
+import { checkAddress } from "./address-use.ts";
 import { createWithdrawal } from "./create.ts";
 import { cancelWithdrawal } from "./decide.ts";
 import { readWithdrawals } from "./records.ts";
@@ -11,11 +12,14 @@ export function withdrawRoutes(edge: Edge): void {
   answer(edge, "GET withdraw/records", ({ caller, input }) =>
     readWithdrawals(ctx.db, caller.memberId, input),
   );
+  answer(edge, "GET withdraw/address", ({ caller, input }) =>
+    checkAddress(ctx, caller.memberId, input.address),
+  );
   keyed(edge, "POST withdraw/create", {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const { withdrawal, lines } = await createWithdrawal(tx, caller.memberId, input, at);
+      const { withdrawal, lines } = await createWithdrawal(tx, caller, input, at);
       return { ...withdrawal, receipt: ctx.receipts.sign(key, "withdraw/create", at, lines) };
     },
   });

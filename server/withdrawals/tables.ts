@@ -8,6 +8,10 @@ export interface WithdrawalTable {
   address: string;
   /** Whether it is the member's first withdrawal to the address. */
   first_use: boolean;
+  /** The end of the address's cool-down, before which it is not paid automatically; null for none. */
+  payable_at: Date | null;
+  /** Approved without an operator, at the end of the cool-down. */
+  auto_approve: Generated<boolean>;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
   /** The operator pays it, never the platform. */
   by_hand: Generated<boolean>;

@@ -12,6 +12,9 @@ export type Numbers = Omit<
   | "withdrawWindow"
   | "nftTiers"
   | "depositMinAmount"
+  | "withdrawCoolDownHours"
+  | "outflowAmountLimit"
+  | "stakeMinAmount"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 
 export function defaults(): Numbers {

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { UNIT } from "../../contract/money.ts";
 import type { Asset, EntryInput } from "../../server/ledger/accounts.ts";
 import { checkLedger, checkWithin } from "../../server/ledger/check.ts";
+import { issueDebit } from "../../server/ledger/debit.ts";
 import { FUEL_SUPPLY, mintFuel } from "../../server/ledger/genesis.ts";
 import { InsufficientBalance, Posting } from "../../server/ledger/posting.ts";
 import { PoolExhausted } from "../../server/ledger/pools.ts";
@@ -137,8 +138,10 @@ test.for([
   });
 });
 
+/** With the right that the gate would give. */
 const entry = (party: EntryInput["party"], coins: bigint, asset: Asset = "usdt"): EntryInput => ({
-  party,
+  party:
+    "member" in party ? { ...party, right: issueDebit({ member: party.member, scope: "platform" }) } : party,
   asset,
   amount: coins * UNIT,
 });

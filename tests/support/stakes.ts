@@ -1,6 +1,7 @@
 /** Days, stakes and runs for the tests of staked fuel. */
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
+import { issueDebit } from "../../server/ledger/debit.ts";
 import { Posting } from "../../server/ledger/posting.ts";
 import { readStakeInfo } from "../../server/fuel/stakes.ts";
 import { Client, newMember, passwords } from "./client.ts";
@@ -58,7 +59,11 @@ export async function manyStakes(server: Opened, clients: Client[], count: numbe
   await server.ctx.db.transaction().execute(async (tx) => {
     const posting = await Posting.open(tx, ids, at);
     posting.post({ kind: "stake", type: "stake", source: {} }, [
-      ...ids.map((member) => ({ party: { member }, asset: "fuel" as const, amount: -each })),
+      ...ids.map((member) => ({
+        party: { member, right: issueDebit({ member, scope: "spend" }) },
+        asset: "fuel" as const,
+        amount: -each,
+      })),
       { party: { pool: "staked" }, asset: "fuel", amount: each * BigInt(ids.length) },
     ]);
     await posting.write();

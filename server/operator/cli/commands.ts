@@ -2,6 +2,7 @@ import { accountCommands } from "../../accounts/commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "../../notices/banner-commands.ts";
 import { chainCommands } from "../../withdrawals/chain-commands.ts";
+import { depositCommands } from "../../deposits/commands.ts";
 import { feedbackCommands } from "../../feedback/commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
@@ -15,6 +16,7 @@ export const commands: Command[] = [
   ...accountCommands,
   ...ledgerCommands,
   ...withdrawCommands,
+  ...depositCommands,
   ...chainCommands,
   ...noticeCommands,
   ...pushCommands,

@@ -87,11 +87,15 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   held: msg({
     id: "reason.held",
-    message: "Withdrawals are held for 24 hours after the password was reset.",
+    message: "For your safety nothing leaves the account for 24 hours after a password was changed.",
   }),
   freeze_held: msg({
     id: "reason.freeze_held",
     message: "You can lift the freeze yourself 24 hours after it began, not before.",
+  }),
+  deposit_missing: msg({
+    id: "reason.deposit_missing",
+    message: "One of your deposits is no longer on the chain. Its amount cannot leave the account for now.",
   }),
   deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),

@@ -7,6 +7,8 @@ import { runAction } from "../../state/action.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
+import { useAddressUse } from "../../state/withdrawals/address-use.ts";
+import { AddressBanner } from "./AddressBanner.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { addressGroups, type WithdrawLimits } from "./check.ts";
 import type { Draft } from "./WithdrawForm.tsx";
@@ -21,6 +23,7 @@ export interface WithdrawSheetProps {
 
 export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetProps) {
   const { t, i18n } = useLingui();
+  const asked = useAddressUse(open && draft ? draft.address : null);
   const units = draft ? parseAmount(draft.amount) : 0n;
   const amount = formatExact(units, i18n.locale);
   const preview = draft && limits ? previewWithdraw(units, limits, limits.terms) : null;
@@ -53,7 +56,9 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
       blocked={
         preview?.refusal && limits
           ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
-          : null
+          : asked.state === "refused"
+            ? asked.failure.text
+            : null
       }
       onSubmit={send}
       onClose={onClose}
@@ -64,6 +69,7 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
           brought back.
         </Trans>
       </Banner>
+      {asked.state === "refused" ? null : <AddressBanner asked={asked} />}
     </MoneySheet>
   );
 }

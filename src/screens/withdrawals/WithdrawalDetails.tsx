@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
-import { formatExact } from "../../i18n/format.ts";
+import { formatExact, formatTime } from "../../i18n/format.ts";
+import { useServerSkew } from "../../state/server-clock.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
@@ -8,9 +9,12 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
 import { addressGroups } from "./check.ts";
+import { useNow } from "./server-time.ts";
 import { statusExplanation } from "./names.ts";
 import styles from "./withdrawals.module.css";
 import { Timeline } from "./Timeline.tsx";
+
+const MINUTE_MS = 60_000;
 
 export interface WithdrawalDetailsProps {
   withdrawal: Withdrawal;
@@ -22,6 +26,8 @@ export interface WithdrawalDetailsProps {
 export function WithdrawalDetails({ withdrawal, explorer, onCancel }: WithdrawalDetailsProps) {
   const { t, i18n } = useLingui();
   const { amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;
+  const now = useNow(MINUTE_MS, useServerSkew());
+  const waitsUntil = isWaiting(withdrawal, now) ? formatTime(withdrawal.payableAt!, i18n.locale) : null;
   const usdt = (value: string) => <Own>{`${formatExact(value, i18n.locale)} USDT`}</Own>;
   return (
     <>
@@ -31,6 +37,11 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
           <Trans>You have never withdrawn to this address before. If it is not yours, take it back.</Trans>
         </Banner>
+      ) : null}
+      {waitsUntil ? (
+        <p className={styles.quiet}>
+          <Trans>The address is new: the payment waits until {waitsUntil}.</Trans>
+        </p>
       ) : null}
       <Facts
         items={[
@@ -58,4 +69,9 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
       ) : null}
     </>
   );
+}
+
+/** Records mirrored by an earlier build have no time. */
+function isWaiting({ status, payableAt }: Withdrawal, now: number): boolean {
+  return (status === "pending" || status === "approved") && Boolean(payableAt) && now < Date.parse(payableAt!);
 }

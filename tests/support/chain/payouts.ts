@@ -51,7 +51,12 @@ export async function openPaying(chain: TestChain, options: PayingOptions = {}):
   const server = await openServer({ chain: settings });
   server.clock.stopAt(platformTime("20:00:00"));
   const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
-  await server.ctx.db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
+  // New addresses are paid at once here, but for tests of their cool-down.
+  const inForce = [
+    { key: "withdrawWindow", value },
+    { key: "withdrawCoolDownHours", value: "0" },
+  ];
+  await server.ctx.db.insertInto("setting").values(inForce).execute();
   await chain.client.setBalance({ address: wallet as Hex, value: coins("100") });
   await chain.send(wallet, coins(options.usdt ?? "100000"));
   await chain.mine();
@@ -121,7 +126,7 @@ export async function approvedAtOnce(
   return ctx.db.transaction().execute(async (tx) => {
     const { withdrawal } = await createWithdrawal(
       tx,
-      BigInt(client.uid!),
+      { memberId: BigInt(client.uid!), tokenHash: null },
       { amount, address, expect: arrival },
       at,
     );

@@ -193,6 +193,7 @@ describe("a withdrawal", () => {
     txHash: null,
     reason: null,
     firstUse: true,
+    payableAt: null,
     createdAt: "2026-11-21T11:00:00Z",
     sentAt: null,
     confirmedAt: null,

@@ -1,0 +1,29 @@
+/** The most that leaves a member on a day of the platform, by all ways together. Source: rules.md G4. */
+import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { Refused } from "../core/refused.ts";
+import { readSettings } from "../core/settings.ts";
+import type { Tx } from "../store/store.ts";
+
+/** Counts an outflow. The caller holds the wallet's lock. @throws Refused `above_limit` */
+export async function countOutflow(tx: Tx, memberId: bigint, value: bigint, at: Date): Promise<void> {
+  const { outflowAmountLimit, withdrawWindow } = await readSettings(tx);
+  const limit = parseAmount(outflowAmountLimit);
+  const { rows } = await sql<{ amount: bigint }>`
+    insert into outflow_day (member_id, day, amount)
+    values (${memberId}, ${dayIn(withdrawWindow.timeZone, at)}, ${value})
+    on conflict (member_id, day) do update set amount = outflow_day.amount + excluded.amount
+    returning amount`.execute(tx);
+  const used = rows[0]!.amount - value;
+  if (limit === 0n || used + value <= limit) return;
+  const rest = used < limit ? limit - used : 0n;
+  throw new Refused("above_limit", { field: "amount", limit: formatAmount(rest) });
+}
+
+/** What came back no longer counts on its day. */
+export async function returnOutflow(tx: Tx, memberId: bigint, day: string, value: bigint): Promise<void> {
+  await sql`
+    update outflow_day set amount = greatest(0, amount - ${value}::bigint)
+    where member_id = ${memberId} and day = ${day}`.execute(tx);
+}

@@ -1,0 +1,54 @@
+/**
+ * The one gate of everything that leaves a member: transfers, withdrawals, gifts of passes. Source: rules.md G1 to G5.
+ */
+import { formatAmount } from "../../contract/money.ts";
+import { issueDebit, type DebitRight } from "../ledger/debit.ts";
+import { Posting } from "../ledger/posting.ts";
+import type { Tx } from "../store/store.ts";
+import { Refused } from "../core/refused.ts";
+import { missingDeposits } from "./missing-deposits.ts";
+import { countOutflow } from "./outflow-limit.ts";
+import { assertMaySpend, lockStandings, type Standing } from "./standing.ts";
+import type { Spender } from "./spender.ts";
+
+export type Outflow = DebitRight<"outflow">;
+
+export interface Exit {
+  posting: Posting;
+  member: Pick<Standing, "id" | "account">;
+  /**
+   * Counts an outflow, after the checks of the use case. Once an exit.
+   * @param value in usdt: what is sent, or the price of the passes given.
+   * @param taken the usdt that it takes from the balance.
+   * @throws Refused `above_limit`, `deposit_missing`.
+   */
+  leave: (value: bigint, taken?: bigint) => Promise<Outflow>;
+}
+
+/**
+ * Locks the wallets of the member and of a recipient.
+ * @throws Refused `signed_out`, `frozen`, `held` (with `retryAt`), the first in this order.
+ */
+export async function openExit(
+  tx: Tx,
+  spender: Spender,
+  at: Date,
+  recipient: bigint | undefined = undefined,
+): Promise<Exit> {
+  const member = spender.memberId;
+  const posting = await Posting.open(tx, recipient === undefined ? [member] : [member, recipient], at);
+  const standing = (await lockStandings(tx, [spender], at)).get(member)!;
+  assertMaySpend(standing);
+  if (standing.heldUntil) throw new Refused("held", { retryAt: standing.heldUntil });
+  return {
+    posting,
+    member: standing,
+    async leave(value, taken = value) {
+      await countOutflow(tx, member, value, at);
+      const floor = await missingDeposits(tx, member);
+      if (floor > 0n && posting.balance(member, "usdt") - taken < floor)
+        throw new Refused("deposit_missing", { limit: formatAmount(floor) });
+      return issueDebit({ member, scope: "outflow", floor });
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** Debits that no member asks for: the operator's, and those of daily jobs. The layer check names who may import it. */
+import { issueDebit, type DebitRight } from "../ledger/debit.ts";
+
+export function platformDebit(member: bigint): DebitRight<"platform"> {
+  return issueDebit({ member, scope: "platform" });
+}

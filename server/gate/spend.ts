@@ -1,0 +1,42 @@
+/** The gate of what is paid to the platform, or stays with the member in another form. Source: rules.md G1, G3. */
+import { issueDebit, type DebitRight } from "../ledger/debit.ts";
+import { Posting } from "../ledger/posting.ts";
+import type { Tx } from "../store/store.ts";
+import { Refused } from "../core/refused.ts";
+import { assertMaySpend, lockStandings, type Standing } from "./standing.ts";
+import type { Spender } from "./spender.ts";
+
+export type Spend = DebitRight<"spend">;
+
+export interface OpenSpend {
+  posting: Posting;
+  spend: Spend;
+}
+
+/** Locks the member's wallet. @throws Refused `signed_out`, `frozen` */
+export async function openSpend(tx: Tx, spender: Spender, at: Date): Promise<OpenSpend> {
+  const posting = await Posting.open(tx, [spender.memberId], at);
+  const granted = (await grantSpends(tx, [spender], at)).get(spender.memberId)!;
+  if (granted instanceof Refused) throw granted;
+  return { posting, spend: granted };
+}
+
+/** For several members, whose wallets the caller has locked. @returns a right, or the refusal, by member. */
+export async function grantSpends(
+  tx: Tx,
+  spenders: Spender[],
+  at: Date,
+): Promise<Map<bigint, Spend | Refused>> {
+  const standings = await lockStandings(tx, spenders, at);
+  return new Map(Array.from(standings, ([member, standing]) => [member, grant(standing)]));
+}
+
+function grant(standing: Standing): Spend | Refused {
+  try {
+    assertMaySpend(standing);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  return issueDebit({ member: standing.id, scope: "spend" });
+}

@@ -1,0 +1,78 @@
+/**
+ * What decides whether members may spend, read under the locks of their wallets: so that what waited for a lock is
+ * judged by what happened meanwhile. The rows are locked too: a freeze, a change of a password or a log-out is
+ * answered when nothing that passed the gate before is still under way. Source: rules.md G3.
+ */
+import { sql } from "kysely";
+import { bigints } from "../store/bigints.ts";
+import { settleAll } from "../store/settle-all.ts";
+import type { Tx } from "../store/store.ts";
+import { Refused } from "../core/refused.ts";
+import { heldUntil } from "./hold.ts";
+import type { Spender } from "./spender.ts";
+
+export interface Standing {
+  id: bigint;
+  account: string;
+  frozen: boolean;
+  heldUntil: Date | null;
+  hasSession: boolean;
+}
+
+/** The caller holds the locks of the wallets. @returns by member. */
+export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Promise<Map<bigint, Standing>> {
+  const hashes = spenders.map(({ tokenHash }) => tokenHash).filter((hash) => hash !== null);
+  // In the order in which a reset takes them, so that the two do not deadlock.
+  const [sessions, members] = await settleAll([
+    lockSessions(tx, hashes),
+    lockMembers(
+      tx,
+      spenders.map(({ memberId }) => memberId),
+    ),
+  ]);
+  const standings = spenders.map(({ memberId, tokenHash }): [bigint, Standing] => {
+    const { id, account, frozen_at, reset_at } = members.get(memberId)!;
+    const hasSession = tokenHash === null || sessions.get(hexOf(tokenHash)) === memberId;
+    return [id, { id, account, frozen: frozen_at !== null, heldUntil: heldUntil(reset_at, at), hasSession }];
+  });
+  return new Map(standings);
+}
+
+/** @throws Refused `signed_out`, `frozen` */
+export function assertMaySpend({ hasSession, frozen }: Standing): void {
+  if (!hasSession) throw new Refused("signed_out");
+  if (frozen) throw new Refused("frozen");
+}
+
+interface MemberRow {
+  id: bigint;
+  account: string;
+  frozen_at: Date | null;
+  reset_at: Date | null;
+}
+
+async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow>> {
+  const { rows } = await sql<MemberRow>`
+    select id, account, frozen_at, reset_at from member where id = any(${bigints(ids)}::bigint[])
+    order by id for share`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @returns the members of the sessions that have not ended, by hash. */
+async function lockSessions(tx: Tx, hashes: Buffer[]): Promise<Map<string, bigint>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("session")
+    .select(["token_hash", "member_id"])
+    .where("token_hash", "in", hashes)
+    .orderBy("token_hash")
+    // Deletions wait, marks of use do not.
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map(({ token_hash, member_id }) => [hexOf(token_hash), member_id]));
+}
+
+/** The embedded engine gives bytes that are no Buffer. */
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

@@ -1,0 +1,27 @@
+/** What the entries of a ledger transaction may take from members. Source: rules.md G1. */
+import type { LineType } from "../../contract/wallet/schemas.ts";
+import type { EntryInput, Pool } from "./accounts.ts";
+import { DebitRight } from "./debit.ts";
+
+/** Usdt in them has left the member, or is about to. */
+const outside: readonly Pool[] = ["withdrawing", "custody"];
+/** What a vote's payment pays others, by the rules of votes and never by the payer's choice. */
+const shares: readonly LineType[] = ["direct", "position", "leadership"];
+
+/** @throws Error for a debit without a right, and for an outflow with a right to spend. */
+export function assertDebits(entries: EntryInput[]): void {
+  for (const { party, amount } of entries) {
+    if (!("member" in party) || amount >= 0n) continue;
+    const { right, member } = party;
+    if (!(right instanceof DebitRight) || right.member !== member)
+      throw new Error(`the gate has given no right to debit member ${member}`);
+    if (right.scope === "spend" && entries.some((entry) => leaves(member, entry)))
+      throw new Error(`a right to spend does not let anything leave member ${member}`);
+  }
+}
+
+function leaves(member: bigint, { party, amount, type }: EntryInput): boolean {
+  if (amount <= 0n) return false;
+  if ("pool" in party) return outside.includes(party.pool);
+  return party.member !== member && !(type && shares.includes(type));
+}

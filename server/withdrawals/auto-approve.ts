@@ -1,0 +1,33 @@
+/** Approves what waited for its address to cool down. Source: rules.md W9, W26. */
+import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
+import type { Context } from "../core/context.ts";
+import { Refused } from "../core/refused.ts";
+import { transact } from "../core/transact.ts";
+import { takeStep } from "./status.ts";
+
+const BATCH = 100;
+
+/** What the gate holds, or the member takes back meanwhile, stays as it is. Safe on several servers at once. */
+export async function approveDue({ db, now }: Context): Promise<void> {
+  const at = now();
+  const due = await db
+    .selectFrom("withdrawal")
+    .innerJoin("member", "member.id", "withdrawal.member_id")
+    .select("withdrawal.id")
+    .where("status", "=", "pending")
+    .where("auto_approve", "=", true)
+    .where("payable_at", "<=", at)
+    .where(mayBePaid(at))
+    .orderBy("payable_at")
+    .limit(BATCH)
+    .execute();
+  for (const { id } of due) {
+    const approval = transact(db, async (tx) => {
+      const { posting, after } = await takeStep(tx, "approve", id.toString(), at);
+      await assertMayBePaid(tx, posting, after.member_id);
+    });
+    await approval.catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+    });
+  }
+}
