@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";
 import { UNIT } from "../contract/money.ts";
+import { madeClock, SharedClock } from "../server/core/clock.ts";
 import { checkLedger } from "../server/ledger/check.ts";
 import { mintFuel } from "../server/ledger/genesis.ts";
 import { Posting } from "../server/ledger/posting.ts";
@@ -29,7 +30,9 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     // Locked fuel is released the day after the dividend.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
-      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null };
+      const now = () => at;
+      const clock = new SharedClock(madeClock(now), store.db);
+      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now, clock, chain: null };
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);

@@ -37,6 +37,8 @@ export const reasons = [
   "freeze_held",
   "deposits_closed",
   "body_too_large",
+  "day_not_due",
+  "clock_wrong",
   "unavailable",
   "forbidden",
   "internal",

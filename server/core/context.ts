@@ -1,6 +1,7 @@
 import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
+import type { SharedClock } from "./clock.ts";
 
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
@@ -9,8 +10,10 @@ export type { Tx } from "../store/store.ts";
 export interface Context {
   db: Store;
   receipts: ReceiptSigner;
-  /** The server's clock; client clocks are never used. */
+  /** The server's clock, or the database's where that is wrong; client clocks are never used. */
   now: () => Date;
+  /** The database's time, which days and runs go by. */
+  clock: SharedClock;
   /** Null closes deposits. */
   chain: Chain | null;
 }

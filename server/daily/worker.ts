@@ -8,7 +8,8 @@ import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
 import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
-import { platformDay, runDueDays } from "./run.ts";
+import { platformDay } from "./days.ts";
+import { runDueDays } from "./run.ts";
 
 /** Short, and re-reads the zone each time. */
 const CHECK_MS = 15_000;

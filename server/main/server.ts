@@ -7,6 +7,7 @@ import type { ChainSettings } from "../chain/settings.ts";
 import type { Environment } from "./environment.ts";
 import { mintFuel } from "../ledger/genesis.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
+import { SharedClock, systemClock, type Clock } from "../core/clock.ts";
 import type { Context } from "../core/context.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
@@ -37,7 +38,7 @@ const DRAIN_MS = 10_000;
  */
 export async function createServer(
   environment: Environment,
-  now = () => new Date(),
+  clock: Clock = systemClock,
   prepare: (ctx: Context) => Promise<void> = async () => {},
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
@@ -46,8 +47,10 @@ export async function createServer(
     await migrate(store.db);
     const receipts = await openReceiptSigner(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
-    const ctx: Context = { db: store.db, receipts, now, chain };
-    await mintFuel(store.db, now());
+    const shared = new SharedClock(clock, store.db);
+    await shared.measure();
+    const ctx: Context = { db: store.db, receipts, now: shared.now, clock: shared, chain };
+    await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
     const root = (await ensureRoot(ctx, passwords)) ? passwords : null;

@@ -98,6 +98,7 @@ function repurchase(batch: BatchState, payer: Payer, { payType, expect }: VoteOr
   });
   const burnt = minimum(fuel, batch.burnable);
   batch.burnable -= burnt;
+  batch.fuel.add(fuel - burnt);
   postBurn(posting, payer.id, fuel, burnt, {
     vote: vote.id.toString(),
     level: vote.level,

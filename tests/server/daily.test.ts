@@ -241,7 +241,7 @@ test("days on which no server ran are made up for, each once", async ({ server }
 
 onPostgres("fault 10: two servers running one day at once pay each payee once", async ({ server }) => {
   server.clock.advance(DAY);
-  const second = await createServer(server.environment, server.clock.now);
+  const second = await createServer(server.environment, server.clock);
   const day = today(server);
   const [a, b] = await Promise.all([
     runDaily(server.ctx, "dividend", day),

@@ -77,7 +77,7 @@ test("fault 10: killed while parts leave, the next day's run ends it first and e
 onPostgres("fault 10: two servers running one day at once let each stake yield once", async ({ server }) => {
   const dan = await newMember(server.origin, "dan");
   await manyStakes(server, [dan], 1200, UNIT);
-  const second = await createServer(server.environment, server.clock.now);
+  const second = await createServer(server.environment, server.clock);
   for (const days of [1, 30]) {
     server.clock.advance(days * DAY);
     const day = today(server);
