@@ -21,13 +21,12 @@ test("fault 203: with an empty treasury a vote goes through, and its incomes pay
   const [leader, voter] = await family(server, account);
   await leaveInTreasury(server, "0");
   expect((await vote(voter)).code).toBe(200);
-  const { list } = await leader.call("GET wallet/balanceLogs", { type: "direct" });
+  const { list } = await leader.call("GET wallet/balanceLogs", { type: "direct", limit: 2 });
   expect(list.map(({ asset, amount }) => [asset, amount])).toEqual([
     ["points", "2"],
     ["usdt", "8"],
   ]);
   expect(list[0]!.source).toMatchObject({ income: "10", treasury: "0" });
-  expect(await leader.call("GET vote/voteInfo", {})).toMatchObject({ totalIncome: "20" });
   await ledgerHolds(server);
 });
 
@@ -36,7 +35,7 @@ test("fault 203: an income locks what the treasury has left, to the last unit", 
   await leaveInTreasury(server, "0.30000001");
   const before = await held(server, "reserve", "usdt");
   expect((await vote(voter)).code).toBe(200);
-  const { list } = await leader.call("GET wallet/balanceLogs", { type: "direct" });
+  const { list } = await leader.call("GET wallet/balanceLogs", { type: "direct", limit: 3 });
   expect(list.map(({ asset, amount }) => [asset, amount])).toEqual([
     ["lock", "0.30000001"],
     ["points", "2"],
@@ -94,7 +93,7 @@ onPostgres(
       await vote(leader, 4);
       for (let i = 0; i < 12; i += 1) {
         const voter = await newMember([server, other][i % 2]!.origin, `${account}_${i}`, account);
-        await voter.credit(`${account}_${i}`, "200");
+        await voter.credit(`${account}_${i}`, "300");
         voters.push(voter);
       }
       await voters[0]!.credit(`${account}_0`, "1000");
@@ -112,7 +111,7 @@ onPostgres(
       server.clock.advance(DAY);
       await Promise.all([
         runDaily(server.ctx, "dividend", today(server)),
-        ...voters.slice(0, 6).map(async (voter) => expect((await vote(voter)).code).not.toBe(500)),
+        ...voters.map(async (voter) => expect((await vote(voter)).code).toBe(200)),
       ]);
       await ledgerHolds(server);
     } finally {
