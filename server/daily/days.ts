@@ -17,13 +17,20 @@ export interface DayRange {
 }
 
 /**
- * The platform's day by the database's clock, in the platform's zone.
- * @throws Refused `clock_wrong` when this server's clock differs from the database's.
+ * Measures this server's clock against the database's.
+ * @returns the database's time.
+ * @throws Refused `clock_wrong` when they differ.
  */
-export async function platformDay({ db, clock }: Context): Promise<string> {
+export async function assertClock({ clock }: Context): Promise<Date> {
   const time = await clock.measure();
   if (clock.isWrong) throw new Refused("clock_wrong");
-  const { withdrawWindow } = await readSettings(db);
+  return time;
+}
+
+/** The platform's day by the database's clock, in the platform's zone. @throws as {@link assertClock}. */
+export async function platformDay(ctx: Context): Promise<string> {
+  const time = await assertClock(ctx);
+  const { withdrawWindow } = await readSettings(ctx.db);
   return dayIn(withdrawWindow.timeZone, time);
 }
 

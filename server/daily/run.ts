@@ -9,7 +9,7 @@ import type { DailyJobName, JobRun } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
-import { assertDue, dueDays, platformDay } from "./days.ts";
+import { assertClock, assertDue, dueDays, platformDay } from "./days.ts";
 import { advance, begin } from "./run-steps.ts";
 
 /**
@@ -85,8 +85,10 @@ async function runDay(ctx: Context, name: DailyJobName, day: string, signal?: Ab
 }
 
 async function finish(ctx: Context, name: DailyJobName, day: string, signal?: AbortSignal): Promise<void> {
-  do signal?.throwIfAborted();
-  while (await transact(ctx.db, (tx) => advance(tx, name, day, ctx.now())));
+  do {
+    signal?.throwIfAborted();
+    await assertClock(ctx);
+  } while (await transact(ctx.db, (tx) => advance(tx, name, day, ctx.now())));
 }
 
 async function readRun(db: Store, name: DailyJobName, day: string): Promise<JobRun> {
