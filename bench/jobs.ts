@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";
 import { UNIT } from "../contract/money.ts";
+import { madeClock } from "../server/core/clock.ts";
 import { checkLedger } from "../server/ledger/check.ts";
 import { mintFuel } from "../server/ledger/genesis.ts";
 import { Posting } from "../server/ledger/posting.ts";
-import { openContext, realClock } from "../server/core/open-context.ts";
+import { openContext } from "../server/core/open-context.ts";
 import { runDaily } from "../server/daily/run.ts";
 import { migrate } from "../server/store/migrate.ts";
 import { openPostgres } from "../server/store/store.ts";
@@ -29,7 +30,11 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     // Locked fuel is released the day after the dividend.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
-      const ctx = await openContext(store.db, null, { ...realClock, now: () => at });
+      const ctx = await openContext(
+        store.db,
+        null,
+        madeClock(() => at),
+      );
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);

@@ -1,4 +1,5 @@
 /** `npm run bench:push`: delivery rate to a local push service, and memory. `-- 10000` sets the devices. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";

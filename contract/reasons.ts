@@ -40,6 +40,8 @@ export const reasons = [
   "deposit_missing",
   "deposits_closed",
   "body_too_large",
+  "day_not_due",
+  "clock_wrong",
   "unavailable",
   "forbidden",
   "internal",

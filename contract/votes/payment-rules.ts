@@ -1,5 +1,5 @@
 /** Executed by the server and previewed by the app (rules.md M24). Source: rules.md V3, V4, V9, V16 and V17. */
-import { divide, minimum, multiply, parseAmount, type Amount } from "../money.ts";
+import { divide, minimum, multiply, parseAmount, UNIT, type Amount } from "../money.ts";
 import { paymentParts, type PaymentPart, type Settings } from "../operator/settings.ts";
 
 /** Parts round down; the remainder goes to `fees`, so that the parts sum to the payment. */
@@ -20,11 +20,24 @@ export interface IncomeParts {
   lock: Amount;
 }
 
-/** Points and lock round down, usdt takes the rest. `price` is usdt per fuel, above zero. */
-export function splitIncome(income: Amount, split: Settings["incomeSplit"], price: Amount): IncomeParts {
+/**
+ * Points and lock round down, usdt takes the rest. `price` is usdt per fuel, above zero. If the treasury has less than
+ * `lock` buys (`treasury`, in fuel), the income locks what there is, and usdt takes the rest of that part too.
+ */
+export function splitIncome(
+  income: Amount,
+  split: Settings["incomeSplit"],
+  price: Amount,
+  treasury: Amount | null = null,
+): IncomeParts {
   const points = multiply(income, parseAmount(split.points));
-  const lockedUsdt = multiply(income, parseAmount(split.lock));
-  return { usdt: income - points - lockedUsdt, points, lockedUsdt, lock: divide(lockedUsdt, price) };
+  const due = multiply(income, parseAmount(split.lock));
+  const whole = divide(due, price);
+  const isShort = treasury !== null && treasury < whole;
+  const lock = isShort ? treasury : whole;
+  // Rounded up: the reserve is not paid less than the fuel costs.
+  const lockedUsdt = isShort ? minimum(due, (lock * price + UNIT - 1n) / UNIT) : due;
+  return { usdt: income - points - lockedUsdt, points, lockedUsdt, lock };
 }
 
 /** Caps an income at what the vote can still earn (rules.md V16). */

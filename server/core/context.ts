@@ -3,6 +3,7 @@ import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
 import type { Digest } from "./digest.ts";
 import type { SecurityEvents } from "./security-events.ts";
+import type { SharedClock } from "./clock.ts";
 
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
@@ -11,13 +12,15 @@ export type { Tx } from "../store/store.ts";
 export interface Context {
   db: Store;
   receipts: ReceiptSigner;
-  /** The server's clock; client clocks are never used. */
+  /** The server's clock, or the database's where that is wrong; client clocks are never used. */
   now: () => Date;
   /** Holds a request back, by the same clock. */
   wait: (ms: number) => Promise<void>;
   /** For what is compared or logged and must not be read. */
   digest: Digest;
   security: SecurityEvents;
+  /** The database's time, which days and runs go by. */
+  clock: SharedClock;
   /** Null closes deposits. */
   chain: Chain | null;
 }

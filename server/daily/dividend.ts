@@ -9,27 +9,41 @@ import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
 import type { EarningVote } from "../votes/releases.ts";
 import { payPoolIncomes } from "./pool-incomes.ts";
-import type { DailyJob } from "./job.ts";
+import type { DailyJob, Listed } from "./job.ts";
 
 interface Terms extends IncomeTerms {
   rate: string;
+  /** Later votes earn from the next day on. */
+  lastVote: string;
 }
 
 export const dividendJob: DailyJob = {
-  async begin(tx, day, settings) {
+  async begin(tx, _, settings) {
     const rate = settings.dividendRate;
-    const budget = multiply(await poolBalance(tx, "dividend", "usdt"), parseAmount(rate));
-    const { rows } = await sql<{ weight: bigint }>`
-      with active as (
-        select id, member_id, pay_price, sum(pay_price) over () as total from vote where status = 'active'
+    // Locked, so that no other run counts the same.
+    const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
+    const budget = multiply(held - (await owedByOpenRuns(tx)), parseAmount(rate));
+    const { rows } = await sql<{
+      last: bigint;
+    }>`select coalesce(max(id), 0)::bigint as last from vote`.execute(tx);
+    const terms: Terms = { ...incomeTerms(settings), rate, lastVote: rows[0]!.last.toString() };
+    return { budget, weight: 0n, terms, listing: budget > 0n };
+  },
+
+  // A vote's share is known once all are recorded, and computed from the sum of their weights when it is paid.
+  async list(tx, { day, listed_item, terms }, limit) {
+    const { rows } = await sql<Listed>`
+      with payees as (
+        select id, member_id, pay_price from vote
+        where status = 'active' and id > ${listed_item} and id <= ${(terms as Terms).lastVote}::bigint
+        order by id limit ${limit}
       ), owed as (
         insert into job_payment (name, day, item, member_id, weight, due)
-        select 'dividend', ${day}::date, id, member_id, pay_price, floor(${budget}::numeric * pay_price / total)
-        from active where floor(${budget}::numeric * pay_price / total) > 0
+        select 'dividend', ${day}::date, id, member_id, pay_price, 0 from payees
       )
-      select coalesce(sum(pay_price), 0)::bigint as weight from active`.execute(tx);
-    const terms: Terms = { ...incomeTerms(settings), rate };
-    return { budget, weight: rows[0]!.weight, terms };
+      select count(*) as count, max(id) as last, 0::bigint as due, coalesce(sum(pay_price), 0)::bigint as weight
+      from payees`.execute(tx);
+    return rows[0]!;
   },
 
   async pay(tx, run, payments, at) {
@@ -43,8 +57,9 @@ export const dividendJob: DailyJob = {
       tx,
       payments.map(({ item }) => item),
     );
-    const claims = payments.map(({ item, due, weight }) => {
+    const claims = payments.map(({ item, weight }) => {
       const vote = votes.get(item);
+      const due = (run.budget * weight) / BigInt(run.weight);
       const amount = vote ? capIncome(due, vote.voteValue, vote.released) : 0n;
       const source = {
         vote: item.toString(),
@@ -54,11 +69,20 @@ export const dividendJob: DailyJob = {
         ofWeight: formatAmount(BigInt(run.weight)),
         ...(vote && { cap: formatAmount(vote.voteValue - vote.released) }),
       };
-      return { item, source, shares: vote && amount > 0n ? [{ vote, amount }] : [] };
+      return { item, due, source, shares: vote && amount > 0n ? [{ vote, amount }] : [] };
     });
     return payPoolIncomes(tx, posting, { pool: "dividend", type: "dividend", day: run.day, terms }, claims);
   },
 };
+
+/** What runs that were stopped still need of the pool. */
+async function owedByOpenRuns(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(sum(budget - (
+      select coalesce(sum(paid), 0) from job_payment p where p.name = r.name and p.day = r.day)), 0)::bigint as owed
+    from job_run r where name = 'dividend' and state = 'running'`.execute(tx);
+  return rows[0]!.owed;
+}
 
 /** Read under the members' locks; omits votes that are out. */
 async function activeVotesById(tx: Tx, ids: bigint[]): Promise<Map<bigint, EarningVote>> {

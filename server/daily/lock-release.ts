@@ -6,24 +6,39 @@ import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting } from "../ledger/posting.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
-import type { DailyJob } from "./job.ts";
+import type { DailyJob, Listed } from "./job.ts";
 
 /** Includes missed days; the last release takes the rounding remainder. */
 const releasedBy = (day: string) =>
   sql`greatest(released, least(amount, floor(amount::numeric * rate * (${day}::date - day) / 100000000)::bigint))`;
 
 export const lockReleaseJob: DailyJob = {
-  async begin(tx, day) {
-    const { rows } = await sql<{ budget: bigint }>`
-      with owed as (
-        insert into job_payment (name, day, item, member_id, weight, due)
-        select 'lock', ${day}::date, member_id, member_id, 0, sum(${releasedBy(day)} - released)
-        from locked_lot where released < amount and day < ${day}::date
-        group by member_id having sum(${releasedBy(day)} - released) > 0
+  async begin() {
+    return { budget: 0n, weight: 0n, terms: null, listing: true };
+  },
+
+  // Per lot, how far it is released: whatever arrives, or is released by another day's run, before it is paid, each lot
+  // gets just what is recorded.
+  async list(tx, { day, listed_item }, limit) {
+    const { rows } = await sql<Listed>`
+      with payees as (
+        select distinct member_id from locked_lot
+        where released < amount and day < ${day}::date and member_id > ${listed_item}
+        order by member_id limit ${limit}
+      ), due as (
+        select member_id, l.day, rate, released, ${releasedBy(day)} as target
+        from payees join locked_lot l using (member_id) where released < amount and l.day < ${day}::date
+      ), owed as (
+        insert into job_payment (name, day, item, member_id, weight, due, lot_days, lot_rates, lot_targets)
+        select 'lock', ${day}::date, member_id, member_id, 0, sum(target - released),
+          array_agg(due.day order by due.day, rate), array_agg(rate order by due.day, rate),
+          array_agg(target order by due.day, rate)
+        from due where target > released group by member_id
         returning due
       )
-      select coalesce(sum(due), 0)::bigint as budget from owed`.execute(tx);
-    return { budget: rows[0]!.budget, weight: 0n, terms: null };
+      select count(*) as count, max(member_id) as last, 0::bigint as weight,
+        (select coalesce(sum(due), 0)::bigint from owed) as due from payees`.execute(tx);
+    return rows[0]!;
   },
 
   async pay(tx, run, payments, at) {
@@ -85,18 +100,22 @@ function sourceOf(parts: Released[]) {
   };
 }
 
-/** The caller has locked the wallets. */
+/** Releases the recorded lots, as far as they still hold what is due. The caller has locked the wallets. */
 async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
-    with due as (
-      select member_id, day, rate, amount as base, released as before, ${releasedBy(day)} as after from locked_lot
-      where member_id = any(${bigints(members)}::bigint[]) and released < amount and day < ${day}::date
+    with owed as (
+      select item as member_id, lot.day, lot.rate, lot.target
+      from job_payment, unnest(lot_days, lot_rates, lot_targets) as lot (day, rate, target)
+      where name = 'lock' and job_payment.day = ${day}::date and item = any(${bigints(members)}::bigint[])
+    ), due as (
+      select member_id, day, rate, amount as base, released as before, least(amount, target) as after
+      from owed join locked_lot using (member_id, day, rate) where least(amount, target) > released
     ), released as (
       update locked_lot l set released = due.after from due
       where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate
     ), grown as (
       select *, greatest(1, ${day}::date - day - ceil(before::numeric * 100000000 / (base::numeric * rate)))::integer as days
-      from due where after > before
+      from due
     )
     select member_id, rate, days, sum(after - before)::bigint as amount, sum(base)::bigint as base, count(*)::integer as lots
     from grown group by member_id, rate, days order by member_id, rate, days`.execute(tx);

@@ -4,6 +4,7 @@ import type { NftTier, Settings } from "../../contract/operator/settings.ts";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
+import type { Begun } from "./job.ts";
 import { countProfit, shareProfit, type Profit, type TierShare } from "../passes/profit.ts";
 
 /** Stored with the run. */
@@ -14,7 +15,8 @@ export interface Terms extends IncomeTerms {
   short: { asked: string; available: string } | null;
 }
 
-export async function beginDay(tx: Tx, day: string, settings: Settings) {
+/** Records all payees at once: there are few passes, and their profit is counted together. */
+export async function beginDay(tx: Tx, day: string, settings: Settings): Promise<Begun> {
   const counted = await countProfit(tx, { lock: true });
   const { totalDue, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
   await priceStakes(tx, day, shares);
@@ -36,6 +38,7 @@ export async function beginDay(tx: Tx, day: string, settings: Settings) {
     budget: shares.reduce((sum, { budget }) => sum + budget, 0n),
     weight: shares.reduce((sum, { staked }) => sum + BigInt(staked), 0n),
     terms,
+    listing: false,
   };
 }
 

@@ -3,13 +3,16 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { Pool } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
-import { incomeEntries, type Income, type IncomeTerms } from "../votes/income-entries.ts";
+import { incomeEntries, mostLocked, type Income, type IncomeTerms } from "../votes/income-entries.ts";
+import { lockableFuel, retryIfEmptied } from "../fuel/lockable-fuel.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { writeReleases, type EarningVote, type Release } from "../votes/releases.ts";
 import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
+  /** If not known when it was recorded. */
+  due?: bigint;
   /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
   /** Enough to recompute the amount. */
@@ -23,35 +26,38 @@ export async function payPoolIncomes(
   { pool, type, day, terms }: { pool: Pool; type: LineType; day: string; terms: IncomeTerms },
   claims: PoolClaim[],
 ): Promise<Paid[]> {
-  const taken = claims.map(({ item, shares, source }) => ({
-    item,
-    shares,
-    source,
-    amount: shares.reduce((sum, share) => sum + share.amount, 0n),
+  const taken = claims.map((claim) => ({
+    ...claim,
+    amount: claim.shares.reduce((sum, share) => sum + share.amount, 0n),
   }));
   const payable = taken.filter(({ amount }) => amount > 0n);
-  if (payable.length === 0) return claims.map(({ item }) => ({ item, paid: 0n, transaction_id: null }));
+  if (payable.length === 0) return taken.map((claim) => paidOf(claim, null));
   const incomes = payable.map(({ shares, amount, source }): Income => ({
     member: shares[0]!.vote.member,
     amount,
     source,
   }));
-  const { entries, locked, total } = incomeEntries(incomes, terms);
+  const due = incomes.reduce((sum, { amount }) => sum + amount, 0n);
+  const fuel = await lockableFuel(tx, mostLocked(due, terms));
+  const { entries, locked, total } = incomeEntries(incomes, terms, fuel);
   const { incomeSplit: split, tokenPrice: price } = terms;
   const transaction = posting.post({ kind: type, type, source: { pool: pool, day, split, price } }, [
     { party: { pool }, asset: "usdt", amount: -total },
     ...entries,
   ]);
-  await posting.write();
+  await retryIfEmptied(posting.write());
   const shares = payable.flatMap((claim) => claim.shares);
   for (const { vote, amount } of shares) vote.released += amount;
   await writeReleases(tx, releasesOf(transaction, type, shares));
   await addLots(tx, locked, day, terms.lockReleaseRate);
-  return taken.map(({ item, amount }) => ({
-    item,
-    paid: amount,
-    transaction_id: amount > 0n ? transaction : null,
-  }));
+  return taken.map((claim) => paidOf(claim, transaction));
+}
+
+function paidOf(
+  { item, due, amount }: Pick<PoolClaim, "item" | "due"> & { amount: bigint },
+  id: string | null,
+): Paid {
+  return { item, paid: amount, transaction_id: amount > 0n ? id : null, ...(due !== undefined && { due }) };
 }
 
 /** Sums incomes that fill the same vote. */

@@ -12,7 +12,7 @@ import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import type { StakeTable } from "../fuel/tables.ts";
-import type { DailyJob, Run } from "./job.ts";
+import type { DailyJob, Listed, Run } from "./job.ts";
 
 /** `age` is in days. */
 type AgedStake = Selectable<StakeTable> & { age: number };
@@ -32,14 +32,21 @@ interface Step {
 }
 
 export const stakeReleaseJob: DailyJob = {
-  // `weight` is the yield, `due` adds the released parts. If the treasury holds less, each yield gets its share; the
-  // terms record that.
-  async begin(tx, day) {
-    const { rows } = await sql<{ budget: bigint; weight: bigint }>`
-      with aged as (
+  async begin() {
+    const terms: Terms = { granted: "0" };
+    return { budget: 0n, weight: 0n, terms, listing: true };
+  },
+
+  // `weight` is the yield, `due` adds the released parts.
+  async list(tx, { day, listed_item }, limit) {
+    const { rows } = await sql<Listed>`
+      with payees as (
+        select * from stake where days_released < release_days and day < ${day}::date and id > ${listed_item}
+        order by id limit ${limit}
+      ), aged as (
         select *, greatest(0, least(${day}::date - day, term_days) - days_accrued) as days,
           greatest(0, least(${day}::date - day - term_days, release_days)) as parts
-        from stake where days_released < release_days and day < ${day}::date
+        from payees
       ), due as (
         select *, days * floor(amount::numeric * rate / 100000000)::bigint as yield from aged
         where days > 0 or parts > days_released
@@ -50,13 +57,17 @@ export const stakeReleaseJob: DailyJob = {
           else (amount + accrued + yield) / release_days * parts end
         from due returning weight, due
       )
-      select coalesce(sum(due), 0)::bigint as budget, coalesce(sum(weight), 0)::bigint as weight from owed`.execute(
+      select (select count(*) from payees) as count, (select max(id) from payees) as last,
+        coalesce(sum(due), 0)::bigint as due, coalesce(sum(weight), 0)::bigint as weight from owed`.execute(
       tx,
     );
-    const { budget, weight } = rows[0]!;
-    const granted = minimum(weight, await poolBalance(tx, "treasury", "fuel"));
-    const terms: Terms = { granted: granted.toString() };
-    return { budget, weight, terms };
+    return rows[0]!;
+  },
+
+  // If the treasury holds less than the yields, each gets its share; the terms record that.
+  async close(tx, { weight }) {
+    const granted = minimum(BigInt(weight), await poolBalance(tx, "treasury", "fuel"));
+    return { granted: granted.toString() } satisfies Terms;
   },
 
   async pay(tx, run, payments, at) {

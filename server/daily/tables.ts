@@ -5,10 +5,13 @@ export interface JobRunTable {
   name: string;
   /** YYYY-MM-DD in the platform's zone. */
   day: string;
-  /** Total to distribute, fixed at the start. */
+  /** Total to distribute: fixed at the start, or the sum of what is recorded as due. */
   budget: bigint;
   /** Sum of the payees' weights. */
   weight: string;
+  /** Whether payees after `listed_item` are still to be recorded. */
+  listing: Generated<boolean>;
+  listed_item: Generated<bigint>;
   /** Cursor: last paid item by member and item, so that paid rows are not read again. */
   paid_member: Generated<bigint>;
   paid_item: Generated<bigint>;
@@ -26,9 +29,14 @@ export interface JobPaymentTable {
   item: bigint;
   member_id: bigint;
   weight: bigint;
+  /** Of the dividend, known once all payees are recorded and written when it is paid. */
   due: bigint;
   /** Null until processed; below `due` if capped. */
   paid: bigint | null;
+  /** Of the lock release: the lots that are due, by day and rate, and how far each is released. */
+  lot_days: Generated<string[] | null>;
+  lot_rates: Generated<string[] | null>;
+  lot_targets: Generated<string[] | null>;
   transaction_id: string | null;
 }
 

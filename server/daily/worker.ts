@@ -7,8 +7,10 @@ import { retryDelay } from "../../contract/backoff.ts";
 import { dailyJobs, type DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
+import { Refused } from "../core/refused.ts";
 import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
-import { platformDay, runDueDays } from "./run.ts";
+import { platformDay } from "./days.ts";
+import { runDueDays } from "./run.ts";
 
 /** Short, and re-reads the zone each time. */
 const CHECK_MS = 15_000;
@@ -19,6 +21,9 @@ const STOP_MS = 10_000;
 /** A server that crashes holds up its job for so long. */
 const LEASE_SECONDS = 60;
 
+const CLOCK_IS_WRONG =
+  "this server's clock differs from the database's: it runs no jobs until that is corrected";
+
 /** A failing job delays no other. */
 export function startDailyWorkers(ctx: Context, log: Log, wait?: Wait): Worker {
   return joinWorkers(dailyJobs.map((name) => startDailyWorker(ctx, name, log, wait)));
@@ -26,12 +31,14 @@ export function startDailyWorkers(ctx: Context, log: Log, wait?: Wait): Worker {
 
 function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wait): Worker {
   let failures = 0;
+  let clockIsWrong = false;
   let doneDay = "";
   let nextCheck = 0;
   const owner = randomUUID();
   return startWorker({
     async step(signal) {
       const day = await platformDay(ctx);
+      clockIsWrong = false;
       const now = ctx.now().getTime();
       if (day !== doneDay || now >= nextCheck) {
         if (!(await runUnderLease(ctx, name, owner, () => runDueDays(ctx, name, signal)))) return CHECK_MS;
@@ -42,6 +49,11 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
       return CHECK_MS;
     },
     failed(error) {
+      if (error instanceof Refused && error.reason === "clock_wrong") {
+        if (!clockIsWrong) log.error({ job: name, aheadMs: ctx.clock.ahead }, CLOCK_IS_WRONG);
+        clockIsWrong = true;
+        return CHECK_MS;
+      }
       failures += 1;
       log.error({ err: error, job: name }, "a daily job failed");
       return retryDelay(failures - 1, RETRY);
@@ -52,8 +64,7 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
 }
 
 /**
- * Runs a job on one server at a time: two that make up for missed days at once can release a lot of locked fuel twice
- * as far as one of the days owes, which stops the job.
+ * Runs a job on one server at a time, which saves the others the work.
  * @returns false where another server holds the lease.
  */
 async function runUnderLease(

@@ -5,6 +5,7 @@
 import { dayIn } from "../../contract/days.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { rollUp } from "../team/roll-up.ts";
+import { madeClock, SharedClock } from "../core/clock.ts";
 import type { Context } from "../core/context.ts";
 import { runDaily } from "../daily/run.ts";
 import { hashPassword } from "../accounts/passwords.ts";
@@ -43,7 +44,9 @@ export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
   const hash = hashOnce();
   const scenes = [...story, ...members.flatMap(habitsOf)];
   for (let day = progress.days; day < DAYS; day += 1) {
-    await runJobs({ ...ctx, now: () => calendar.at(day, "00:00") }, withdrawWindow.timeZone);
+    const now = () => calendar.at(day, "00:00");
+    const clock = new SharedClock(madeClock(now), ctx.db);
+    await runJobs({ ...ctx, now, clock }, withdrawWindow.timeZone);
     await registerMembers(ctx, day, calendar, hash);
     await perform(ctx, day, calendar, scenes);
   }

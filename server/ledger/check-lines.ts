@@ -17,6 +17,8 @@ interface IncomeSource {
   income: string;
   split: Settings["incomeSplit"];
   price: string;
+  /** If the treasury held less fuel than the income locks. */
+  treasury: string;
 }
 
 interface Chain {
@@ -84,9 +86,10 @@ function sourceOfLine(line: LineRow) {
 
 /** Recomputes an income's line from its own income, split and price. */
 function isIncomeShare(line: LineRow): boolean {
-  const { income, split, price } = sourceOfLine(line) as Partial<IncomeSource>;
+  const { income, split, price, treasury } = sourceOfLine(line) as Partial<IncomeSource>;
   if (income === undefined || split === undefined || price === undefined) return true;
-  const parts = splitIncome(parseAmount(income), split, parseAmount(price));
+  const held = treasury === undefined ? null : parseAmount(treasury);
+  const parts = splitIncome(parseAmount(income), split, parseAmount(price), held);
   return line.amount === parts[line.asset as "usdt" | "points" | "lock"];
 }
 

@@ -7,7 +7,8 @@ import type { ChainSettings } from "../chain/settings.ts";
 import type { Environment } from "./environment.ts";
 import { mintFuel } from "../ledger/genesis.ts";
 import type { Context } from "../core/context.ts";
-import { openContext, realClock, type Clock } from "../core/open-context.ts";
+import { systemClock, type Clock } from "../core/clock.ts";
+import { openContext } from "../core/open-context.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
@@ -41,7 +42,7 @@ const DRAIN_MS = 10_000;
  */
 export async function createServer(
   environment: Environment,
-  clock: Clock = realClock,
+  clock: Clock = systemClock,
   prepare: (ctx: Context) => Promise<void> = async () => {},
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;

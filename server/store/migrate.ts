@@ -22,6 +22,7 @@ import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
 import * as attempts from "./migrations/0030-attempts.ts";
 import * as outflows from "./migrations/0040-outflows.ts";
+import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -47,6 +48,7 @@ const migrations = {
   "0021-terms": terms,
   "0030-attempts": attempts,
   "0040-outflows": outflows,
+  "0070-daily-runs": dailyRuns,
 };
 
 /**

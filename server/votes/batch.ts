@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
+import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { Posting } from "../ledger/posting.ts";
 import { grantSpends } from "../gate/spend.ts";
@@ -16,9 +17,12 @@ import { burnableFuel } from "../fuel/burn.ts";
 import { recordPayments } from "../team/events.ts";
 import { gradesAbove } from "../team/grades.ts";
 import { addToCounter, VOTED } from "../ledger/counters.ts";
+import { lockableFuel, retryIfEmptied } from "../fuel/lockable-fuel.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { readSettings } from "../core/settings.ts";
+import type { Ballots } from "./ballots.ts";
 import { carryOut, type BatchState } from "./carry-out.ts";
+import { mostLocked } from "./income-entries.ts";
 import { IncomeRecords } from "./incomes.ts";
 import { voteInfo } from "./info.ts";
 import { leaderShares, type LeaderShare } from "./leadership.ts";
@@ -89,8 +93,16 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
     lastSeats,
     voteIds,
     burnable: burns ? await burnableFuel(tx) : 0n,
+    fuel: await lockableFuel(tx, mostLocked(mostPaid(orders, ballots, settings), settings)),
     payments: [],
   };
+}
+
+/** An upper bound: each pays a price in force, or one that a vote agreed to. */
+function mostPaid(orders: VoteOrder[], ballots: Ballots, { voteLevels }: Settings): bigint {
+  const agreed = orders.flatMap(({ member }) => ballots.of(member).map(({ payPrice }) => payPrice));
+  const prices = [...agreed, ...voteLevels.map(({ payPrice }) => parseAmount(payPrice))];
+  return prices.reduce((most, price) => (price > most ? price : most), 0n) * BigInt(orders.length);
 }
 
 function attempt(batch: BatchState, order: VoteOrder, payer: Payer): VoteOutcome {
@@ -122,7 +134,7 @@ async function write(
     recordPayments(tx, payments, day),
     writeLastSeats(tx, lastSeats),
     addToCounter(tx, VOTED, total),
-    posting.write(),
+    retryIfEmptied(posting.write()),
   ]);
 }
 

@@ -104,6 +104,7 @@ function repurchase(batch: BatchState, payer: Spending, { payType, expect }: Vot
   });
   const burnt = minimum(fuel, batch.burnable);
   batch.burnable -= burnt;
+  batch.fuel.add(fuel - burnt);
   postBurn(posting, payer.right, fuel, burnt, {
     vote: vote.id.toString(),
     level: vote.level,

@@ -1,9 +1,10 @@
 /** Source: rules.md V17. */
-import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { divide, formatAmount, multiply, parseAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { splitIncome } from "../../contract/votes/payment-rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
+import type { LockableFuel } from "../fuel/lockable-fuel.ts";
 import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
 
@@ -22,6 +23,11 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
   return { incomeSplit, tokenPrice, lockReleaseRate };
 }
 
+/** The most fuel that incomes of so much usdt lock. */
+export function mostLocked(income: bigint, { incomeSplit, tokenPrice }: IncomeTerms): bigint {
+  return divide(multiply(income, parseAmount(incomeSplit.lock)), parseAmount(tokenPrice));
+}
+
 /**
  * The entries of incomes, without the pool that pays `total` usdt. Points and locked fuel are issued against backing.
  * Pool entries are summed, so any number of incomes fits one ledger transaction.
@@ -29,14 +35,22 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
 export function incomeEntries(
   incomes: Income[],
   terms: IncomeTerms,
+  fuel: LockableFuel,
 ): { entries: EntryInput[]; locked: LockedFuel[]; total: bigint } {
   const price = parseAmount(terms.tokenPrice);
   const sums = { income: 0n, points: 0n, lockedUsdt: 0n, lock: 0n };
   const entries: EntryInput[] = [];
   const locked: LockedFuel[] = [];
   for (const { member, amount, type, source: origin } of incomes) {
-    const { usdt, points, lockedUsdt, lock } = splitIncome(amount, terms.incomeSplit, price);
-    const source = { ...origin, income: formatAmount(amount) };
+    const treasury = fuel.left;
+    const { usdt, points, lockedUsdt, lock } = splitIncome(amount, terms.incomeSplit, price, treasury);
+    fuel.take(lock);
+    const isShort = treasury < mostLocked(amount, terms);
+    const source = {
+      ...origin,
+      income: formatAmount(amount),
+      ...(isShort && { treasury: formatAmount(treasury) }),
+    };
     const line = (asset: Asset, part: bigint): EntryInput => ({
       party: { member },
       asset,

@@ -5,6 +5,7 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import { mergePools, type Pool, type EntryInput } from "../ledger/accounts.ts";
 import type { Spend } from "../gate/spend.ts";
 import type { Posting } from "../ledger/posting.ts";
+import type { LockableFuel } from "../fuel/lockable-fuel.ts";
 import { incomeEntries } from "./income-entries.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
 import { fill, payClaim, type Claim, type IncomeRecords, type PaidIncome } from "./incomes.ts";
@@ -30,13 +31,15 @@ export interface PaymentContext {
   ballots: Ballots;
   records: IncomeRecords;
   settings: Settings;
+  fuel: LockableFuel;
 }
 
 /**
  * Posts a payment and its incomes as one ledger transaction; the dividend pool gets what no member may take. The
  * caller has checked the balance and locked all recipients.
  */
-export function settle({ posting, ballots, records, settings }: PaymentContext, payment: Payment): void {
+export function settle(batch: PaymentContext, payment: Payment): void {
+  const { posting, ballots, records, settings } = batch;
   const { payer, vote, amount, payType } = payment;
   const parts = splitPayment(amount, settings.paymentSplit);
   const commission = parts.direct + parts.position + parts.leadership;
@@ -46,7 +49,7 @@ export function settle({ posting, ballots, records, settings }: PaymentContext, 
     const income = payClaim(ballots, claim);
     if (income) incomes.push(income);
   }
-  const { entries, locked, total } = incomeEntries(incomes, settings);
+  const { entries, locked, total } = incomeEntries(incomes, settings, batch.fuel);
   const id = posting.post(
     {
       kind: payment.type,

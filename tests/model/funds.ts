@@ -6,6 +6,7 @@ import {
   type Asset,
   dayOf,
   find,
+  held,
   join,
   type Member,
   move,
@@ -35,6 +36,8 @@ export function credit(world: World, account: string, asset: Asset, amount: bigi
   if (!member) return { refused: ["recipient_unknown"] };
   if (amount === 0n) return { refused: ["invalid"] };
   if (member.balances[asset] + amount < 0n) return { refused: ["insufficient_balance"] };
+  const isFuel = asset === "fuel" || asset === "lock";
+  if (isFuel && amount > held(world, "treasury", "fuel")) return { refused: ["reserve_exhausted"] };
   if (asset === "usdt") put(world, "custody", "usdt", -amount);
   if (asset === "fuel") put(world, "treasury", "fuel", -amount);
   if (asset === "points") {

@@ -3,6 +3,7 @@ import { least, ONE, share, sum, units } from "./money.ts";
 import {
   type Pool,
   dayOf,
+  held,
   type LineType,
   type Member,
   move,
@@ -30,7 +31,10 @@ export function takeAll(member: Member, amount: bigint): bigint {
   return amount - left;
 }
 
-/** Pays what votes have taken in, from a pool: usdt, points, and locked fuel at the token's price. `day` is the lot's. */
+/**
+ * Pays what votes have taken in, from a pool: usdt, points, and locked fuel at the token's price, as far as the treasury
+ * has it; usdt takes the rest. `day` is the lot's.
+ */
 export function pay(
   world: World,
   member: Member,
@@ -41,7 +45,12 @@ export function pay(
 ): void {
   const { incomeSplit, tokenPrice } = world.numbers;
   const points = share(amount, units(incomeSplit.points));
-  const lockedUsdt = share(amount, units(incomeSplit.lock));
+  const price = units(tokenPrice);
+  const forLock = share(amount, units(incomeSplit.lock));
+  const lock = least((forLock * ONE) / price, held(world, "treasury", "fuel"));
+  // What the fuel costs, a part of a unit counted as one.
+  const cost = (lock * price) / ONE + ((lock * price) % ONE > 0n ? 1n : 0n);
+  const lockedUsdt = lock < (forLock * ONE) / price ? least(forLock, cost) : forLock;
   const usdt = amount - points - lockedUsdt;
   put(world, from, "usdt", -usdt);
   post(member, "usdt", type, usdt);
@@ -49,7 +58,6 @@ export function pay(
   put(world, "supply", "points", -points);
   post(member, "points", type, points);
   move(world, "usdt", from, "reserve", lockedUsdt);
-  const lock = (lockedUsdt * ONE) / units(tokenPrice);
   issueLock(world, member, lock, day);
   post(member, "lock", type, lock);
   member.totalIncome += amount;

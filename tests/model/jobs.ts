@@ -25,11 +25,18 @@ const jobs: Record<Job, (world: World, day: number) => { payees: number; paid: b
   lock: releaseLock,
 };
 
-/** A day that is done answers the same again, without effect; a day to come is refused. */
+/** The days that are made up for. */
+const MISSED = 60;
+
+/** A day that is done answers the same again, without effect; one to come, before the first or too old is refused. */
 export function runJob(world: World, name: Job, day: number): Outcome {
-  if (day > dayOf(world.now)) return { refused: ["invalid"] };
+  const today = dayOf(world.now);
   const key = `${name} ${day}`;
   const known = world.jobs.get(key);
+  const done = [...world.jobs.keys()].filter((one) => one.startsWith(`${name} `));
+  const first = Math.min(today, ...done.map((one) => Number(one.split(" ")[1])));
+  const isDue = day <= today && day >= Math.max(first, today - MISSED + 1);
+  if (!known && !isDue) return { refused: ["day_not_due"] };
   const { payees, paid } = known ?? shown(jobs[name](world, day));
   if (!known) world.jobs.set(key, { payees, paid });
   return { data: { name, day: dayText(day), payees, paid, state: "done" } };
@@ -73,21 +80,30 @@ function payPassProfit(world: World, day: number) {
   return totalOf(incomes);
 }
 
-/** What the days accrue counts as paid, and so does each part that leaves once the term is over. */
+/**
+ * What the days accrue counts as paid, and so does each part that leaves once the term is over. Of a treasury that holds
+ * less than all yields, each stake gets its share.
+ */
 function payStakes(world: World, day: number) {
-  const paid = inMemberOrder(world, world.stakes).map((one) => ({
-    to: one.owner,
-    amount: accrue(world, one, day) + payParts(world, one, day),
-  }));
+  const stakes = inMemberOrder(world, world.stakes);
+  const dues = new Map(stakes.map((one) => [one, share(one.amount, one.rate) * BigInt(daysDue(one, day))]));
+  const total = sum(dues.values());
+  const treasury = held(world, "treasury", "fuel");
+  const paid = stakes.map((one) => {
+    const due = dues.get(one)!;
+    const yielded = treasury < total ? (due * treasury) / total : due;
+    return { to: one.owner, amount: accrue(world, one, day, yielded) + payParts(world, one, day) };
+  });
   return totalOf(paid);
 }
 
-/** Full days since the stake, missed ones too, at most its term. */
-function accrue(world: World, one: Stake, day: number): bigint {
-  const due = Math.max(one.accruals, Math.min(one.term, day - one.day));
-  const yielded = share(one.amount, one.rate) * BigInt(due - one.accruals);
+/** Full days since the stake that have not yielded, missed ones too, at most its term. */
+const daysDue = (one: Stake, day: number): number =>
+  Math.max(0, Math.min(one.term, day - one.day) - one.accruals);
+
+function accrue(world: World, one: Stake, day: number, yielded: bigint): bigint {
   move(world, "fuel", "treasury", "staked", yielded);
-  one.accruals = due;
+  one.accruals += daysDue(one, day);
   one.accrued += yielded;
   return yielded;
 }

@@ -3,7 +3,7 @@ import { type Decision, credit, decide, register, setFrozen } from "./funds.ts";
 import { type Job, runJob } from "./jobs.ts";
 import { decimal, ONE } from "./money.ts";
 import { type Draw, open, type Operation, someAccount, someone, someWithdrawal } from "./operation.ts";
-import { assets, dayOf, dayText, timeOfDay } from "./world.ts";
+import { assets, dayOf, dayText, held, timeOfDay } from "./world.ts";
 
 /** Mostly under one of the youngest, so that the tree is deep. */
 export function drawRegister(draw: Draw): Operation {
@@ -17,6 +17,7 @@ export function drawRegister(draw: Draw): Operation {
 /** Enough to go on with, in odd amounts; sometimes taken back. */
 export function drawCredit(draw: Draw): Operation {
   const { world, random } = draw;
+  if (random.chance(6)) return drawTreasury(draw);
   const account = random.chance(95) ? someone(draw).account : someAccount(draw);
   const asset = random.chance(55) ? "usdt" : random.pick(assets);
   const whole = BigInt(random.below(random.chance(30) ? 8000 : 900)) * ONE;
@@ -24,6 +25,21 @@ export function drawCredit(draw: Draw): Operation {
   const amount = random.chance(12) ? -(whole + odd) / 4n : whole + odd;
   return open("POST operator/credit", { account, asset, amount: decimal(amount), reason: "model" }, () =>
     credit(world, account, asset, amount),
+  );
+}
+
+/** Gives away the treasury but for a little, or takes back from whoever holds most of the fuel. */
+function drawTreasury({ world, random }: Draw): Operation {
+  const { account, balances } = world.members
+    .slice(1)
+    .reduce((most, one) => (one.balances.fuel > most.balances.fuel ? one : most));
+  const left = BigInt(random.below(3)) * BigInt(random.below(1_000_000_000));
+  const spare = held(world, "treasury", "fuel") - left;
+  const amount = random.chance(50) && spare > 0n ? spare : -balances.fuel;
+  return open(
+    "POST operator/credit",
+    { account, asset: "fuel", amount: decimal(amount), reason: "model" },
+    () => credit(world, account, "fuel", amount),
   );
 }
 

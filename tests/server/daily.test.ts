@@ -68,14 +68,14 @@ test("a day that is done answers the same again without effect, under a new key 
 });
 
 test.for([
-  ["a day that has not begun", (today: string) => addDays(today, 1)],
-  ["a day that does not exist", () => "2026-02-30"],
-] as const)("%s is refused", async ([, dayAfter], { server, operator }) => {
+  ["a day that has not begun", "day_not_due", (today: string) => addDays(today, 1)],
+  ["a day that does not exist", "invalid", () => "2026-02-30"],
+] as const)("%s is refused", async ([, reason, dayAfter], { server, operator }) => {
   const answer = await operator.answer("POST operator/job/run", {
     name: "dividend",
     day: dayAfter(today(server)),
   });
-  expect(answer.refusal).toMatchObject({ reason: "invalid", field: "day" });
+  expect(answer.refusal).toMatchObject({ reason, field: "day" });
 });
 
 test("the platform's day begins at midnight of its own zone", async ({ server }) => {
@@ -85,7 +85,7 @@ test("the platform's day begins at midnight of its own zone", async ({ server })
   });
   const ahead = dayIn("Pacific/Kiritimati", server.clock.now());
   const beyond = await zone.answer("POST operator/job/run", { name: "lock", day: addDays(ahead, 1) });
-  expect(beyond.refusal.reason).toBe("invalid");
+  expect(beyond.refusal.reason).toBe("day_not_due");
   await zone.call("POST operator/config", {
     withdrawWindow: { from: "18:00", to: "24:00", timeZone: "Asia/Shanghai" },
   });

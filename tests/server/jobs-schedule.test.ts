@@ -6,6 +6,7 @@ import { readEnvironment } from "../../server/main/environment.ts";
 import type { Worker } from "../../server/core/worker.ts";
 import { startDailyWorkers } from "../../server/daily/worker.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
+import { madeClock, SharedClock } from "../../server/core/clock.ts";
 import type { Context } from "../../server/core/context.ts";
 import { runDueDays } from "../../server/daily/run.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
@@ -157,7 +158,11 @@ const log = {
   warn: (fields: object, message: string) => void logged.push({ ...fields, message }),
 };
 
-const contextOf = ({ ctx }: Opened): Context => ({ ...ctx, now: clock.now });
+const contextOf = ({ ctx }: Opened): Context => ({
+  ...ctx,
+  now: clock.now,
+  clock: new SharedClock(madeClock(clock.now), ctx.db),
+});
 
 /** Begins at both servers at a moment. */
 function startAt(server: Opened, moment: string): void {

@@ -1,5 +1,6 @@
 /** The server inside the test's own process, on the engine that the vitest project names. */
 import path from "node:path";
+import type { Clock } from "../../server/core/clock.ts";
 import type { Environment } from "../../server/main/environment.ts";
 import { createServer, type Server } from "../../server/main/server.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
@@ -21,13 +22,14 @@ export interface Opened extends Server {
   clock: TestClock;
 }
 
-/** The server's clock: the real one, or where a test has stopped it, plus what a test has added. */
-export class TestClock {
+/** The server's and the database's clock: the real one, or where a test has stopped it, plus what a test has added. */
+export class TestClock implements Clock {
   #stopped: number | null = null;
   #offset = 0;
   /** Nothing is held back in real time: the clock moves on instead. */
   readonly wait = async (milliseconds: number) => this.advance(milliseconds);
   readonly now = () => new Date((this.#stopped ?? Date.now()) + this.#offset);
+  readonly database = async () => this.now();
   /** Lets it stand still at a moment, for what is decided at an exact one. */
   stopAt(moment: Date): void {
     this.#stopped = moment.getTime();
@@ -35,6 +37,11 @@ export class TestClock {
   }
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
+  }
+  /** The clocks of a server that is wrong: so far ahead of the database's, which this one is. */
+  ahead(milliseconds: () => number): Clock {
+    const now = () => new Date(this.now().getTime() + milliseconds());
+    return { now, wait: this.wait, database: this.database };
   }
 }
 
@@ -76,9 +83,13 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
   };
 }
 
-/** Another server on the database of one, with the same clock: on PostgreSQL they work as one. Close it first. */
-export async function openBeside({ environment, clock }: Opened): Promise<Opened> {
-  const server = await createServer(environment, clock);
+/** Another server on the database of one: on PostgreSQL they work as one. Close it first. */
+export async function openBeside(
+  { environment, clock }: Opened,
+  /** Its machine's clock, if not the same. */
+  own: Clock = clock,
+): Promise<Opened> {
+  const server = await createServer(environment, own);
   const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
   return { ...server, origin, environment, clock };
 }

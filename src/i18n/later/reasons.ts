@@ -99,6 +99,15 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
+  day_not_due: msg({
+    id: "reason.day_not_due",
+    message:
+      "This day cannot be run: it has not begun, is before the job's first run, or is too old to be made up for.",
+  }),
+  clock_wrong: msg({
+    id: "reason.clock_wrong",
+    message: "This server's clock differs from the database's. Correct it and try again.",
+  }),
   unavailable: msg({
     id: "reason.unavailable",
     message: "The service is not available right now. Please try again.",

@@ -156,10 +156,16 @@ function partOf(line: BalanceLine, income: Amount, source: Reader): { step: Step
   const split = splitOf(line.source);
   const { asset } = line;
   if (!price || !split || asset === "fuel") return null;
-  const parts = splitIncome(income, split, price);
+  const treasury = source.amount("treasury");
+  const parts = splitIncome(income, split, price, treasury);
   const amount = parts[asset];
   const rate = parseAmount(split[asset]);
   const result = { amount, unit: asset };
+  if (treasury !== null && asset !== "points") {
+    const rest: Step["formula"] = [usdt(income), "−", usdt(parts.points), "−", usdt(parts.lockedUsdt)];
+    const held: Step["formula"] = [{ amount: treasury, unit: "fuel" }];
+    return { step: { name: "treasuryShort", formula: asset === "lock" ? held : rest, result }, amount };
+  }
   if (asset !== "lock") {
     return { step: { name: "part", formula: [usdt(income), "×", { rate }], result }, amount };
   }

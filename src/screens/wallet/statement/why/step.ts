@@ -26,6 +26,7 @@ export type StepName =
   | "room"
   | "part"
   | "locked"
+  | "treasuryShort"
   | "fuelSide"
   | "fee"
   | "burn"

@@ -45,6 +45,7 @@ export const steps: Record<StepName, MessageDescriptor> = {
   room: msg`No more than your votes could still earn`,
   part: msg`Part paid in this asset`,
   locked: msg`Part locked, at the fuel price`,
+  treasuryShort: msg`The treasury had no more fuel to lock: the rest is paid in USDT`,
   fuelSide: msg`Fuel for it, at its price`,
   fee: msg`Fee`,
   burn: msg`Burn`,

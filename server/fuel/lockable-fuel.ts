@@ -1,0 +1,45 @@
+/** Fuel of the treasury that incomes lock. An empty treasury refuses no income. Source: rules.md V17. */
+import { poolBalance, PoolExhausted } from "../ledger/pools.ts";
+import { Contended } from "../store/errors.ts";
+import type { Tx } from "../store/store.ts";
+
+/** A treasury with so many times what is needed is not locked, so that payments do not wait for each other. */
+const AMPLE = 64n;
+
+export class LockableFuel {
+  #left: bigint;
+
+  constructor(held: bigint) {
+    this.#left = held;
+  }
+
+  get left(): bigint {
+    return this.#left;
+  }
+
+  take(amount: bigint): void {
+    this.#left -= amount;
+  }
+
+  /** Of fuel that the same posting gives to the treasury. */
+  add(amount: bigint): void {
+    this.#left += amount;
+  }
+}
+
+/** @param most what the incomes of this transaction lock at most. Near it, locks the treasury. */
+export async function lockableFuel(tx: Tx, most: bigint): Promise<LockableFuel> {
+  const held = await poolBalance(tx, "treasury", "fuel");
+  if (held >= AMPLE * most) return new LockableFuel(held);
+  return new LockableFuel(await poolBalance(tx, "treasury", "fuel", { lock: true }));
+}
+
+/** Others may have emptied a treasury that was not locked: the transaction is then retried, and locks it. */
+export async function retryIfEmptied(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (error instanceof PoolExhausted && error.pool === "treasury") throw new Contended();
+    throw error;
+  }
+}
