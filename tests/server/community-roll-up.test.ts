@@ -13,10 +13,12 @@ import { newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { addMember, pay, rollUpAll, waiting } from "../support/teams.ts";
 import { seeded } from "../model/random.ts";
-import { onPostgres, test } from "../support/test.ts";
+import { only } from "../support/engine.ts";
+import { test as shared } from "../support/test.ts";
 
 // Payments are recorded without their money.
-test.override("ledgerHolds", false);
+const test = shared.extend("ledgerHolds", { scope: "file" }, () => false);
+const onPostgres = only("postgres", test);
 
 /** In Shanghai the third day begins. */
 const midnight = Date.parse("2026-11-22T16:00:00Z");

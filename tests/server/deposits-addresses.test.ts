@@ -5,9 +5,9 @@ import { ownersOf } from "../../server/deposits/addresses.ts";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, expectCustody, look, usdt } from "../support/chain/deposits.ts";
 import type { Opened } from "../support/engine.ts";
-import { test } from "../support/chain/test.ts";
+import { test as shared } from "../support/chain/test.ts";
 
-test.override("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
+const test = shared.extend("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const MOST = 500;
 

@@ -7,11 +7,10 @@ import { DEPOSIT_LEASE } from "../../server/deposits/worker.ts";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, usdt } from "../support/chain/deposits.ts";
 import { openBeside, only } from "../support/engine.ts";
-import { test } from "../support/chain/test.ts";
+import { test as shared } from "../support/chain/test.ts";
 
+const test = shared.extend("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 const onPostgres = only("postgres", test);
-
-test.override("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const HOUR_MS = 3_600_000;
 

@@ -9,10 +9,10 @@ import { depositor, depositsOf, look, openAt, usdt } from "../support/chain/depo
 import { startProxy } from "../support/chain/proxy.ts";
 import { newMember } from "../support/client.ts";
 import { startServer } from "../support/server.ts";
-import { test } from "../support/chain/test.ts";
+import { test as shared } from "../support/chain/test.ts";
 import { until } from "../support/until.ts";
 
-test.override("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
+const test = shared.extend("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
   path: "m/44'/60'/78'/0",

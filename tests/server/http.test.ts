@@ -6,10 +6,10 @@ import { expect } from "vitest";
 import { endpoints } from "../../contract/endpoints.ts";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 import type { Opened } from "../support/engine.ts";
-import { test } from "../support/test.ts";
+import { test as shared } from "../support/test.ts";
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures needed from this pattern
-test.override("environment", { scope: "file" }, async ({}, { onCleanup }) => {
+const test = shared.extend("environment", { scope: "file" }, async ({}, { onCleanup }) => {
   const appDir = await fs.mkdtemp(path.join(os.tmpdir(), "starship-app-"));
   onCleanup(() => fs.rm(appDir, { recursive: true }));
   await fs.mkdir(path.join(appDir, "assets"));

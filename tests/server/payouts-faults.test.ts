@@ -4,13 +4,21 @@ import { parseTransaction, type Hex } from "viem";
 import { remoteSigner } from "../../server/chain/remote-signer.ts";
 import type { Signer, UnsignedCall } from "../../server/chain/signer.ts";
 import type { TestChain } from "../support/chain/chain.ts";
-import { approved, expectCustody, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
+import {
+  approved,
+  expectCustody,
+  newAddress,
+  record,
+  round,
+  type Paying,
+  type PayingOptions,
+} from "../support/chain/payouts.ts";
 import { startRemote, type Remote } from "../support/chain/remote.ts";
 import type { Client } from "../support/client.ts";
 import { usdtOf } from "../support/withdraw.ts";
-import { test } from "../support/chain/payout-test.ts";
+import { test as shared } from "../support/chain/payout-test.ts";
 
-test.override("options", {
+const test = shared.extend("options", { scope: "file" }, (): PayingOptions => ({
   signer(key) {
     own = key;
     // Its address is asked for at every round; the remote one is told it.
@@ -20,7 +28,7 @@ test.override("options", {
         remoteSigner({ url: remote.url, address: await key.address(), token: "secret" }).sign(call),
     };
   },
-});
+}));
 
 const MINUTE_MS = 60_000;
 const GWEI = 1_000_000_000n;

@@ -9,10 +9,11 @@ import {
   record,
   round,
   type Paying,
+  type PayingOptions,
 } from "../support/chain/payouts.ts";
-import { test } from "../support/chain/payout-test.ts";
+import { test as shared } from "../support/chain/payout-test.ts";
 
-test.override("options", {
+const test = shared.extend("options", { scope: "file" }, (): PayingOptions => ({
   signer: (own) => ({
     address: () => own.address(),
     async sign(call) {
@@ -20,7 +21,7 @@ test.override("options", {
       return own.sign(call);
     },
   }),
-});
+}));
 
 /** Done while the signer signs. */
 let meanwhile = async (): Promise<unknown> => null;

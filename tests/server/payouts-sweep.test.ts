@@ -7,9 +7,9 @@ import { depositor, look, usdt } from "../support/chain/deposits.ts";
 import { approved, expectCustody, round, type Paying } from "../support/chain/payouts.ts";
 import { openServer } from "../support/engine.ts";
 import { OPERATOR_TOKEN, runOperator } from "../support/server.ts";
-import { test } from "../support/chain/payout-test.ts";
+import { test as shared } from "../support/chain/payout-test.ts";
 
-test.override("options", { usdt: "0" });
+const test = shared.extend("options", { scope: "file" }, () => ({ usdt: "0" }));
 
 test.beforeAll(async ({ paying }) => {
   await look(paying.server);

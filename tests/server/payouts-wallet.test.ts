@@ -6,9 +6,9 @@ import { withSettings } from "../support/pools.ts";
 import { coins, type TestChain } from "../support/chain/chain.ts";
 import { approved, expectCustody, record, round, type Paying } from "../support/chain/payouts.ts";
 import type { Client } from "../support/client.ts";
-import { test } from "../support/chain/payout-test.ts";
+import { test as shared } from "../support/chain/payout-test.ts";
 
-test.override("options", { usdt: "0" });
+const test = shared.extend("options", { scope: "file" }, () => ({ usdt: "0" }));
 
 const MINUTE_MS = 60_000;
 

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { applyPools, poolBalance, type PoolChange } from "../../server/ledger/pools.ts";
 import type { Opened } from "../support/engine.ts";
-import { onPostgres, test } from "../support/test.ts";
+import { only } from "../support/engine.ts";
+import { test as shared } from "../support/test.ts";
 
 // Balances are changed without entries.
-test.override("ledgerHolds", false);
+const test = shared.extend("ledgerHolds", { scope: "file" }, () => false);
+const onPostgres = only("postgres", test);
 
 test("a pool pays from all its stripes what one alone cannot, to the last unit and not beyond", async ({
   server,

@@ -10,7 +10,7 @@ export const test = base
     onCleanup(dispose);
     return storage;
   })
-  /** What the process is told beside: `test.override("variables", ...)`. */
+  /** What the process is told beside: `const test = shared.extend("variables", ...)`. */
   .extend("variables", { scope: "file" }, (): Record<string, string> => ({}))
   .extend("running", { scope: "file" }, async ({ storage, variables }, { onCleanup }) => {
     const running = await startServer({ ...storage, env: variables });

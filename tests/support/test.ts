@@ -6,7 +6,10 @@ import { Client, freshName } from "./client.ts";
 import { only, openServer, type Opened } from "./engine.ts";
 
 export const test = base
-  /** What the server is started with beside the defaults: `test.override("environment", ...)`. */
+  /**
+   * What the server is started with beside the defaults: `const test = shared.extend("environment", ...)`. An override
+   * would hold for every later file of the worker, which shares this module.
+   */
   .extend("environment", { scope: "file" }, (): Partial<Environment> => ({}))
   /** Whether the ledger must hold in the end: not where a test writes beside it. */
   .extend("ledgerHolds", { scope: "file" }, (): boolean => true)
