@@ -7,6 +7,7 @@ import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as editing from "./notices/operator-schemas.ts";
 import * as chain from "./withdrawals/chain-schemas.ts";
+import * as deposits from "./deposits/operator-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as operator from "./operator/schemas.ts";
@@ -88,6 +89,24 @@ export const operatorEndpoints = {
     "Set the nonce of the next payout",
     chain.NonceBody,
     chain.NextNonce,
+  ),
+  "POST operator/chain/resume": post(
+    "operator",
+    "Credit deposits again after nodes contradicted each other",
+    deposits.CreditsResume,
+    deposits.CreditsResumed,
+  ),
+  "GET operator/deposits/review": get(
+    "operator",
+    "Deposits that wait for an operator",
+    none,
+    deposits.DepositReview,
+  ),
+  "POST operator/deposits/release": post(
+    "operator",
+    "Let a deposit that waits for an operator be credited",
+    deposits.DepositRelease,
+    deposits.DepositInReview,
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(

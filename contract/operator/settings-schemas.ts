@@ -154,6 +154,7 @@ const fields = {
   stakeReleaseDays: Type.Integer({ minimum: 1, maximum: 3650 }),
   withdrawAutoApprove: Limit,
   payoutLimit: Limit,
+  depositAutoLimit: Limit,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

@@ -19,6 +19,28 @@ export interface DepositTable {
   reason: string | null;
   created_at: Date;
   credited_at: Date | null;
+  /** Why it waits for an operator: the day's limit is reached, or the balance did not grow by as much. */
+  review: Generated<"limit" | "unbacked" | null>;
+  review_at: Generated<Date | null>;
+  /** When an operator allowed its credit. */
+  released_at: Generated<Date | null>;
+}
+
+/** A contradiction between nodes, which stops credits. */
+export interface DepositStopTable {
+  chain_id: bigint;
+  token: string;
+  tx_hash: string;
+  block_number: bigint;
+  /** What the nodes said, as a JSON array. */
+  said: string;
+  since: Date;
+}
+
+/** What was credited without an operator on a day of the platform. */
+export interface DepositDayTable {
+  day: string;
+  credited: bigint;
 }
 
 export interface DepositAddressTable {
@@ -60,6 +82,8 @@ export interface ChainCursorTable {
 declare module "../store/tables.ts" {
   interface Tables {
     deposit: DepositTable;
+    deposit_stop: DepositStopTable;
+    deposit_day: DepositDayTable;
     deposit_address: DepositAddressTable;
     deposit_key: DepositKeyTable;
     chain_block: ChainBlockTable;

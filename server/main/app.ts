@@ -22,6 +22,7 @@ import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
 import { operatorRoutes } from "../operator/routes.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
+import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorConfigRoutes(edge, settingsObservers);
   operatorWithdrawRoutes(edge);
   operatorChainRoutes(edge);
+  operatorDepositRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
   healthRoutes(app, ctx, isReady);

@@ -1,6 +1,7 @@
 import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "../../notices/banner-commands.ts";
 import { chainCommands } from "../../withdrawals/chain-commands.ts";
+import { depositCommands } from "../../deposits/commands.ts";
 import { feedbackCommands } from "../../feedback/commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
@@ -14,6 +15,7 @@ export const commands: Command[] = [
   ...ledgerCommands,
   ...withdrawCommands,
   ...chainCommands,
+  ...depositCommands,
   ...noticeCommands,
   ...pushCommands,
   ...bannerCommands,

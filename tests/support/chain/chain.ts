@@ -120,6 +120,7 @@ export async function startChain() {
       }).getHdKey();
       return {
         rpcUrls: [node.url],
+        quorum: 1,
         chainId: anvil.id,
         name: "Test chain",
         token,

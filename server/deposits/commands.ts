@@ -1,0 +1,46 @@
+import type { DepositInReview } from "../../contract/deposits/operator-schemas.ts";
+import type { Command } from "../operator/cli/command.ts";
+import { tableLines } from "../operator/cli/table.ts";
+
+export const depositCommands: Command[] = [
+  {
+    words: ["deposits", "review"],
+    usage: "deposits review",
+    about: "list deposits that wait for an operator, oldest first; exit code 1 if there are any",
+    method: "GET",
+    path: "deposits/review",
+    request: () => ({}),
+    print: ({ list }: { list: DepositInReview[] }) =>
+      list.length === 0 ? "no deposit waits for an operator" : tableLines(columns, list).join("\n"),
+    isBad: ({ list }: { list: DepositInReview[] }) => list.length > 0,
+  },
+  {
+    words: ["deposits", "release"],
+    usage: 'deposits release ID --reason "..."',
+    about: "let a deposit that waits for an operator be credited, after looking at it on the chain",
+    method: "POST",
+    path: "deposits/release",
+    request: ([id], { reason }) => ({ id, reason }),
+    print: ({ id, account, amount }: DepositInReview) =>
+      `deposit ${id} of ${account}: ${amount} USDT are credited as soon as enough nodes show it`,
+  },
+  {
+    words: ["chain", "resume"],
+    usage: 'chain resume --reason "..."',
+    about: "credit deposits again after nodes contradicted each other and the cause is known",
+    method: "POST",
+    path: "chain/resume",
+    request: (_, { reason }) => ({ reason }),
+    print: ({ txHash }: { txHash: string }) =>
+      `deposits are credited again; nodes had contradicted each other about ${txHash}`,
+  },
+];
+
+const columns = {
+  ID: ({ id }: DepositInReview) => id,
+  MEMBER: ({ account }: DepositInReview) => account,
+  AMOUNT: ({ amount }: DepositInReview) => amount,
+  REASON: ({ review }: DepositInReview) => review,
+  SINCE: ({ since }: DepositInReview) => since,
+  TRANSACTION: ({ txHash }: DepositInReview) => txHash,
+};

@@ -1,0 +1,13 @@
+import { answer, keyed, type Edge } from "../http/mount.ts";
+import { readReview, releaseDeposit, resumeCredits } from "./review.ts";
+
+export function operatorDepositRoutes(edge: Edge): void {
+  const { ctx } = edge;
+  answer(edge, "GET operator/deposits/review", () => readReview(ctx.db));
+  keyed(edge, "POST operator/deposits/release", {
+    perform: (tx, { input }) => releaseDeposit(tx, input, ctx.now()),
+  });
+  keyed(edge, "POST operator/chain/resume", {
+    perform: (tx, { input }) => resumeCredits(ctx, tx, input.reason, ctx.now()),
+  });
+}
