@@ -109,6 +109,24 @@ export const operatorEndpoints = {
     chain.NonceBody,
     chain.NextNonce,
   ),
+  "POST operator/chain/resume": post(
+    "operator",
+    "Credit deposits again after nodes contradicted each other",
+    deposits.CreditsResume,
+    deposits.CreditsResumed,
+  ),
+  "GET operator/deposits/review": get(
+    "operator",
+    "Deposits that wait for an operator",
+    none,
+    deposits.DepositReview,
+  ),
+  "POST operator/deposits/release": post(
+    "operator",
+    "Let a deposit that waits for an operator be credited",
+    deposits.DepositRelease,
+    deposits.DepositInReview,
+  ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(
     "operator",

@@ -1,3 +1,6 @@
+/** In `reason` of a deposit that is confirmed and waits for an operator. */
+export const REVIEW = "review";
+
 /** Codes for a deposit that is not credited, in `reason` of a record and of a look-up by hash. Source: rules.md D11. */
 export const depositReasons = [
   "below_minimum",

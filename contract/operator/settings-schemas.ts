@@ -157,6 +157,7 @@ const fields = {
   outflowAmountLimit: Limit,
   stakeMinAmount: Limit,
   payoutLimit: Limit,
+  depositAutoLimit: Limit,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

@@ -82,6 +82,8 @@ export interface Settings {
   stakeMinAmount: string;
   /** The most that is paid out automatically in a day of the platform; 0 for no limit. */
   payoutLimit: string;
+  /** The most that is credited for deposits in a day of the platform without an operator; 0 for no limit. */
+  depositAutoLimit: string;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -152,6 +154,7 @@ export const defaultSettings: Settings = {
   outflowAmountLimit: "0",
   stakeMinAmount: "1",
   payoutLimit: "10000",
+  depositAutoLimit: "100000",
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

@@ -1,5 +1,6 @@
 /** Source: rules.md W20, W23 and W25. */
 import { Type, type Static } from "typebox";
+import { DepositsAtChain } from "../deposits/operator-schemas.ts";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 
 /** Conditions that pause the signing of payouts. */
@@ -11,7 +12,7 @@ const StuckPayout = Type.Object({
   id: Type.String({ ...Id, description: "Of the withdrawal." }),
   nonce: Type.Integer(),
   txHash: Type.String(),
-  reason: Type.Enum(["unmined", "gap", "fee"]),
+  reason: Type.Enum(["unmined", "gap", "fee", "nodes"]),
   since: Time,
 });
 
@@ -54,6 +55,7 @@ export const ChainStatus = Type.Union([
     }),
     today: Type.Object({ signed: Amount, limit: Type.String({ ...Amount, description: "0 for none." }) }),
     stuck: Type.Array(StuckPayout),
+    deposits: DepositsAtChain,
   }),
   Type.Null(),
 ]);

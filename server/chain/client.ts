@@ -24,6 +24,8 @@ export interface Header {
   number: bigint;
   hash: string;
   parentHash: string;
+  /** Hashes. */
+  transactions: string[];
 }
 
 export type Receipt = TransactionReceipt;

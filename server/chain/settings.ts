@@ -2,8 +2,10 @@ import type { DepositKey } from "./deposit-key.ts";
 import type { Signer } from "./signer.ts";
 
 export interface ChainSettings {
-  /** Nodes in order of preference; the others are for failover. */
+  /** Nodes in order of preference; the others are for failover and for the quorum. */
   rpcUrls: string[];
+  /** Number of nodes that must say the same before money is credited or a payout is decided. */
+  quorum: number;
   chainId: number;
   /** Shown to members. */
   name: string;

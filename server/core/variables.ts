@@ -53,7 +53,15 @@ export const Variables = Type.Object({
   PUSH_ALLOW_LOOPBACK: flag("0", "1 accepts push services on this machine. For tests only."),
   DEMO_CHAIN: flag("1", "0 leaves out the local chain that `--demo` starts."),
   CHAIN_RPC_URL: text(
-    "Nodes of an EVM chain, separated by commas, the preferred one first. Set together with `DEPOSIT_XPUB`; without both, deposits are closed.",
+    "Nodes of an EVM chain, separated by commas, the preferred one first: https, or http on this machine. Set together with `DEPOSIT_XPUB`; without both, deposits are closed.",
+  ),
+  CHAIN_QUORUM: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 20,
+      description:
+        "Nodes that must say the same before a deposit is credited or a payout is decided; default 2, with one node 1. More than there are hosts stops the start.",
+    }),
   ),
   CHAIN_ID: integer(
     1,

@@ -1,4 +1,4 @@
-import type { MissingDeposit } from "../../contract/deposits/operator-schemas.ts";
+import type { DepositInReview, MissingDeposit } from "../../contract/deposits/operator-schemas.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { tableLines } from "../operator/cli/table.ts";
 
@@ -10,7 +10,7 @@ export const depositCommands: Command[] = [
     method: "GET",
     path: "deposits/missing",
     request: () => ({}),
-    print: (missing: MissingDeposit[]) => tableLines(columns, missing).join("\n"),
+    print: (missing: MissingDeposit[]) => tableLines(missingColumns, missing).join("\n"),
   },
   {
     words: ["deposit", "write-off"],
@@ -19,11 +19,42 @@ export const depositCommands: Command[] = [
     method: "POST",
     path: "deposit/writeOff",
     request: ([id], { by, reason }) => ({ id, by, reason }),
-    print: (missing: MissingDeposit) => tableLines(columns, [missing]).join("\n"),
+    print: (missing: MissingDeposit) => tableLines(missingColumns, [missing]).join("\n"),
+  },
+  {
+    words: ["deposits", "review"],
+    usage: "deposits review",
+    about: "list deposits that wait for an operator, oldest first; exit code 1 if there are any",
+    method: "GET",
+    path: "deposits/review",
+    request: () => ({}),
+    print: ({ list }: { list: DepositInReview[] }) =>
+      list.length === 0 ? "no deposit waits for an operator" : tableLines(reviewColumns, list).join("\n"),
+    isBad: ({ list }: { list: DepositInReview[] }) => list.length > 0,
+  },
+  {
+    words: ["deposits", "release"],
+    usage: 'deposits release ID --reason "..."',
+    about: "let a deposit that waits for an operator be credited, after looking at it on the chain",
+    method: "POST",
+    path: "deposits/release",
+    request: ([id], { reason }) => ({ id, reason }),
+    print: ({ id, account, amount }: DepositInReview) =>
+      `deposit ${id} of ${account}: ${amount} USDT are credited as soon as enough nodes show it`,
+  },
+  {
+    words: ["chain", "resume"],
+    usage: 'chain resume --reason "..."',
+    about: "credit deposits again after nodes contradicted each other and the cause is known",
+    method: "POST",
+    path: "chain/resume",
+    request: (_, { reason }) => ({ reason }),
+    print: ({ txHash }: { txHash: string }) =>
+      `deposits are credited again; nodes had contradicted each other about ${txHash}`,
   },
 ];
 
-const columns = {
+const missingColumns = {
   ID: ({ id }: MissingDeposit) => id,
   GONE: ({ goneAt }: MissingDeposit) => goneAt,
   ACCOUNT: ({ account }: MissingDeposit) => account,
@@ -31,4 +62,13 @@ const columns = {
   "ASKED BY": ({ firstBy }: MissingDeposit) => firstBy ?? "",
   "WRITTEN OFF": ({ writtenOffAt }: MissingDeposit) => writtenOffAt ?? "",
   TRANSACTION: ({ txHash }: MissingDeposit) => txHash,
+};
+
+const reviewColumns = {
+  ID: ({ id }: DepositInReview) => id,
+  MEMBER: ({ account }: DepositInReview) => account,
+  AMOUNT: ({ amount }: DepositInReview) => amount,
+  REASON: ({ review }: DepositInReview) => review,
+  SINCE: ({ since }: DepositInReview) => since,
+  TRANSACTION: ({ txHash }: DepositInReview) => txHash,
 };

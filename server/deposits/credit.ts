@@ -1,7 +1,7 @@
 /**
  * Credits deposits at the required depth, where their block and receipt are read afresh. Source: rules.md D4, M12.
  */
-import { sql, type Selectable, type Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { maskAddress } from "../chain/address.ts";
 import type { Node } from "../chain/client.ts";
@@ -11,13 +11,14 @@ import type { Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
 import type { Context } from "../core/context.ts";
 import type { Cursor } from "./cursor.ts";
-import { arrivalsIn, recordReceipts, type Arrival } from "./records.ts";
+import { agreedOn, drop } from "./agree.ts";
+import { leaveToOperator, splitByLimit } from "./daily-limit.ts";
+import { recordReceipts, type DepositRow as Row } from "./records.ts";
+import { isStopped, readStop } from "./stop.ts";
 import { unlessTooLong, type Reading } from "./scan.ts";
 import { limiter } from "../core/limiter.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
-
-type Row = Selectable<DepositTable>;
 
 const BATCH = 100;
 const CONCURRENT_REQUESTS = 8;
@@ -35,14 +36,18 @@ export async function showProgress({ db }: Context, { settings }: Node, head: bi
 
 /** Decides deposits at the required depth, oldest first. */
 export async function decideDeposits(reading: Reading, { verified }: Cursor): Promise<void> {
-  const { ctx, node, head, signal } = reading;
+  const { ctx, node, head, signal, notify } = reading;
+  if (await isStopped(reading)) return;
   const { confirmations } = node.settings;
   const deep = head.number - BigInt(confirmations) + 1n;
   for (let after = 0n; ;) {
     signal.throwIfAborted();
     const rows = await readDue(ctx, node, after, deep < verified ? deep : verified);
     const confirmed = await confirm(reading, rows);
-    if (confirmed.length > 0) await transact(ctx.db, (tx) => settle(tx, confirmed, ctx.now()));
+    if (confirmed.length > 0) {
+      const held = await transact(ctx.db, (tx) => settle(tx, node, confirmed, ctx.now()));
+      for (const { tx_hash } of held) notify({ event: "limit", txHash: tx_hash });
+    }
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.id;
   }
@@ -55,14 +60,20 @@ function readDue({ db }: Context, { settings }: Node, after: bigint, until: bigi
     .where("chain_id", "=", BigInt(settings.chainId))
     .where("status", "in", ["seen", "confirming"])
     .where("block_number", "<=", until)
+    .where("review", "is", null)
     .where("id", ">", after)
     .orderBy("id")
     .limit(BATCH)
     .execute();
 }
 
-/** @returns the confirmed rows; others are moved, dropped or retried. */
+/** @returns the rows that a fresh read and a quorum of nodes confirm. */
 export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
+  return agreedOn(reading, await inStandingBlocks(reading, rows));
+}
+
+/** @returns the rows whose block still stands; others are moved, dropped or retried. */
+async function inStandingBlocks(reading: Reading, rows: Row[]): Promise<Row[]> {
   const { ctx, node, head } = reading;
   const limited = limiter(CONCURRENT_REQUESTS);
   const blocks = await requestEach(
@@ -75,9 +86,7 @@ export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
     ({ tx_hash }) => tx_hash,
     async (hash) => (await limited(() => unlessTooLong(node.receipt(hash)))) ?? null,
   );
-  const found = [...receipts.values()].filter((receipt) => receipt !== null);
-  const arrived = new Set((await arrivalsIn(ctx.db, node, found)).map(identityOf));
-  const confirmed: Row[] = [];
+  const standing: Row[] = [];
   for (const row of rows) {
     const block = blocks.get(row.block_number!) ?? null;
     const receipt = receipts.get(row.tx_hash) ?? null;
@@ -85,10 +94,10 @@ export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
       await recordReceipts(ctx.db, node, [receipt], head.number, ctx.now());
     // A row just moved is not dropped: its stored hash has changed.
     if (block && block.hash !== row.block_hash) await drop(ctx, row);
-    else if (block && receipt && arrived.has(identityOfRow(row))) confirmed.push(row);
     // Otherwise the node lacks data: a later round retries.
+    else if (block && (receipt === null || receipt.blockHash === row.block_hash)) standing.push(row);
   }
-  return confirmed;
+  return standing;
 }
 
 async function requestEach<Key, Answer>(
@@ -100,28 +109,15 @@ async function requestEach<Key, Answer>(
   return new Map(await Promise.all(keys.map(async (key) => [key, await request(key)] as const)));
 }
 
-/** A deposit's identity includes its amount and member. */
-function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
-  return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
-}
-
-function identityOfRow({ tx_hash, block_hash, log_ordinal, member_id, amount }: Row): string {
-  return [tx_hash, block_hash, log_ordinal, member_id, amount].join(" ");
-}
-
-async function drop({ db }: Context, { id, block_hash }: Row): Promise<void> {
-  await db
-    .updateTable("deposit")
-    .set({ status: "orphaned", reason: "orphaned", confirmations: 0, block_hash: null, block_number: null })
-    .where("id", "=", id)
-    .where("status", "in", ["seen", "confirming"])
-    .where("block_hash", "=", block_hash)
-    .execute();
-}
-
-/** Locks rows, then members: a concurrent server finds nothing left to credit. */
-async function settle(tx: Tx, confirmed: Row[], at: Date): Promise<void> {
-  const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
+/**
+ * Locks rows, then the day, then members: a concurrent server finds nothing left to credit.
+ * @returns rows that were left to an operator.
+ */
+async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<Row[]> {
+  // Stopped by another server meanwhile.
+  if (await readStop(tx, node)) return [];
+  const settings = await readSettings(tx);
+  const minimum = parseAmount(settings.depositMinAmount);
   const hashes = new Map(confirmed.map(({ id, block_hash }) => [id, block_hash]));
   const locked = await tx
     .selectFrom("deposit")
@@ -134,14 +130,21 @@ async function settle(tx: Tx, confirmed: Row[], at: Date): Promise<void> {
   const rows = locked.filter(({ id, block_hash }) => block_hash === hashes.get(id));
   // Dust alone amounts to 0.
   const small = rows.filter(({ amount }) => amount < minimum || amount === 0n);
-  const enough = rows.filter((row) => !small.includes(row));
   if (small.length > 0) await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });
-  if (enough.length === 0) return;
+  const { within: enough, beyond } = await splitByLimit(
+    tx,
+    settings,
+    rows.filter((row) => !small.includes(row)),
+    at,
+  );
+  if (beyond.length > 0) await leaveToOperator(tx, beyond, "limit", at);
+  if (enough.length === 0) return beyond;
   await post(tx, enough, at);
   await decide(tx, enough, { status: "credited", credited_at: at });
   for (const { id, member_id } of enough) {
     await announce(tx, member_id, { event: "deposit_credited", id: id.toString(), at });
   }
+  return beyond;
 }
 
 async function post(tx: Tx, rows: Row[], at: Date): Promise<void> {

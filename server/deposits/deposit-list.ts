@@ -1,5 +1,6 @@
 /** Source: rules.md D2, D3. */
 import { formatAmount } from "../../contract/money.ts";
+import { REVIEW } from "../../contract/deposits/reasons.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
@@ -32,7 +33,8 @@ export function readDeposits(db: Store, memberId: bigint, request: PageRequest) 
     amount: formatAmount(row.amount),
     status: row.status,
     confirmations: row.confirmations,
-    reason: row.reason,
+    // An older client shows it as confirmed and not yet credited.
+    reason: row.status === "confirming" && row.review !== null ? REVIEW : row.reason,
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
   }));

@@ -1,10 +1,11 @@
 /** Receipts are complete even on nodes that omit logs: logs only locate transactions. Source: rules.md D5, M12. */
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Node, Receipt } from "../chain/client.ts";
 import { movements, toUnits } from "../chain/transfers.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { ownersOf } from "./addresses.ts";
+import type { DepositTable } from "./tables.ts";
 
 /** A larger amount is of another token: it exceeds any USDT supply, and what an account holds. */
 const MAX_AMOUNT = 10n ** 18n;
@@ -19,7 +20,22 @@ export interface Arrival {
   dust: bigint;
 }
 
-export async function arrivalsIn(db: Store | Tx, chain: Node, receipts: Receipt[]): Promise<Arrival[]> {
+export type DepositRow = Selectable<DepositTable>;
+
+/** A deposit's identity includes its amount and member. */
+export function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
+  return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
+}
+
+export function identityOfRow({ tx_hash, block_hash, log_ordinal, member_id, amount }: DepositRow): string {
+  return [tx_hash, block_hash, log_ordinal, member_id, amount].join(" ");
+}
+
+export async function arrivalsIn(
+  db: Store | Tx,
+  chain: Pick<Node, "settings" | "decimals">,
+  receipts: Receipt[],
+): Promise<Arrival[]> {
   const decimals = await chain.decimals();
   const moved = receipts.flatMap((receipt) =>
     movements(receipt)
@@ -77,6 +93,8 @@ async function upsert(db: Store, rows: object[]): Promise<void> {
   const begun = (column: string) =>
     sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
   const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
+  // What an operator released was another deposit.
+  const anew = [...columns, "review", "review_at", "released_at"];
   await sql`
     insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
       status, confirmations, created_at)
@@ -84,6 +102,6 @@ async function upsert(db: Store, rows: object[]): Promise<void> {
       status, confirmations, created_at
     from json_populate_recordset(null::deposit, ${toJson(rows)}::json)
     on conflict (chain_id, tx_hash, log_ordinal) do update
-    set ${sql.join(columns.map(begun))}, block_number = excluded.block_number, block_hash = excluded.block_hash
+    set ${sql.join(anew.map(begun))}, block_number = excluded.block_number, block_hash = excluded.block_hash
     where deposit.block_hash is distinct from excluded.block_hash`.execute(db);
 }

@@ -31,11 +31,11 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-export interface DepositAlert {
-  /** Its deposits are not credited automatically. */
-  event: "too_long";
-  txHash: string;
-}
+/** About a transaction. Deposits of `too_long`, `limit` and `unbacked` ones are not credited automatically. */
+export type DepositAlert = { txHash: string } & (
+  | { event: "too_long" | "no_quorum" | "corrected" | "agreed" | "limit" | "unbacked" }
+  | { event: "disagreed"; said: string[] }
+);
 
 /** Kept between rounds. */
 export interface ScanState {
@@ -45,10 +45,12 @@ export interface ScanState {
   steps: number;
   /** Not requested again. */
   tooLong: Set<string>;
+  /** Transactions that too few nodes speak of; reported once. */
+  unanswered: Set<string>;
 }
 
 export function newScanState(): ScanState {
-  return { blocks: MAX_BLOCKS, steps: 0, tooLong: new Set() };
+  return { blocks: MAX_BLOCKS, steps: 0, tooLong: new Set(), unanswered: new Set() };
 }
 
 /** Reads blocks at the required depth, then those nearer the head. */

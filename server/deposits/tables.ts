@@ -23,6 +23,11 @@ export interface DepositTable {
   gone_at: Generated<Date | null>;
   /** When two operators gave it up. */
   written_off_at: Generated<Date | null>;
+  /** Why it waits for an operator: the day's limit is reached, or the balance did not grow by as much. */
+  review: Generated<"limit" | "unbacked" | null>;
+  review_at: Generated<Date | null>;
+  /** When an operator allowed its credit. */
+  released_at: Generated<Date | null>;
 }
 
 /** Giving a missing deposit up: the word of two operators. */
@@ -34,6 +39,23 @@ export interface DepositWriteOffTable {
   second_by: string | null;
   second_reason: string | null;
   second_at: Date | null;
+}
+
+/** A contradiction between nodes, which stops credits. */
+export interface DepositStopTable {
+  chain_id: bigint;
+  token: string;
+  tx_hash: string;
+  block_number: bigint;
+  /** What the nodes said, as a JSON array. */
+  said: string;
+  since: Date;
+}
+
+/** What was credited without an operator on a day of the platform. */
+export interface DepositDayTable {
+  day: string;
+  credited: bigint;
 }
 
 export interface DepositAddressTable {
@@ -76,6 +98,8 @@ declare module "../store/tables.ts" {
   interface Tables {
     deposit: DepositTable;
     deposit_write_off: DepositWriteOffTable;
+    deposit_stop: DepositStopTable;
+    deposit_day: DepositDayTable;
     deposit_address: DepositAddressTable;
     deposit_key: DepositKeyTable;
     chain_block: ChainBlockTable;

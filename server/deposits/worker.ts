@@ -12,8 +12,10 @@ export function startDepositWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const { nodes, settings } = ctx.chain;
   const state = newScanState();
-  const notify = ({ txHash }: DepositAlert) =>
-    log.error({ txHash }, "a transaction is too long to be read: its deposits are not credited");
+  const notify = ({ event, ...fields }: DepositAlert) => {
+    if (event === "no_quorum" || event === "agreed") log.warn(fields, texts[event]);
+    else log.error(fields, texts[event]);
+  };
   return startNodeWorker({
     db: ctx.db,
     log,
@@ -24,3 +26,13 @@ export function startDepositWorker(ctx: Context, log: Log): Worker | null {
     round: (node, signal) => watchDeposits(ctx, node, state, signal, notify),
   });
 }
+
+const texts: Record<DepositAlert["event"], string> = {
+  too_long: "a transaction is too long to be read: its deposits are not credited",
+  no_quorum: "too few nodes show a deposit: it is credited once enough of them do",
+  corrected: "a node had shown a deposit that others show otherwise: it was recorded anew",
+  disagreed: "nodes contradict each other: no deposits are credited until all of them agree",
+  agreed: "all nodes agree again: deposits are credited",
+  limit: "a deposit waits for an operator: the day's limit for automatic credits is reached",
+  unbacked: "a deposit waits for an operator: its address did not receive as much",
+};

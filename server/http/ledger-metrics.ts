@@ -10,8 +10,13 @@ export interface LedgerMetrics {
   withdrawals: { status: string; count: number }[];
   /** Last completed day of each job: its 00:00 UTC, in seconds since 1970. */
   jobs: { name: string; day: number }[];
-  /** Progress by chain; `read` in seconds since 1970, `gone` counts decided deposits that a reorg dropped. */
-  chains: { chain: string; head: number; lag: number; read: number; gone: number }[];
+  /**
+   * Progress by chain; `read` in seconds since 1970, `gone` counts decided deposits that a reorg dropped, `stopped` is 1
+   * while contradicting nodes stop credits.
+   */
+  chains: { chain: string; head: number; lag: number; read: number; gone: number; stopped: number }[];
+  /** Deposits that wait for an operator, by reason. */
+  reviews: { reason: string; count: number }[];
   /** Wallets with paused payouts, by reason. */
   pauses: { reason: string; count: number }[];
   /** Payouts that no block includes. */
@@ -20,7 +25,7 @@ export interface LedgerMetrics {
 
 /** @throws as `inTime` does. */
 export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics> {
-  const [pools, withdrawals, jobs, chains, pauses, stuck] = await inTime(
+  const [pools, withdrawals, jobs, chains, reviews, pauses, stuck] = await inTime(
     Promise.all([
       sql<LedgerMetrics["pools"][number]>`
         select pool, asset, sum(balance)::float8 / 1e8 as balance from pool group by pool, asset`.execute(db),
@@ -35,8 +40,12 @@ export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics>
         select chain_id::text as chain, head::float8, (head - scanned)::float8 as lag,
           extract(epoch from read_at)::float8 as read,
           (select count(*)::integer from deposit d where d.chain_id = c.chain_id
-            and d.status in ('credited', 'below_minimum') and d.block_hash is null) as gone
+            and d.status in ('credited', 'below_minimum') and d.block_hash is null) as gone,
+          (select count(*)::integer from deposit_stop s where s.chain_id = c.chain_id and s.token = c.token) as stopped
         from chain_cursor c`.execute(db),
+      sql<LedgerMetrics["reviews"][number]>`
+        select review as reason, count(*)::integer as count from deposit
+        where review is not null and status in ('seen', 'confirming') group by review`.execute(db),
       sql<LedgerMetrics["pauses"][number]>`
         select paused as reason, count(*)::integer as count from payout_wallet where paused is not null group by paused`.execute(
         db,
@@ -50,6 +59,7 @@ export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics>
     withdrawals: withdrawals.rows,
     jobs: jobs.rows,
     chains: chains.rows,
+    reviews: reviews.rows,
     pauses: pauses.rows,
     stuck: stuck.rows[0]!.count,
   };

@@ -83,19 +83,26 @@ function ledgerGauges(registry: Registry, ctx: Context): () => Promise<void> {
     lag: gauge("chain_lag_blocks", "Blocks up to the head that were not read for deposits", ["chain"]),
     read: gauge("chain_read_seconds", "When the chain was last read, in seconds since 1970", ["chain"]),
     gone: gauge("chain_deposits_gone", "Decided deposits whose block a reorg dropped", ["chain"]),
+    stopped: gauge("chain_credits_stopped", "1 while nodes contradict each other and nothing is credited", [
+      "chain",
+    ]),
   };
+  const reviews = gauge("deposits_review", "Deposits that wait for an operator, by reason", ["reason"]);
   const pauses = gauge("payouts_paused", "Wallets with paused payouts, by reason", ["reason"]);
   const stuck = gauge("payouts_stuck", "Payouts that no block includes", []);
   return async () => {
     const metrics = await readLedgerMetrics(ctx).catch(() => null);
     up.set(metrics ? 1 : 0);
-    for (const metric of [pools, withdrawals, jobs, pauses, stuck, ...Object.values(chains)]) metric.reset();
+    for (const metric of [pools, withdrawals, jobs, reviews, pauses, stuck, ...Object.values(chains)])
+      metric.reset();
     for (const { pool, asset, balance } of metrics?.pools ?? []) pools.set({ pool, asset }, balance);
     for (const { status, count } of metrics?.withdrawals ?? []) withdrawals.set({ status }, count);
     for (const { name, day } of metrics?.jobs ?? []) jobs.set({ name }, day);
+    for (const { reason, count } of metrics?.reviews ?? []) reviews.set({ reason }, count);
     for (const { reason, count } of metrics?.pauses ?? []) pauses.set({ reason }, count);
     if (metrics) stuck.set(metrics.stuck);
     for (const { chain, ...values } of metrics?.chains ?? [])
-      for (const name of ["head", "lag", "read", "gone"] as const) chains[name].set({ chain }, values[name]);
+      for (const name of ["head", "lag", "read", "gone", "stopped"] as const)
+        chains[name].set({ chain }, values[name]);
   };
 }

@@ -3,6 +3,7 @@ import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import { readPayout } from "./payout-environment.ts";
+import { isPrivate } from "./private-url.ts";
 import type { Variables } from "../core/variables.ts";
 
 const BSC = 56;
@@ -29,7 +30,8 @@ export function readChain(variables: Variables): ChainSettings | null {
     if (unused) throw new Error(`${unused} is set, but CHAIN_RPC_URL is not: set both or none`);
     return null;
   }
-  for (const url of given) assertUrl("CHAIN_RPC_URL", url);
+  if (!given.every(isPrivate))
+    throw new Error("CHAIN_RPC_URL must hold https addresses, or http addresses on this machine");
   if (!variables.DEPOSIT_XPUB)
     throw new Error("CHAIN_RPC_URL is set, but DEPOSIT_XPUB is not: set both or none");
   const explorer = variables.CHAIN_EXPLORER ?? "";
@@ -37,6 +39,7 @@ export function readChain(variables: Variables): ChainSettings | null {
   const { CHAIN_ID: chainId, CHAIN_START_BLOCK: start } = variables;
   return {
     rpcUrls: given,
+    quorum: readQuorum(variables, given),
     chainId,
     name: variables.CHAIN_NAME,
     token: readToken(variables.CHAIN_TOKEN, chainId),
@@ -48,6 +51,17 @@ export function readChain(variables: Variables): ChainSettings | null {
     demo: null,
     payout: readPayout(variables),
   };
+}
+
+/** Two addresses of one host may be one node. */
+function readQuorum({ CHAIN_QUORUM: given }: Variables, urls: string[]): number {
+  const hosts = new Set(urls.map((url) => URL.parse(url)!.host)).size;
+  const quorum = given ?? Math.min(2, urls.length);
+  if (quorum > hosts)
+    throw new Error(
+      `CHAIN_QUORUM is ${quorum}, but CHAIN_RPC_URL has nodes of ${hosts} host${hosts === 1 ? "" : "s"}`,
+    );
+  return quorum;
 }
 
 /** On BNB Smart Chain there is one USDT; elsewhere it has to be said which. */

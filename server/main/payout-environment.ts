@@ -1,6 +1,7 @@
 /** Source: rules.md W25; docs/running.md, "Payouts". */
 import fs from "node:fs";
 import { checksummed } from "../chain/address.ts";
+import { isPrivate } from "./private-url.ts";
 import { remoteSigner } from "../chain/remote-signer.ts";
 import type { PayoutSettings } from "../chain/settings.ts";
 import { keySigner, type Signer } from "../chain/signer.ts";
@@ -43,9 +44,8 @@ function readKeyFile(file: string): string {
 }
 
 function openRemote(variables: Variables, url: string): Signer {
-  const { protocol, hostname, username, password } = URL.parse(url) ?? {};
-  const isNear = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
-  if (protocol !== "https:" && !(protocol === "http:" && isNear))
+  const { username, password } = URL.parse(url) ?? {};
+  if (!isPrivate(url))
     throw new Error("PAYOUT_SIGNER_URL must be an https address, or an http address on this machine");
   if (username || password)
     throw new Error("PAYOUT_SIGNER_URL must not hold a user or password: set PAYOUT_SIGNER_TOKEN");

@@ -23,6 +23,7 @@ import * as terms from "./migrations/0021-terms.ts";
 import * as attempts from "./migrations/0030-attempts.ts";
 import * as outflows from "./migrations/0040-outflows.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
+import * as depositQuorum from "./migrations/0050-deposit-quorum.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -49,6 +50,7 @@ const migrations = {
   "0030-attempts": attempts,
   "0040-outflows": outflows,
   "0070-daily-runs": dailyRuns,
+  "0050-deposit-quorum": depositQuorum,
 };
 
 /**

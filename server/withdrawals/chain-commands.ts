@@ -8,7 +8,7 @@ export const chainCommands: Command[] = [
     usage: "chain status",
     about:
       "show the chain's progress, custody in the ledger and on the chain, the payout wallet, and payouts by state; " +
-      "exit code 1 for paused, stuck or failed payouts, or missing USDT",
+      "exit code 1 for paused, stuck or failed payouts, missing USDT, stopped credits or deposits in review",
     method: "GET",
     path: "chain",
     request: () => ({}),
@@ -18,6 +18,8 @@ export const chainCommands: Command[] = [
       (status.wallet?.paused != null ||
         status.stuck.length > 0 ||
         status.payouts.failed.count > 0 ||
+        status.deposits.stopped !== null ||
+        status.deposits.review.count > 0 ||
         status.custody.missing !== "0"),
   },
   {
@@ -60,6 +62,7 @@ function statusText(status: ChainStatus): string {
       name === "byHand" ? "by hand" : name,
       `${count}, ${amount} USDT`,
     ]),
+    ...depositLines(status.deposits),
     ["today", `${today.signed} USDT signed${today.limit === "0" ? "" : ` of ${today.limit}`}`],
   ];
   return [...lines.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`), ...stuckLines(stuck)].join(
@@ -68,6 +71,33 @@ function statusText(status: ChainStatus): string {
 }
 
 const NAME_WIDTH = 12;
+
+function depositLines({
+  nodes,
+  quorum,
+  stopped,
+  review,
+}: NonNullable<ChainStatus>["deposits"]): [string, string][] {
+  return [
+    ["quorum", `${quorum} of ${nodes} nodes`],
+    ...(stopped === null
+      ? []
+      : [
+          [
+            "STOPPED",
+            `nodes contradict each other about ${stopped.txHash}: no credits since ${stopped.since}`,
+          ] as [string, string],
+        ]),
+    ...(review.count === 0
+      ? []
+      : [
+          ["REVIEW", `${review.count} deposits, ${review.amount} USDT: see deposits review`] as [
+            string,
+            string,
+          ],
+        ]),
+  ];
+}
 
 function walletLines(wallet: NonNullable<ChainStatus>["wallet"]): [string, string][] {
   if (wallet === null) return [["wallet", "none: withdrawals are paid by hand"]];

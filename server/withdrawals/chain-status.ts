@@ -9,6 +9,7 @@ import { poolBalance } from "../ledger/pools.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { depositedAddresses } from "../deposits/addresses.ts";
+import { depositsAtChain } from "../deposits/review.ts";
 import { limiter } from "../core/limiter.ts";
 import { readAttempts, readPayouts, readWallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
@@ -39,6 +40,7 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
     payouts: await countPayouts(db),
     today: await signedToday(ctx),
     stuck: await stuckPayouts(db, chain),
+    deposits: await depositsAtChain(db, chain),
   };
 }
 

@@ -4,6 +4,7 @@ import { fail } from "./payout-tracking.ts";
 import { readAttempts, setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
 import { sendPayout } from "./payout-send.ts";
 import { callOf, signChecked, storeAttempt } from "./payout-sign.ts";
+import { agreedNonceUser } from "./payout-witness.ts";
 import { transact } from "../core/transact.ts";
 
 /** After this, others outbid the payout. */
@@ -39,11 +40,15 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
   const { ctx, node, head } = round;
   const deep = head.number - BigInt(node.settings.confirmations) + 1n;
   if (deep < 0n || BigInt(await transactionCount(node, payout.sender, deep)) <= payout.nonce) return;
-  // One node may have lost a receipt.
   const attempts = await readAttempts(ctx.db, payout.withdrawal_id);
   for (const one of ctx.chain?.nodes ?? [])
     for (const { hash } of attempts) if ((await one.receipt(hash)) !== null) return;
-  await fail(round, payout, "nonce_taken", attempt);
+  const user = await agreedNonceUser(round, payout);
+  // Receipts may be lost on every node.
+  if (user !== null && !attempts.some(({ hash }) => hash === user))
+    await fail(round, payout, "nonce_taken", attempt);
+  else if (user !== null || ctx.now().getTime() - payout.created_at.getTime() >= STUCK_MS)
+    await setStuck(round, payout, "nodes");
 }
 
 /** False if the fees exceed the limit. */

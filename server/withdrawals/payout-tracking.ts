@@ -1,5 +1,6 @@
 /**
- * Only a receipt read afresh at the required depth decides a payout: paid, or failed, which an operator examines.
+ * Only a receipt that enough nodes show at the required depth decides a payout: paid, or failed, which an operator
+ * examines.
  * Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
@@ -7,6 +8,7 @@ import { isPaidBy } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
 import { markSent, sendPayout } from "./payout-send.ts";
 import { readAttempts, readPayouts, type Attempt, type Payout, type Round } from "./payout-round.ts";
+import { agreedReceipt } from "./payout-witness.ts";
 import { transact } from "../core/transact.ts";
 import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
@@ -65,13 +67,15 @@ async function trackMined(round: Round, payout: Payout, { attempt, receipt }: Mi
       .execute();
   }
   if (head.number - blockNumber + 1n < BigInt(node.settings.confirmations)) return;
-  if (isPaidBy(receipt, payout)) await settle(round, payout, attempt);
-  else await fail(round, payout, receipt.status === "reverted" ? "reverted" : "not_transferred", attempt);
+  const agreed = await agreedReceipt(round, payout, attempt, blockNumber);
+  if (agreed === null) return;
+  if (isPaidBy(agreed, payout)) await settle(round, payout, attempt);
+  else await fail(round, payout, agreed.status === "reverted" ? "reverted" : "not_transferred", attempt);
   round.step("decided");
 }
 
 async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<void> {
-  await decide(round, payout, "pay", hash, { state: "paid" });
+  await decide(round, payout, "pay", hash, { state: "paid", stuck: null });
 }
 
 /** Fails a payout that can never be mined. The money stays aside until an operator has checked the chain. */

@@ -51,8 +51,8 @@ export interface PayoutTable {
   /** `open` until decided; `paid` ones are checked until they are `buried`. */
   state: "open" | "paid" | "buried" | "failed";
   failure: Generated<"reverted" | "not_transferred" | "nonce_taken" | null>;
-  /** Why no block includes it, after too long a wait. */
-  stuck: Generated<"unmined" | "gap" | "fee" | null>;
+  /** Why no block includes it, after too long a wait, or `nodes` that do not agree on it. */
+  stuck: Generated<"unmined" | "gap" | "fee" | "nodes" | null>;
   /** Block of the transaction at the last check. */
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;

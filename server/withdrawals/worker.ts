@@ -35,7 +35,7 @@ const texts: Record<PayoutAlert["event"], string> = {
   resumed: "payouts are resumed",
   left_to_operator: "the operator must pay a withdrawal by hand",
   not_taken: "a node refused a payout",
-  stuck: "a payout is not mined",
+  stuck: "a payout is not mined, or nodes do not agree on it",
   failed: "a payout failed: look at the chain before deciding on its withdrawal",
   reorganised: "a reorg dropped a payout's block; it is sent again",
   paid_and_gone: "a reorg dropped a payout that was booked as paid; it is sent again",

@@ -71,6 +71,7 @@ export function defaults(): Numbers {
     stakeReleaseDays: 10,
     withdrawAutoApprove: "0",
     payoutLimit: "10000",
+    depositAutoLimit: "100000",
     voteLevels: rows.map(([level, payPrice, voteValue, repurchaseFuel]) => ({
       level,
       payPrice,

@@ -56,6 +56,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
   return {
     settings: {
       rpcUrls: [anvil.url],
+      quorum: 1,
       chainId: CHAIN_ID,
       name: "Demo chain",
       token,

@@ -86,6 +86,8 @@ export async function startChain() {
     token,
     otherToken,
     mine,
+    /** The node's own answer. */
+    ask: (method: string, ...params: unknown[]) => fetchResult(node.url, method, params),
     head: async () => (await client.getBlock()).number,
     /** Sends test USDT; it waits for a block. Gives the transaction's hash. */
     send: (to: string, value: bigint, of: Hex = token) => write(of, "transfer", to, value),
@@ -120,6 +122,7 @@ export async function startChain() {
       }).getHdKey();
       return {
         rpcUrls: [node.url],
+        quorum: 1,
         chainId: anvil.id,
         name: "Test chain",
         token,

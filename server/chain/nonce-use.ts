@@ -1,0 +1,33 @@
+import { isAddressEqual } from "viem";
+import type { Node } from "./client.ts";
+import { asHex } from "./hex.ts";
+import { transactionCount } from "./payments.ts";
+
+/**
+ * Finds the mined transaction that used a nonce, even on a node that has lost its receipt.
+ * @returns its hash; null if none did at the required depth.
+ * @throws a node error if the node keeps no state so old.
+ */
+export async function nonceUser(node: Node, owner: string, nonce: bigint): Promise<string | null> {
+  const head = await node.head();
+  const isUsedAt = async (block: bigint) =>
+    block >= 0n && BigInt(await transactionCount(node, owner, block)) > nonce;
+  let used = head.number - BigInt(node.settings.confirmations) + 1n;
+  if (!(await isUsedAt(used))) return null;
+  let unused = used - 1n;
+  // In growing steps, since nodes keep the newest states only.
+  for (let step = 1n; await isUsedAt(unused); step *= 2n) {
+    used = unused;
+    unused = used - step;
+  }
+  while (used - unused > 1n) {
+    const middle = (used + unused) / 2n;
+    if (await isUsedAt(middle)) used = middle;
+    else unused = middle;
+  }
+  const block = await node.client.getBlock({ blockNumber: used, includeTransactions: true });
+  const user = block.transactions.find(
+    (one) => isAddressEqual(one.from, asHex(owner)) && BigInt(one.nonce) === nonce,
+  );
+  return user?.hash.toLowerCase() ?? null;
+}

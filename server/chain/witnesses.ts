@@ -1,0 +1,104 @@
+/**
+ * Asks several nodes for the same, each by its own count of blocks. A node that lags, has lost data or does not answer
+ * says nothing; only a statement can contradict another. Source: rules.md D14.
+ */
+import type { Chain, Node, Receipt } from "./client.ts";
+
+/** A transaction, and the block that is said to hold it. */
+export interface Claim {
+  txHash: string;
+  block: bigint;
+}
+
+/** `text` holds all that nodes must agree on. */
+export interface Statement {
+  text: string;
+  decimals: number;
+  /** Null: the block does not hold the transaction. */
+  receipt: Receipt | null;
+}
+
+export type Verdict<S extends { text: string }> =
+  | { kind: "agreed"; statement: S }
+  /** Too few nodes said something. */
+  | { kind: "waiting" }
+  | { kind: "disagreed"; texts: string[] };
+
+/** A contradiction outweighs any number of nodes that agree. */
+export function judge<S extends { text: string }>(said: (S | null)[], quorum: number): Verdict<S> {
+  const given = said.filter((statement) => statement !== null);
+  const texts = [...new Set(given.map(({ text }) => text))];
+  if (texts.length > 1) return { kind: "disagreed", texts };
+  const [statement] = given;
+  return statement !== undefined && given.length >= quorum
+    ? { kind: "agreed", statement }
+    : { kind: "waiting" };
+}
+
+export interface Witness {
+  node: Node;
+  /** @returns what the node says of a claim at the required depth; null for nothing. */
+  state(claim: Claim): Promise<Statement | null>;
+}
+
+/** The node that is being read, and the others. */
+export function witnessesOf(chain: Chain, node: Node): Witness[] {
+  return [node, ...chain.nodes.filter((other) => other !== node)].map(openWitness);
+}
+
+/** For one round: its head, chain and token are asked for once. */
+export function openWitness(node: Node): Witness {
+  let about: Promise<About> | undefined;
+  return { node, state: (claim) => answered(stateOf(node, claim, (about ??= readAbout(node)))) };
+}
+
+interface About {
+  /** The newest block at the required depth. */
+  deep: bigint;
+  chainId: number;
+  decimals: number;
+}
+
+async function readAbout(node: Node): Promise<About> {
+  const [head, chainId, decimals] = await Promise.all([
+    node.head(),
+    node.client.getChainId(),
+    node.decimals(),
+  ]);
+  return { deep: head.number - BigInt(node.settings.confirmations) + 1n, chainId, decimals };
+}
+
+async function stateOf(
+  node: Node,
+  { txHash, block }: Claim,
+  about: Promise<About>,
+): Promise<Statement | null> {
+  const { deep, chainId, decimals } = await about;
+  if (block > deep) return null;
+  const header = await node.header(block);
+  if (header === null) return null;
+  const where = { chainId, decimals, block: header.hash.toLowerCase() };
+  if (!header.transactions.some((hash) => hash.toLowerCase() === txHash))
+    return { text: JSON.stringify({ ...where, receipt: null }), decimals, receipt: null };
+  const receipt = await node.receipt(txHash);
+  // The block holds it, so the receipt is lost or the block was replaced meanwhile.
+  if (receipt?.blockHash !== header.hash) return null;
+  return { text: JSON.stringify({ ...where, receipt: contentOf(receipt) }), decimals, receipt };
+}
+
+/** What a receipt proves, spelt alike for all nodes. */
+function contentOf({ status, blockNumber, transactionIndex, logs }: Receipt): object {
+  return {
+    status,
+    blockNumber: blockNumber.toString(),
+    transactionIndex,
+    logs: logs.map(({ address, topics, data, logIndex }) =>
+      [logIndex, address, ...topics, data].join(" ").toLowerCase(),
+    ),
+  };
+}
+
+/** Null for any error: an answer that cannot be read is none, whatever is wrong with it. */
+export async function answered<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch(() => null);
+}
