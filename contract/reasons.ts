@@ -36,6 +36,7 @@ export const reasons = [
   "held",
   "freeze_held",
   "deposits_closed",
+  "reconciling",
   "body_too_large",
   "unavailable",
   "forbidden",

@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 
 /** Conditions that pause the signing of payouts. */
-export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer"] as const;
+export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer", "break"] as const;
 
 const Waiting = Type.Object({ count: Type.Integer(), amount: Amount });
 

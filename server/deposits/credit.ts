@@ -3,6 +3,7 @@
  */
 import { sql, type Selectable, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
+import { hasOpenBreak } from "../chain/breaks.ts";
 import { maskAddress } from "../chain/address.ts";
 import type { Node } from "../chain/client.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -121,6 +122,7 @@ async function drop({ db }: Context, { id, block_hash }: Row): Promise<void> {
 
 /** Locks rows, then members: a concurrent server finds nothing left to credit. */
 async function settle(tx: Tx, confirmed: Row[], at: Date): Promise<void> {
+  if (await hasOpenBreak(tx)) return;
   const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
   const hashes = new Map(confirmed.map(({ id, block_hash }) => [id, block_hash]));
   const locked = await tx

@@ -20,6 +20,7 @@ import * as pushMessages from "./migrations/0017-push-messages.ts";
 import * as deposits from "./migrations/0018-deposits.ts";
 import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
+import * as reconciliation from "./migrations/0090-reconciliation.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   "0018-deposits": deposits,
   "0020-payouts": payouts,
   "0021-terms": terms,
+  "0090-reconciliation": reconciliation,
 };
 
 /**

@@ -85,6 +85,7 @@ const pauses: Record<NonNullable<NonNullable<NonNullable<ChainStatus>["wallet"]>
   fee: "gas price above PAYOUT_MAX_FEE_GWEI",
   nonce: "the wallet sent a transaction that is not this platform's: see `help chain nonce`",
   signer: "the signer fails, or signs something else",
+  break: "chain and database disagree: see `chain reconcile`",
 };
 
 function stuckLines(stuck: NonNullable<ChainStatus>["stuck"]): string[] {

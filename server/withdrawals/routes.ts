@@ -3,6 +3,7 @@ import { checkPayPassword } from "../accounts/pay-password.ts";
 import { createWithdrawal } from "./create.ts";
 import { cancelWithdrawal } from "./decide.ts";
 import { readWithdrawals } from "./records.ts";
+import { assertComparedWallet } from "./reconcile/guard.ts";
 import { canWithdraw } from "./standing.ts";
 
 export function withdrawRoutes(edge: Edge): void {
@@ -20,6 +21,7 @@ export function withdrawRoutes(edge: Edge): void {
     },
   });
   keyed(edge, "POST withdraw/cancel", {
+    before: () => assertComparedWallet(ctx),
     perform: (tx, { caller, input }) => cancelWithdrawal(tx, caller.memberId, input.id, ctx.now()),
   });
 }

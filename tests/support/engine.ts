@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Environment } from "../../server/main/environment.ts";
 import { createServer, type Server } from "../../server/main/server.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
-import { engine, freshStorage, type Engine } from "./storage.ts";
+import { engine, freshStorage, type Engine, type Storage } from "./storage.ts";
 
 export { engine };
 
@@ -38,8 +38,23 @@ export class TestClock {
 
 /** A server on an empty database, listening on a free loopback port. `close` removes the data. */
 export async function openServer(changes: Partial<Environment> = {}): Promise<Opened> {
-  const { dataDir, databaseUrl, dispose } = await freshStorage();
-  const environment: Environment = {
+  const storage = await freshStorage();
+  const server = await openOn(testEnvironment(storage, changes), new TestClock());
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await storage.dispose();
+    },
+  };
+}
+
+/** What a test's server is started with. */
+export function testEnvironment(
+  { dataDir, databaseUrl }: Pick<Storage, "dataDir" | "databaseUrl">,
+  changes: Partial<Environment>,
+): Environment {
+  return {
     port: 0,
     host: "127.0.0.1",
     dataDir,
@@ -58,23 +73,15 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     payouts: false,
     ...changes,
   };
-  const clock = new TestClock();
-  const server = await createServer(environment, clock.now);
-  const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
-  return {
-    ...server,
-    origin,
-    environment,
-    clock,
-    close: async () => {
-      await server.close();
-      await dispose();
-    },
-  };
 }
 
 /** Another server on the database of one, with the same clock: on PostgreSQL they work as one. Close it first. */
-export async function openBeside({ environment, clock }: Opened): Promise<Opened> {
+export function openBeside({ environment, clock }: Opened): Promise<Opened> {
+  return openOn(environment, clock);
+}
+
+/** A server on data that outlive it. */
+export async function openOn(environment: Environment, clock: TestClock): Promise<Opened> {
   const server = await createServer(environment, clock.now);
   const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
   return { ...server, origin, environment, clock };

@@ -86,6 +86,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     message: "You can lift the freeze yourself 24 hours after it began, not before.",
   }),
   deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
+  reconciling: msg({
+    id: "reason.reconciling",
+    message: "Our books are being compared with the blockchain. Nothing was changed; please try again later.",
+  }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
   unavailable: msg({
     id: "reason.unavailable",
