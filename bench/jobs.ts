@@ -29,7 +29,8 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     // Locked fuel is released the day after the dividend.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
-      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null };
+      const marks = { safeIndex: (_: string, next: number) => next, raise: () => {} };
+      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null, marks };
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);

@@ -29,7 +29,8 @@ try {
   const { db } = store;
   await migrate(db);
   await subscribe(db, devices, origin);
-  const ctx = { db, receipts: await openReceiptSigner(db), now: () => new Date(), chain: null };
+  const marks = { safeIndex: (_: string, next: number) => next, raise: () => {} };
+  const ctx = { db, receipts: await openReceiptSigner(db), now: () => new Date(), chain: null, marks };
   const log = { error: console.error, warn: console.warn };
   const pushing = startPushWorker(await openCourier(ctx, courierTexts), log);
   console.log(`${devices.toLocaleString("en")} devices in five languages; PostgreSQL`);

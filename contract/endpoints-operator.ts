@@ -6,6 +6,7 @@ import * as receipts from "./wallet/receipt-schemas.ts";
 import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as editing from "./notices/operator-schemas.ts";
+import * as reconcile from "./withdrawals/reconcile-schemas.ts";
 import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
@@ -88,6 +89,30 @@ export const operatorEndpoints = {
     "Set the nonce of the next payout",
     chain.NonceBody,
     chain.NextNonce,
+  ),
+  "GET operator/chain/reconcile": get(
+    "operator",
+    "Disagreements of books and chain, and the wallet's transactions that the database does not know",
+    none,
+    reconcile.Reconciliation,
+  ),
+  "POST operator/chain/reconcile": post(
+    "operator",
+    "Bind an unknown transaction to the withdrawal that it paid, to a member, or to nothing",
+    reconcile.BindBody,
+    reconcile.Bound,
+  ),
+  "POST operator/chain/resume": post(
+    "operator",
+    "Close a disagreement of books and chain, with its cause",
+    reconcile.ResumeBody,
+    reconcile.Resumed,
+  ),
+  "POST operator/chain/address": post(
+    "operator",
+    "Give a deposit address that the database lost back to its member",
+    reconcile.RecoverBody,
+    reconcile.Recovered,
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(

@@ -1,5 +1,6 @@
 /** Source: rules.md W20, W23 and W25. */
 import { Type, type Static } from "typebox";
+import { Break } from "./reconcile-schemas.ts";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 
 /** Conditions that pause the signing of payouts. */
@@ -54,6 +55,9 @@ export const ChainStatus = Type.Union([
     }),
     today: Type.Object({ signed: Amount, limit: Type.String({ ...Amount, description: "0 for none." }) }),
     stuck: Type.Array(StuckPayout),
+    breaks: Type.Array(Break, {
+      description: "While there is one, nothing is paid, credited or given back.",
+    }),
   }),
   Type.Null(),
 ]);

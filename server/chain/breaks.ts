@@ -12,14 +12,22 @@ export function transactionSubject(sender: string, nonce: bigint | number): stri
   return `${sender} ${nonce}`;
 }
 
+export interface NewBreak {
+  chainId: number;
+  kind: BreakKind;
+  subject: string;
+  detail: string;
+  block?: bigint | null;
+}
+
 /** Opens a break, unless it is open. @returns whether it is new. */
 export async function openBreak(
   db: Store | Tx,
-  { chainId, kind, subject, detail }: { chainId: number; kind: BreakKind; subject: string; detail: string },
+  { chainId, kind, subject, detail, block = null }: NewBreak,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into chain_break (chain_id, kind, subject, detail, found_at)
-    values (${chainId}, ${kind}, ${subject}, ${detail}, now())
+    insert into chain_break (chain_id, kind, subject, detail, block, found_at)
+    values (${chainId}, ${kind}, ${subject}, ${detail}, ${block}, now())
     on conflict do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -48,6 +56,11 @@ export async function closeBreak(tx: Tx, id: bigint, cause: string): Promise<Bre
     .returningAll()
     .executeTakeFirst();
   return closed ?? null;
+}
+
+/** An operator's credit: the chain may lack so much more, in units of 1e-8; a negative amount lowers that. */
+export async function acceptShortfall(tx: Tx, amount: bigint): Promise<void> {
+  await sql`update chain_comparison set accepted = greatest(0, accepted + ${amount}::bigint)`.execute(tx);
 }
 
 /** Whether the operator has explained a break of this kind and subject. */

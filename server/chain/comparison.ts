@@ -84,9 +84,8 @@ async function markCompared(db: Store, chainId: number): Promise<void> {
 export async function assertReconciled({ db, chain }: { db: Store; chain: Chain | null }): Promise<void> {
   await assertNoBreak(db);
   if (!chain?.settings.payout) return;
-  const agrees = await compareInTime(db, chain);
+  const agrees = await tryCompare(db, chain);
   await assertNoBreak(db);
-  if (agrees !== undefined) compared.add(chain);
   // Before this process has compared once, its database may be a backup of a minute ago.
   const isKnown = agrees ?? (compared.has(chain) && (await isFresh(db, chain.settings.chainId)));
   if (!isKnown) throw new Refused("reconciling");
@@ -95,10 +94,14 @@ export async function assertReconciled({ db, chain }: { db: Store; chain: Chain 
 /** Chains that this process has compared since its start. */
 const compared = new WeakSet<Chain>();
 
-/** Undefined if no node answers in time. */
-async function compareInTime(db: Store, chain: Chain): Promise<boolean | undefined> {
+/** @returns whether the chain is not ahead; undefined if no node answers in time. */
+export async function tryCompare(db: Store, chain: Chain): Promise<boolean | undefined> {
   try {
-    const answer = await withinTime(LIMIT_MS, compareWallet(db, chain).then((agrees) => ({ agrees })));
+    const answer = await withinTime(
+      LIMIT_MS,
+      compareWallet(db, chain).then((agrees) => ({ agrees })),
+    );
+    if (answer) compared.add(chain);
     return answer?.agrees;
   } catch (error) {
     if (isNodeError(error)) return undefined;
@@ -109,6 +112,8 @@ async function compareInTime(db: Store, chain: Chain): Promise<boolean | undefin
 async function isFresh(db: Store, chainId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chain_comparison
-    where chain_id = ${chainId} and compared_at > now() - make_interval(secs => ${FRESH_SECONDS})`.execute(db);
+    where chain_id = ${chainId} and compared_at > now() - make_interval(secs => ${FRESH_SECONDS})`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -22,6 +22,8 @@ export interface ChainBreakTable {
   subject: string;
   /** For the operator. */
   detail: string;
+  /** Of an address: from this block its deposits may be missing. */
+  block: bigint | null;
   found_at: Date;
   closed_at: Date | null;
   /** Why it was closed, in the operator's words. */
@@ -34,6 +36,8 @@ export interface ChainComparisonTable {
   compared_at: Date | null;
   /** What the chain may lack against the ledger, in units of 1e-8; null before the first check. */
   accepted: bigint | null;
+  /** The block read when addresses ahead were last looked at and unused. */
+  looked_block: bigint | null;
 }
 
 /** A transaction of the wallet that the operator explained: no payout of this database. */

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { openAddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Environment } from "./environment.ts";
@@ -15,7 +16,7 @@ import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
 import { migrate } from "../store/migrate.ts";
 import { sharedSecret } from "../store/secrets.ts";
-import { openEmbedded, openPostgres, type OpenStore } from "../store/store.ts";
+import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
   app: FastifyInstance;
@@ -46,7 +47,9 @@ export async function createServer(
     await migrate(store.db);
     const receipts = await openReceiptSigner(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
-    const ctx: Context = { db: store.db, receipts, now, chain };
+    const isNew = await isEmpty(store.db);
+    const ctx: Context = { db: store.db, receipts, now, chain, marks: openAddressMarks(dataDir, isNew) };
+    await compareAtStart(ctx);
     await mintFuel(store.db, now());
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
@@ -69,6 +72,17 @@ export async function createServer(
     await store.close();
     throw error;
   }
+}
+
+async function isEmpty(db: Store): Promise<boolean> {
+  return (await db.selectFrom("member").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Opens breaks before requests are answered; without a node, the first act compares. */
+async function compareAtStart({ db, chain }: Context): Promise<void> {
+  if (!chain) return;
+  const { tryCompare } = await import("../chain/comparison.ts");
+  await tryCompare(db, chain);
 }
 
 /** @throws Error when a node is of another chain. */
@@ -98,6 +112,10 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   if (environment.payouts && ctx.chain?.settings.payout) {
     const { startPayoutWorker } = await import("../withdrawals/worker.ts");
     workers.push(startPayoutWorker(ctx, log));
+  }
+  if ((environment.payouts || environment.watch) && ctx.chain) {
+    const { startBookWorker } = await import("../withdrawals/reconcile/worker.ts");
+    workers.push(startBookWorker(ctx, log));
   }
   return joinWorkers(workers.filter((worker) => worker !== null));
 }

@@ -1,4 +1,5 @@
 import type { ChainStatus, SweepBatch } from "../../contract/withdrawals/chain-schemas.ts";
+import { breakLines, reconcileCommands } from "./reconcile/commands.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { tableLines } from "../operator/cli/table.ts";
 
@@ -8,7 +9,7 @@ export const chainCommands: Command[] = [
     usage: "chain status",
     about:
       "show the chain's progress, custody in the ledger and on the chain, the payout wallet, and payouts by state; " +
-      "exit code 1 for paused, stuck or failed payouts, or missing USDT",
+      "exit code 1 for paused, stuck or failed payouts, missing USDT, or disagreements of books and chain",
     method: "GET",
     path: "chain",
     request: () => ({}),
@@ -18,7 +19,8 @@ export const chainCommands: Command[] = [
       (status.wallet?.paused != null ||
         status.stuck.length > 0 ||
         status.payouts.failed.count > 0 ||
-        status.custody.missing !== "0"),
+        status.custody.missing !== "0" ||
+        status.breaks.length > 0),
   },
   {
     words: ["chain", "sweep"],
@@ -41,11 +43,12 @@ export const chainCommands: Command[] = [
     print: ({ address, nextNonce }: { address: string; nextNonce: number }) =>
       `the next payout of ${address} uses nonce ${nextNonce}`,
   },
+  ...reconcileCommands,
 ];
 
 function statusText(status: ChainStatus): string {
   if (status === null) return "no chain is configured: deposits are closed, and withdrawals are paid by hand";
-  const { custody, wallet, payouts, today, stuck } = status;
+  const { custody, wallet, payouts, today, stuck, breaks } = status;
   const lines: [string, string][] = [
     ["chain", `${status.name} (${status.chainId})`],
     [
@@ -62,9 +65,11 @@ function statusText(status: ChainStatus): string {
     ]),
     ["today", `${today.signed} USDT signed${today.limit === "0" ? "" : ` of ${today.limit}`}`],
   ];
-  return [...lines.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`), ...stuckLines(stuck)].join(
-    "\n",
-  );
+  return [
+    ...lines.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`),
+    ...stuckLines(stuck),
+    ...breakLines(breaks),
+  ].join("\n");
 }
 
 const NAME_WIDTH = 12;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { ChainStatus, PayoutWallet } from "../../contract/withdrawals/chain-schemas.ts";
+import { readOpenBreaks } from "../chain/breaks.ts";
 import type { Chain } from "../chain/client.ts";
 import { coinBalance, toCoins, tokenBalance, transactionCount } from "../chain/payments.ts";
 import { fromUnits } from "../chain/transfers.ts";
@@ -11,6 +12,7 @@ import type { Context } from "../core/context.ts";
 import { depositedAddresses } from "../deposits/addresses.ts";
 import { limiter } from "../core/limiter.ts";
 import { readAttempts, readPayouts, readWallet } from "./payout-round.ts";
+import { toBreak } from "./reconcile/unknown.ts";
 import { readSettings } from "../core/settings.ts";
 
 const CONCURRENT_REQUESTS = 16;
@@ -39,6 +41,7 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
     payouts: await countPayouts(db),
     today: await signedToday(ctx),
     stuck: await stuckPayouts(db, chain),
+    breaks: (await readOpenBreaks(db)).map(toBreak),
   };
 }
 

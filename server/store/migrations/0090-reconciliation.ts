@@ -13,6 +13,7 @@ const statements = [
     kind text not null check (kind in ('transaction', 'address', 'payment', 'deposit', 'custody')),
     subject text not null,
     detail text not null,
+    block bigint,
     found_at timestamptz not null,
     closed_at timestamptz,
     cause text
@@ -22,7 +23,8 @@ const statements = [
   `create table chain_comparison (
     chain_id bigint primary key,
     compared_at timestamptz,
-    accepted bigint
+    accepted bigint,
+    looked_block bigint
   )`,
   // A transaction of the wallet that is no payout of this database: bound to a withdrawal, or to nothing.
   `create table wallet_transaction (
@@ -36,6 +38,10 @@ const statements = [
     primary key (chain_id, sender, nonce)
   )`,
   `create index wallet_transaction_hash on wallet_transaction (hash)`,
+  // An address that the database had lost, given back to its member beside the one they have now.
+  `alter table deposit_address add column recovered boolean not null default false`,
+  `alter table deposit_address drop constraint deposit_address_key_id_member_id_key`,
+  `create unique index deposit_address_member on deposit_address (key_id, member_id) where not recovered`,
   `alter table payout_wallet add column checked_block bigint`,
   `alter table payout_wallet drop constraint payout_wallet_paused_check`,
   `alter table payout_wallet add constraint payout_wallet_paused_check

@@ -31,7 +31,10 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export async function openPlatform(chain: TestChain, changes: Partial<ChainSettings> = {}): Promise<Platform> {
+export async function openPlatform(
+  chain: TestChain,
+  changes: Partial<ChainSettings> = {},
+): Promise<Platform> {
   const signer = keySigner(generatePrivateKey());
   const wallet = await signer.address();
   await chain.client.setBalance({ address: wallet as Hex, value: coins("100") });

@@ -1,0 +1,33 @@
+/**
+ * Compares books and chain every minute: each transfer out of the wallet with its withdrawal, deposits with the ledger,
+ * custody with the balances. A disagreement opens a break, which pauses payouts and credits. Source: rules.md W28.
+ */
+import { readOpenBreaks } from "../../chain/breaks.ts";
+import { compareWallet } from "../../chain/comparison.ts";
+import type { Node } from "../../chain/client.ts";
+import type { Context } from "../../core/context.ts";
+import { lookAhead } from "../../deposits/lost-addresses.ts";
+import { checkCustody } from "./custody.ts";
+import { checkDeposits } from "./deposits.ts";
+import { checkTransfersOut } from "./transfers-out.ts";
+
+export interface BookAlert {
+  kind: string;
+  subject: string;
+  detail: string;
+}
+
+/** @returns the breaks that were opened by this check. @throws node or database errors. */
+export async function checkBooks(ctx: Context, node: Node): Promise<BookAlert[]> {
+  const { db } = ctx;
+  const before = new Set((await readOpenBreaks(db)).map(({ id }) => id));
+  await compareWallet(db, node);
+  await lookAhead(ctx, node);
+  await checkTransfersOut(ctx, node);
+  await checkDeposits(ctx, node);
+  await checkCustody(ctx);
+  const after = await readOpenBreaks(db);
+  return after
+    .filter(({ id }) => !before.has(id))
+    .map(({ kind, subject, detail }) => ({ kind, subject, detail }));
+}
