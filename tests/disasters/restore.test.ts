@@ -89,7 +89,9 @@ test("each unknown transaction is bound to what it paid, and only then payouts g
   expect(list.map(({ act }) => act)).toContain("chain reconcile");
 });
 
-test("a payout that was sent again for a higher fee since the backup is not given back", async ({ platform }) => {
+test("a payout that was sent again for a higher fee since the backup is not given back", async ({
+  platform,
+}) => {
   const address = newAddress();
   const emil = await join(platform, "emil", "5000");
   const id = await requested(emil, "1000", address);

@@ -4,20 +4,14 @@ import type { BindBody, Bound } from "../../../contract/withdrawals/reconcile-sc
 import { closeBreak, readOpenBreaks, transactionSubject, type Break } from "../../chain/breaks.ts";
 import type { Chain } from "../../chain/client.ts";
 import { tryCompare } from "../../chain/comparison.ts";
-import { readWalletCall, type WalletCall } from "../../chain/wallet-transactions.ts";
+import { readWalletCall } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import { hideNodeErrors } from "../../core/node-errors.ts";
 import type { Context } from "../../core/context.ts";
 import { recordAct } from "../../operator/audit.ts";
 import type { Store, Tx } from "../../store/store.ts";
-import { bindToMember, bindToNothing, bindToWithdrawal, type Binding } from "./bindings.ts";
+import { bindToMember, bindToNothing, bindToWithdrawal, type Binding, type Prepared } from "./bindings.ts";
 import { readReconciliation } from "./unknown.ts";
-
-export interface Prepared {
-  chain: Chain;
-  sender: string;
-  call: WalletCall;
-}
 
 /**
  * Reads the transaction on the chain.

@@ -1,7 +1,9 @@
 /** What a transaction of the wallet can be bound to. Source: rules.md W27. */
 import { formatAmount } from "../../../contract/money.ts";
 import { maskAddress } from "../../chain/address.ts";
+import type { Chain } from "../../chain/client.ts";
 import { fromUnits, toUnits } from "../../chain/transfers.ts";
+import type { WalletCall } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import { Posting } from "../../ledger/posting.ts";
 import { findMember } from "../../accounts/members.ts";
@@ -9,8 +11,14 @@ import type { Tx } from "../../store/store.ts";
 import { bookPaid } from "../decide.ts";
 import type { WithdrawalRow } from "../records.ts";
 import { takeStep } from "../status.ts";
-import type { Prepared } from "./bind.ts";
 import { matchingWithdrawals } from "./unknown.ts";
+
+/** A transaction of the wallet, as the chain shows it. */
+export interface Prepared {
+  chain: Chain;
+  sender: string;
+  call: WalletCall;
+}
 
 export interface Binding {
   withdrawal: bigint | null;

@@ -7,6 +7,7 @@ import { compareWallet } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
 import type { Context } from "../../core/context.ts";
 import { lookAhead } from "../../deposits/lost-addresses.ts";
+import { checkAddresses } from "./addresses.ts";
 import { checkCustody } from "./custody.ts";
 import { checkDeposits } from "./deposits.ts";
 import { checkTransfersOut } from "./transfers-out.ts";
@@ -17,8 +18,17 @@ export interface BookAlert {
   detail: string;
 }
 
+/** Members are checked in turn. */
+export interface CheckProgress {
+  member: bigint;
+}
+
 /** @returns the breaks that were opened by this check. @throws node or database errors. */
-export async function checkBooks(ctx: Context, node: Node): Promise<BookAlert[]> {
+export async function checkBooks(
+  ctx: Context,
+  node: Node,
+  progress: CheckProgress = { member: 0n },
+): Promise<BookAlert[]> {
   const { db } = ctx;
   const before = new Set((await readOpenBreaks(db)).map(({ id }) => id));
   await compareWallet(db, node);
@@ -26,6 +36,7 @@ export async function checkBooks(ctx: Context, node: Node): Promise<BookAlert[]>
   await checkTransfersOut(ctx, node);
   await checkDeposits(ctx, node);
   await checkCustody(ctx);
+  progress.member = await checkAddresses(ctx, node, progress.member);
   const after = await readOpenBreaks(db);
   return after
     .filter(({ id }) => !before.has(id))

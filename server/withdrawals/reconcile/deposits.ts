@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatAmount } from "../../../contract/money.ts";
-import { openBreak } from "../../chain/breaks.ts";
+import { openBreak, wasExplained } from "../../chain/breaks.ts";
 import type { Node } from "../../chain/client.ts";
 import type { Context } from "../../core/context.ts";
 
@@ -21,13 +21,17 @@ export async function checkDeposits({ db }: Context, { settings }: Node): Promis
       from recent
     )
     select * from compared where deposited <> credited`.execute(db);
-  for (const { member_id, deposited, credited } of rows)
+  for (const { member_id, deposited, credited } of rows) {
+    const difference = formatAmount(credited - deposited);
+    const subject = `member ${member_id}, ${difference}`;
+    if (await wasExplained(db, "deposit", subject)) continue;
     await openBreak(db, {
       chainId: settings.chainId,
       kind: "deposit",
-      subject: String(member_id),
+      subject,
       detail:
         `member ${member_id} was credited ${formatAmount(credited)} USDT for deposits, ` +
         `which amount to ${formatAmount(deposited)}`,
     });
+  }
 }

@@ -24,7 +24,8 @@ export async function resume(
   const closed = await closeBreak(tx, parseId(id), reason);
   if (!closed) throw new Refused("not_found", { field: "id" });
   if (closed.kind === "transaction") throw new Refused("invalid", { field: "id" });
-  if (closed.kind === "custody") await acceptMissing(tx, Number(closed.chain_id), missing);
+  if (closed.kind === "custody" && closed.subject === String(closed.chain_id))
+    await acceptMissing(tx, Number(closed.chain_id), missing);
   const before = { kind: closed.kind, detail: closed.detail, foundAt: closed.found_at.toISOString() };
   await recordAct(tx, { act: "chain resume", subject: closed.subject, reason, before, after: null }, at);
   return { left: (await readOpenBreaks(tx)).length };

@@ -11,6 +11,7 @@ const PERIOD_MS = 60_000;
 /** Null without a chain. */
 export function startBookWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
+  const progress = { member: 0n };
   return startNodeWorker({
     db: ctx.db,
     log,
@@ -19,7 +20,7 @@ export function startBookWorker(ctx: Context, log: Log): Worker | null {
     lease: LEASE,
     failure: "books and chain could not be compared",
     async round(node) {
-      for (const alert of await checkBooks(ctx, node))
+      for (const alert of await checkBooks(ctx, node, progress))
         log.error(alert, "books and chain disagree: nothing is paid, credited or given back");
       return true;
     },

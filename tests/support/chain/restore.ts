@@ -87,7 +87,7 @@ async function keepMarks(from: Storage, to: Storage): Promise<void> {
   await fs.copyFile(`${from.dataDir}/deposit-marks.json`, `${to.dataDir}/deposit-marks.json`).catch(() => {});
 }
 
-async function copyStorage({ engine, dataDir, databaseUrl }: Storage): Promise<Storage> {
+export async function copyStorage({ engine, dataDir, databaseUrl }: Storage): Promise<Storage> {
   const folder = await copyOf(dataDir);
   const removeFolder = () => fs.rm(folder, { recursive: true, force: true });
   if (!databaseUrl) return { engine, dataDir: folder, dispose: removeFolder };
