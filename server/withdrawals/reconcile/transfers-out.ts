@@ -1,5 +1,5 @@
 /** Each transfer out of the wallet is the payout of one withdrawal. Source: rules.md W28. */
-import { openBreak, transactionSubject, wasExplained } from "../../chain/breaks.ts";
+import { openBreak, readOpenBreaks, transactionSubject, wasExplained } from "../../chain/breaks.ts";
 import type { Node } from "../../chain/client.ts";
 import { isPaidBy } from "../../chain/payments.ts";
 import { readWalletCall, transfersOutOf, type WalletCall } from "../../chain/wallet-transactions.ts";
@@ -32,7 +32,9 @@ export async function checkTransfersOut({ db }: Context, node: Node): Promise<vo
     if (call) await match(db, node, sender, call);
   }
   await checkPaid(db, node, sender, last, until);
-  const matched = until - OVERLAP > last ? until - OVERLAP : last;
+  // Unknown transactions are looked for from here until they are bound.
+  const isUnknown = (await readOpenBreaks(db)).some(({ kind }) => kind === "transaction");
+  const matched = until - OVERLAP > last && !isUnknown ? until - OVERLAP : last;
   await db
     .updateTable("payout_wallet")
     .set({ checked_block: matched })
