@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { withinTime } from "../../contract/time-limit.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
-import { assertNoBreak, openBreak, transactionSubject } from "./breaks.ts";
+import { assertNoBreak } from "./breaks.ts";
 import type { Chain, Node } from "./client.ts";
 import { transactionCount } from "./payments.ts";
 import { isNodeError } from "./transport.ts";
@@ -33,18 +33,29 @@ export async function compareWallet(db: Store, node: Pick<Node, "client" | "sett
     transactionCount(node, sender, "pending"),
   ]);
   const next = await openRow(db, node.settings, sender, Math.max(mined, pending));
-  const unknown = BigInt(mined) - next;
-  for (let i = 0n; i < unknown && i < MAX_BREAKS; i += 1n) {
-    await openBreak(db, {
-      chainId,
-      kind: "transaction",
-      subject: transactionSubject(sender, next + i),
-      detail: `nonce ${next + i} of the wallet was used by a transaction that is not in the database`,
-    });
-  }
+  await openBreaks(db, chainId, sender, next, mined);
   const agrees = BigInt(Math.max(mined, pending)) <= next;
   if (agrees) await markCompared(db, chainId);
   return agrees;
+}
+
+/** One for each nonce that was used and is not known. */
+async function openBreaks(
+  db: Store,
+  chainId: number,
+  sender: string,
+  next: bigint,
+  used: number,
+): Promise<void> {
+  const unknown = BigInt(used) - next;
+  if (unknown <= 0n) return;
+  const last = next + (unknown < MAX_BREAKS ? unknown : MAX_BREAKS) - 1n;
+  await sql`
+    insert into chain_break (chain_id, kind, subject, detail, found_at)
+    select ${chainId}, 'transaction', ${sender}::text || ' ' || nonce,
+      'nonce ' || nonce || ' of the wallet was used by a transaction that is not in the database', now()
+    from generate_series(${next}::bigint, ${last}::bigint) as nonce
+    on conflict do nothing`.execute(db);
 }
 
 /**

@@ -88,7 +88,7 @@ const pauses: Record<NonNullable<NonNullable<NonNullable<ChainStatus>["wallet"]>
   usdt: "not enough USDT in the wallet",
   gas: "not enough of the chain's coin in the wallet",
   fee: "gas price above PAYOUT_MAX_FEE_GWEI",
-  nonce: "the wallet sent a transaction that is not this platform's: see `help chain nonce`",
+  nonce: "the wallet sent a transaction that is not this platform's: see `chain reconcile`",
   signer: "the signer fails, or signs something else",
   break: "chain and database disagree: see `chain reconcile`",
 };

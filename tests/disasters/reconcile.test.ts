@@ -137,7 +137,10 @@ async function setBalance({ chain, wallet }: Paying, value: bigint): Promise<voi
   expect(await chain.balanceOf(wallet)).toBe(value);
 }
 
-test("a deposit without its line, and without its money, is found in the ledger and on the chain", async ({ paying, member }) => {
+test("a deposit without its line, and without its money, is found in the ledger and on the chain", async ({
+  paying,
+  member,
+}) => {
   await check(paying);
   const { db } = paying.server.ctx;
   const row = { member_id: BigInt(member.uid!), chain_id: 31_337n, log_ordinal: 0, sender: newAddress() };

@@ -7,6 +7,7 @@ import { newAddress, record, round } from "../support/chain/payouts.ts";
 import { join, openPlatform, requested, settle, signedIn } from "../support/chain/restore.ts";
 import { test as base } from "../support/chain/test.ts";
 import { Client } from "../support/client.ts";
+import { only, openBeside } from "../support/engine.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
 const test = base.extend("platform", async ({ chain }, { onCleanup }) => {
@@ -14,6 +15,8 @@ const test = base.extend("platform", async ({ chain }, { onCleanup }) => {
   onCleanup(() => platform.close());
   return platform;
 });
+
+const onPostgres = only("postgres", test);
 
 /** A withdrawal that is pending in the backup, and was paid since. */
 async function paidSinceBackup(platform: Awaited<ReturnType<typeof openPlatform>>) {
@@ -36,6 +39,28 @@ test("a withdrawal that was paid since the backup is not given back", async ({ p
   expect(rejected.refusal).toMatchObject({ reason: "reconciling" });
   expect(await usdtOf(anna)).toBe("4000");
 });
+
+onPostgres(
+  "what one server found holds on all, also on one that knows of no wallet",
+  async ({ platform }) => {
+    const { id } = await paidSinceBackup(platform);
+    const { environment } = platform.server;
+    const chain = { ...platform.settings, payout: null };
+    const beside = await openBeside({ ...platform.server, environment: { ...environment, chain } });
+    const anna = await new Client(beside.origin).login("anna");
+    const answers = [
+      await anna.answer("POST withdraw/cancel", { id }),
+      await anna.answer("POST operator/withdraw/confirm", { id }),
+      await anna.answer("GET recharge/rechargeAddress", {}),
+    ];
+    expect(answers.map(({ refusal }) => refusal.reason)).toEqual([
+      "reconciling",
+      "reconciling",
+      "reconciling",
+    ]);
+    await beside.close();
+  },
+);
 
 test("a withdrawal that was paid since the backup is not paid again, whatever the operator types", async ({
   platform,
