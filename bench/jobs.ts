@@ -30,11 +30,7 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     // Locked fuel is released the day after the dividend.
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
-      const ctx = await openContext(
-        store.db,
-        null,
-        madeClock(() => at),
-      );
+      const ctx = await openContext(store.db, { clock: madeClock(() => at) });
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);

@@ -8,6 +8,7 @@ import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as editing from "./notices/operator-schemas.ts";
 import * as deposits from "./deposits/operator-schemas.ts";
+import * as reconcile from "./withdrawals/reconcile-schemas.ts";
 import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
@@ -109,7 +110,7 @@ export const operatorEndpoints = {
     chain.NonceBody,
     chain.NextNonce,
   ),
-  "POST operator/chain/resume": post(
+  "POST operator/deposits/resume": post(
     "operator",
     "Credit deposits again after nodes contradicted each other",
     deposits.CreditsResume,
@@ -126,6 +127,30 @@ export const operatorEndpoints = {
     "Let a deposit that waits for an operator be credited",
     deposits.DepositRelease,
     deposits.DepositInReview,
+  ),
+  "GET operator/chain/reconcile": get(
+    "operator",
+    "Disagreements of books and chain, and the wallet's transactions that the database does not know",
+    none,
+    reconcile.Reconciliation,
+  ),
+  "POST operator/chain/reconcile": post(
+    "operator",
+    "Bind an unknown transaction to the withdrawal that it paid, to a member, or to nothing",
+    reconcile.BindBody,
+    reconcile.Bound,
+  ),
+  "POST operator/chain/resume": post(
+    "operator",
+    "Close a disagreement of books and chain, with its cause",
+    reconcile.ResumeBody,
+    reconcile.Resumed,
+  ),
+  "POST operator/chain/address": post(
+    "operator",
+    "Give a deposit address that the database lost back to its member",
+    reconcile.RecoverBody,
+    reconcile.Recovered,
   ),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(

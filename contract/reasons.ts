@@ -39,6 +39,7 @@ export const reasons = [
   "freeze_held",
   "deposit_missing",
   "deposits_closed",
+  "reconciling",
   "body_too_large",
   "day_not_due",
   "clock_wrong",

@@ -1,10 +1,11 @@
 /** Source: rules.md W20, W23 and W25. */
 import { Type, type Static } from "typebox";
 import { DepositsAtChain } from "../deposits/operator-schemas.ts";
+import { Break } from "./reconcile-schemas.ts";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 
 /** Conditions that pause the signing of payouts. */
-export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer"] as const;
+export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer", "break"] as const;
 
 const Waiting = Type.Object({ count: Type.Integer(), amount: Amount });
 
@@ -56,6 +57,9 @@ export const ChainStatus = Type.Union([
     today: Type.Object({ signed: Amount, limit: Type.String({ ...Amount, description: "0 for none." }) }),
     stuck: Type.Array(StuckPayout),
     deposits: DepositsAtChain,
+    breaks: Type.Array(Break, {
+      description: "While there is one, nothing is paid, credited or given back.",
+    }),
   }),
   Type.Null(),
 ]);

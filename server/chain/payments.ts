@@ -81,10 +81,14 @@ export function coinBalance({ client }: Node, owner: string, blockNumber?: bigin
 }
 
 /** Number of an address's transactions up to a block, or with pending ones. */
-export function transactionCount({ client }: Node, owner: string, at: bigint | "pending"): Promise<number> {
+export function transactionCount(
+  { client }: Pick<Node, "client">,
+  owner: string,
+  at: bigint | "latest" | "pending",
+): Promise<number> {
   const address = asHex(owner);
   return client.getTransactionCount(
-    at === "pending" ? { address, blockTag: at } : { address, blockNumber: at },
+    typeof at === "string" ? { address, blockTag: at } : { address, blockNumber: at },
   );
 }
 

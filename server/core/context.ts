@@ -1,3 +1,4 @@
+import type { AddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
@@ -23,6 +24,8 @@ export interface Context {
   clock: SharedClock;
   /** Null closes deposits. */
   chain: Chain | null;
+  /** Addresses given out, as this machine remembers them beside the database. */
+  marks: AddressMarks;
 }
 
 export interface Caller {

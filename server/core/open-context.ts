@@ -1,3 +1,4 @@
+import type { AddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
@@ -6,15 +7,33 @@ import type { Context } from "./context.ts";
 import { openDigest } from "./digest.ts";
 import { SecurityEvents } from "./security-events.ts";
 
+export interface Surroundings {
+  chain: Chain | null;
+  clock: Clock;
+  marks: AddressMarks;
+}
+
+/** Where no deposit address is given out. */
+const noMarks: AddressMarks = { safeIndex: (_, inDatabase) => inDatabase, raise: () => {} };
+
 /** The context of a migrated database, whose keys it makes at the first start. */
 export async function openContext(
   db: Store,
-  chain: Chain | null = null,
-  source: Clock = systemClock,
+  { chain = null, clock: source = systemClock, marks = noMarks }: Partial<Surroundings> = {},
 ): Promise<Context> {
   const [receipts, digest] = [await openReceiptSigner(db), await openDigest(db)];
   const clock = new SharedClock(source, db);
   await clock.measure();
   const { now } = clock;
-  return { db, receipts, now, wait: source.wait, clock, digest, security: new SecurityEvents(), chain };
+  return {
+    db,
+    receipts,
+    now,
+    wait: source.wait,
+    clock,
+    digest,
+    security: new SecurityEvents(),
+    chain,
+    marks,
+  };
 }

@@ -98,6 +98,30 @@ export const Variables = Type.Object({
   PAYOUT_ADDRESS: text("The address that the external signer signs for."),
   PAYOUT_SIGNER_TOKEN: text("The bearer token that the external signer expects."),
   PAYOUT_MAX_FEE_GWEI: integer(1, 1_000_000, 100, "The highest fee a unit of gas; above it payouts wait."),
+  PAYOUT_MAX_PAYMENT: integer(
+    1,
+    1_000_000_000,
+    10_000,
+    "The most USDT that the signer signs for in one transfer, whatever the settings say.",
+  ),
+  PAYOUT_MAX_DAY: integer(
+    1,
+    1_000_000_000,
+    20_000,
+    "The most USDT that the signer signs for in any 24 hours, whatever the settings say.",
+  ),
+  PAYOUT_DESTINATIONS_FILE: text(
+    "A file with the only addresses that the signer pays, one a line; default any. Read at the start.",
+  ),
+  PAYOUT_RECORD_FILE: text(
+    "The signer's record of what it signed; default beside `PAYOUT_KEY_FILE`, else in `DATA_DIR`. Payouts pause without it.",
+  ),
+  PAYOUT_TOKEN_DECIMALS: integer(
+    0,
+    36,
+    18,
+    "The token's decimals, which the signer's limits are counted in.",
+  ),
   PAYOUTS: flag("1", "0 pays no withdrawals from this process."),
 });
 

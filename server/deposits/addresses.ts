@@ -2,49 +2,20 @@
 import { sql } from "kysely";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { transact } from "../core/transact.ts";
 
-/** Allocated on first use, then permanent. */
-export async function addressOf(db: Store, key: DepositKey, member: bigint, at: Date): Promise<string> {
-  return (await read(db, key, member)) ?? transact(db, (tx) => allocate(tx, key, member, at));
-}
-
-async function read(db: Store | Tx, key: DepositKey, member: bigint): Promise<string | undefined> {
+export async function readAddress(
+  db: Store | Tx,
+  key: DepositKey,
+  member: bigint,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("deposit_address")
     .select("address")
     .where("key_id", "=", key.id)
     .where("member_id", "=", member)
+    .where("recovered", "=", false)
     .executeTakeFirst();
   return row?.address;
-}
-
-async function allocate(tx: Tx, key: DepositKey, member: bigint, at: Date): Promise<string> {
-  await tx
-    .insertInto("deposit_key")
-    .values({ id: key.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // The lock serialises allocations.
-  const { next_child: child } = await tx
-    .selectFrom("deposit_key")
-    .select("next_child")
-    .where("id", "=", key.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const existing = await read(tx, key, member);
-  if (existing !== undefined) return existing;
-  const address = key.addressAt(child);
-  await tx
-    .insertInto("deposit_address")
-    .values({ address, member_id: member, key_id: key.id, child, created_at: at })
-    .execute();
-  await tx
-    .updateTable("deposit_key")
-    .set({ next_child: child + 1 })
-    .where("id", "=", key.id)
-    .execute();
-  return address;
 }
 
 /** Omits addresses that are no member's. */

@@ -43,11 +43,11 @@ export const depositCommands: Command[] = [
       `deposit ${id} of ${account}: ${amount} USDT are credited as soon as enough nodes show it`,
   },
   {
-    words: ["chain", "resume"],
-    usage: 'chain resume --reason "..."',
+    words: ["deposits", "resume"],
+    usage: 'deposits resume --reason "..."',
     about: "credit deposits again after nodes contradicted each other and the cause is known",
     method: "POST",
-    path: "chain/resume",
+    path: "deposits/resume",
     request: (_, { reason }) => ({ reason }),
     print: ({ txHash }: { txHash: string }) =>
       `deposits are credited again; nodes had contradicted each other about ${txHash}`,

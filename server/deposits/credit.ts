@@ -3,6 +3,7 @@
  */
 import { sql, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
+import { hasOpenBreak } from "../chain/breaks.ts";
 import { maskAddress } from "../chain/address.ts";
 import type { Node } from "../chain/client.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -114,8 +115,8 @@ async function requestEach<Key, Answer>(
  * @returns rows that were left to an operator.
  */
 async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<Row[]> {
-  // Stopped by another server meanwhile.
-  if (await readStop(tx, node)) return [];
+  // Stopped by another server meanwhile, or chain and database disagree: rules.md W26.
+  if ((await readStop(tx, node)) || (await hasOpenBreak(tx))) return [];
   const settings = await readSettings(tx);
   const minimum = parseAmount(settings.depositMinAmount);
   const hashes = new Map(confirmed.map(({ id, block_hash }) => [id, block_hash]));

@@ -5,20 +5,18 @@ import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.t
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
-import { addressOf } from "./addresses.ts";
+import { addressOf } from "./allocation.ts";
 import { pageOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** @throws Refused `deposits_closed` while no chain is configured. */
-export async function depositAddress(
-  { db, chain, now }: Context,
-  memberId: bigint,
-): Promise<RechargeAddress> {
+/** @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
+export async function depositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress> {
+  const { db, chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");
-  const { name, token, confirmations, depositKey } = chain.settings;
+  const { name, token, confirmations } = chain.settings;
   const { depositMinAmount } = await readSettings(db);
   return {
-    address: await addressOf(db, depositKey, memberId, now()),
+    address: await addressOf(ctx, chain, memberId),
     chain: name,
     token,
     confirmations,

@@ -12,7 +12,7 @@ export function operatorDepositRoutes(edge: Edge): void {
   keyed(edge, "POST operator/deposits/release", {
     perform: (tx, { input }) => releaseDeposit(tx, input, ctx.now()),
   });
-  keyed(edge, "POST operator/chain/resume", {
+  keyed(edge, "POST operator/deposits/resume", {
     perform: (tx, { input }) => resumeCredits(ctx, tx, input.reason, ctx.now()),
   });
 }

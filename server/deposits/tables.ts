@@ -65,12 +65,14 @@ export interface DepositAddressTable {
   key_id: string;
   child: number;
   created_at: Date;
+  /** A lost address, given back to its member beside the one they have. */
+  recovered: Generated<boolean>;
 }
 
 /** An extended public key from which addresses are derived. */
 export interface DepositKeyTable {
   id: string;
-  /** Next index. Indexes have no gaps, so that a wallet finds every address. */
+  /** Next index. Indexes go on at a multiple of 100,000 where it is not known which were given out. */
   next_child: Generated<number>;
 }
 

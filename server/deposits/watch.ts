@@ -1,4 +1,6 @@
+import { hasOpenBreak } from "../chain/breaks.ts";
 import type { Node } from "../chain/client.ts";
+import { compareWallet } from "../chain/comparison.ts";
 import type { Context } from "../core/context.ts";
 import { decideDeposits, showProgress } from "./credit.ts";
 import { finish, openCursor } from "./cursor.ts";
@@ -28,7 +30,9 @@ export async function watchDeposits(
     const reading = { ctx, node, head, state, notify, signal };
     const read = await scan(reading, await openCursor(ctx.db, node, head, ctx.now()));
     await showProgress(ctx, node, head.number);
-    await decideDeposits(reading, read);
+    // Nothing is credited while chain and database disagree: rules.md W26.
+    await compareWallet(ctx.db, node);
+    if (!(await hasOpenBreak(ctx.db))) await decideDeposits(reading, read);
     await releaseReturned(reading, read);
   }
   await finish(ctx.db, node, head, ctx.now());

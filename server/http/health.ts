@@ -17,3 +17,9 @@ export async function inTime<T extends object>(answer: Promise<T>): Promise<T> {
   if (given === undefined) throw new Refused("unavailable");
   return given;
 }
+
+/** Whether payouts and credits wait until books and chain agree. Source: rules.md W28. */
+export async function isReconciling({ db }: Context): Promise<boolean> {
+  const open = sql`select 1 from chain_break where closed_at is null limit 1`.execute(db);
+  return (await inTime(open)).rows.length > 0;
+}

@@ -21,11 +21,13 @@ export interface LedgerMetrics {
   pauses: { reason: string; count: number }[];
   /** Payouts that no block includes. */
   stuck: number;
+  /** Open disagreements of books and chain, by kind. */
+  breaks: { kind: string; count: number }[];
 }
 
 /** @throws as `inTime` does. */
 export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics> {
-  const [pools, withdrawals, jobs, chains, reviews, pauses, stuck] = await inTime(
+  const [pools, withdrawals, jobs, chains, reviews, pauses, stuck, breaks] = await inTime(
     Promise.all([
       sql<LedgerMetrics["pools"][number]>`
         select pool, asset, sum(balance)::float8 / 1e8 as balance from pool group by pool, asset`.execute(db),
@@ -52,6 +54,10 @@ export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics>
       ),
       sql<{ count: number }>`
         select count(*)::integer as count from payout where state = 'open' and stuck is not null`.execute(db),
+      sql<LedgerMetrics["breaks"][number]>`
+        select kind, count(*)::integer as count from chain_break where closed_at is null group by kind`.execute(
+        db,
+      ),
     ]),
   );
   return {
@@ -62,5 +68,6 @@ export async function readLedgerMetrics({ db }: Context): Promise<LedgerMetrics>
     reviews: reviews.rows,
     pauses: pauses.rows,
     stuck: stuck.rows[0]!.count,
+    breaks: breaks.rows,
   };
 }

@@ -90,16 +90,18 @@ function ledgerGauges(registry: Registry, ctx: Context): () => Promise<void> {
   const reviews = gauge("deposits_review", "Deposits that wait for an operator, by reason", ["reason"]);
   const pauses = gauge("payouts_paused", "Wallets with paused payouts, by reason", ["reason"]);
   const stuck = gauge("payouts_stuck", "Payouts that no block includes", []);
+  const breaks = gauge("chain_breaks", "Open disagreements of books and chain, by kind", ["kind"]);
   return async () => {
     const metrics = await readLedgerMetrics(ctx).catch(() => null);
     up.set(metrics ? 1 : 0);
-    for (const metric of [pools, withdrawals, jobs, reviews, pauses, stuck, ...Object.values(chains)])
+    for (const metric of [pools, withdrawals, jobs, reviews, pauses, stuck, breaks, ...Object.values(chains)])
       metric.reset();
     for (const { pool, asset, balance } of metrics?.pools ?? []) pools.set({ pool, asset }, balance);
     for (const { status, count } of metrics?.withdrawals ?? []) withdrawals.set({ status }, count);
     for (const { name, day } of metrics?.jobs ?? []) jobs.set({ name }, day);
     for (const { reason, count } of metrics?.reviews ?? []) reviews.set({ reason }, count);
     for (const { reason, count } of metrics?.pauses ?? []) pauses.set({ reason }, count);
+    for (const { kind, count } of metrics?.breaks ?? []) breaks.set({ kind }, count);
     if (metrics) stuck.set(metrics.stuck);
     for (const { chain, ...values } of metrics?.chains ?? [])
       for (const name of ["head", "lag", "read", "gone", "stopped"] as const)

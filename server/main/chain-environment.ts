@@ -37,19 +37,20 @@ export function readChain(variables: Variables): ChainSettings | null {
   const explorer = variables.CHAIN_EXPLORER ?? "";
   if (explorer !== "") assertUrl("CHAIN_EXPLORER", explorer);
   const { CHAIN_ID: chainId, CHAIN_START_BLOCK: start } = variables;
+  const token = readToken(variables.CHAIN_TOKEN, chainId);
   return {
     rpcUrls: given,
     quorum: readQuorum(variables, given),
     chainId,
     name: variables.CHAIN_NAME,
-    token: readToken(variables.CHAIN_TOKEN, chainId),
+    token,
     confirmations: variables.CHAIN_CONFIRMATIONS,
     explorer: explorer.replace(/\/+$/, ""),
     startBlock: start === undefined ? null : BigInt(start),
     depositKey: readDepositKey(variables.DEPOSIT_XPUB),
     pollMs: POLL_MS,
     demo: null,
-    payout: readPayout(variables),
+    payout: readPayout(variables, { chainId, token }),
   };
 }
 

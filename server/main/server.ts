@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { openAddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Environment } from "./environment.ts";
@@ -50,7 +51,9 @@ export async function createServer(
   try {
     await migrate(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
-    const ctx = await openContext(store.db, chain, clock);
+    const marks = openAddressMarks(dataDir, await isEmpty(store.db));
+    const ctx = await openContext(store.db, { chain, clock, marks });
+    await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
@@ -85,6 +88,17 @@ async function openToken(db: Store, dataDir: string, given: string | undefined):
   return token;
 }
 
+async function isEmpty(db: Store): Promise<boolean> {
+  return (await db.selectFrom("member").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Opens breaks before requests are answered; without a node, the first act compares. */
+async function compareAtStart({ db, chain }: Context): Promise<void> {
+  if (!chain) return;
+  const { tryCompare } = await import("../chain/comparison.ts");
+  await tryCompare(db, chain);
+}
+
 /** @throws Error when a node is of another chain. */
 async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   // Loaded only for servers that take deposits.
@@ -112,6 +126,10 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   if (environment.payouts && ctx.chain?.settings.payout) {
     const { startPayoutWorker } = await import("../withdrawals/worker.ts");
     workers.push(startPayoutWorker(ctx, log));
+  }
+  if ((environment.payouts || environment.watch) && ctx.chain) {
+    const { startBookWorker } = await import("../withdrawals/reconcile/worker.ts");
+    workers.push(startBookWorker(ctx, log));
   }
   return joinWorkers(workers.filter((worker) => worker !== null));
 }

@@ -24,6 +24,7 @@ import * as attempts from "./migrations/0030-attempts.ts";
 import * as outflows from "./migrations/0040-outflows.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 import * as depositQuorum from "./migrations/0050-deposit-quorum.ts";
+import * as reconciliation from "./migrations/0090-reconciliation.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -51,6 +52,7 @@ const migrations = {
   "0040-outflows": outflows,
   "0070-daily-runs": dailyRuns,
   "0050-deposit-quorum": depositQuorum,
+  "0090-reconciliation": reconciliation,
 };
 
 /**

@@ -6,6 +6,7 @@ import type { CreditBody } from "../../contract/operator/schemas.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
 import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
+import { acceptShortfall } from "../chain/breaks.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct, type Act } from "../operator/audit.ts";
@@ -48,6 +49,8 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
     ...counterpart(body.asset, amount),
   ]);
   await posting.write();
+  // Promises USDT that nobody has deposited, or takes such a promise back: rules.md W28.
+  if (body.asset === "usdt" || body.asset === "points") await acceptShortfall(tx, amount);
   if (body.asset === "lock") await changeLots(tx, memberId, amount, at);
   return posting.linesOf(memberId);
 }

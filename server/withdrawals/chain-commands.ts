@@ -1,4 +1,5 @@
 import type { ChainStatus, SweepBatch } from "../../contract/withdrawals/chain-schemas.ts";
+import { breakLines, reconcileCommands } from "./reconcile/commands.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { tableLines } from "../operator/cli/table.ts";
 
@@ -8,7 +9,7 @@ export const chainCommands: Command[] = [
     usage: "chain status",
     about:
       "show the chain's progress, custody in the ledger and on the chain, the payout wallet, and payouts by state; " +
-      "exit code 1 for paused, stuck or failed payouts, missing USDT, stopped credits or deposits in review",
+      "exit code 1 for paused, stuck or failed payouts, missing USDT, stopped credits, deposits in review, or disagreements of books and chain",
     method: "GET",
     path: "chain",
     request: () => ({}),
@@ -20,7 +21,8 @@ export const chainCommands: Command[] = [
         status.payouts.failed.count > 0 ||
         status.deposits.stopped !== null ||
         status.deposits.review.count > 0 ||
-        status.custody.missing !== "0"),
+        status.custody.missing !== "0" ||
+        status.breaks.length > 0),
   },
   {
     words: ["chain", "sweep"],
@@ -43,11 +45,12 @@ export const chainCommands: Command[] = [
     print: ({ address, nextNonce }: { address: string; nextNonce: number }) =>
       `the next payout of ${address} uses nonce ${nextNonce}`,
   },
+  ...reconcileCommands,
 ];
 
 function statusText(status: ChainStatus): string {
   if (status === null) return "no chain is configured: deposits are closed, and withdrawals are paid by hand";
-  const { custody, wallet, payouts, today, stuck } = status;
+  const { custody, wallet, payouts, today, stuck, breaks } = status;
   const lines: [string, string][] = [
     ["chain", `${status.name} (${status.chainId})`],
     [
@@ -65,9 +68,11 @@ function statusText(status: ChainStatus): string {
     ...depositLines(status.deposits),
     ["today", `${today.signed} USDT signed${today.limit === "0" ? "" : ` of ${today.limit}`}`],
   ];
-  return [...lines.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`), ...stuckLines(stuck)].join(
-    "\n",
-  );
+  return [
+    ...lines.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`),
+    ...stuckLines(stuck),
+    ...breakLines(breaks),
+  ].join("\n");
 }
 
 const NAME_WIDTH = 12;
@@ -113,8 +118,9 @@ const pauses: Record<NonNullable<NonNullable<NonNullable<ChainStatus>["wallet"]>
   usdt: "not enough USDT in the wallet",
   gas: "not enough of the chain's coin in the wallet",
   fee: "gas price above PAYOUT_MAX_FEE_GWEI",
-  nonce: "the wallet sent a transaction that is not this platform's: see `help chain nonce`",
+  nonce: "the wallet sent a transaction that is not this platform's: see `chain reconcile`",
   signer: "the signer fails, or signs something else",
+  break: "chain and database disagree: see `chain reconcile`",
 };
 
 function stuckLines(stuck: NonNullable<ChainStatus>["stuck"]): string[] {

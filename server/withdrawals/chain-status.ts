@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { ChainStatus, PayoutWallet } from "../../contract/withdrawals/chain-schemas.ts";
+import { readOpenBreaks } from "../chain/breaks.ts";
 import type { Chain } from "../chain/client.ts";
 import { coinBalance, toCoins, tokenBalance, transactionCount } from "../chain/payments.ts";
 import { fromUnits } from "../chain/transfers.ts";
@@ -12,6 +13,7 @@ import { depositedAddresses } from "../deposits/addresses.ts";
 import { depositsAtChain } from "../deposits/review.ts";
 import { limiter } from "../core/limiter.ts";
 import { readAttempts, readPayouts, readWallet } from "./payout-round.ts";
+import { toBreak } from "./reconcile/unknown.ts";
 import { readSettings } from "../core/settings.ts";
 
 const CONCURRENT_REQUESTS = 16;
@@ -41,6 +43,7 @@ export async function chainStatus(ctx: Context): Promise<ChainStatus> {
     today: await signedToday(ctx),
     stuck: await stuckPayouts(db, chain),
     deposits: await depositsAtChain(db, chain),
+    breaks: (await readOpenBreaks(db)).map(toBreak),
   };
 }
 

@@ -1,4 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
+import { assertComparedWallet } from "./reconcile/guard.ts";
 import { assertUnpaid } from "./payout-verification.ts";
 import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
 import { readAllWithdrawals } from "./records.ts";
@@ -7,17 +8,23 @@ export function operatorWithdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
   keyed(edge, "POST operator/withdraw/approve", {
+    before: () => assertComparedWallet(ctx),
     perform: (tx, { input }) => approveWithdrawal(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/withdraw/reject", {
-    before: ({ input }) => assertUnpaid(ctx, input.id),
+    before: async ({ input }) => {
+      await assertComparedWallet(ctx);
+      await assertUnpaid(ctx, input.id);
+    },
     perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/withdraw/confirm", {
+    before: () => assertComparedWallet(ctx),
     perform: (tx, { input }) =>
       confirmWithdrawal(tx, input, ctx.now(), { payoutsEnabled: Boolean(ctx.chain?.settings.payout) }),
   });
   keyed(edge, "POST operator/withdraw/byHand", {
+    before: () => assertComparedWallet(ctx),
     perform: (tx, { input }) => setByHand(tx, input, ctx.now()),
   });
 }

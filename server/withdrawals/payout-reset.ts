@@ -15,6 +15,8 @@ export async function resetPayouts(db: Store, chainId: number): Promise<void> {
       .execute();
     await tx.deleteFrom("payout_attempt").where("withdrawal_id", "in", all).execute();
     await tx.deleteFrom("payout").where("chain_id", "=", chain).execute();
+    for (const table of ["wallet_transaction", "chain_break", "chain_comparison"] as const)
+      await tx.deleteFrom(table).where("chain_id", "=", chain).execute();
     await tx.deleteFrom("payout_wallet").where("chain_id", "=", chain).execute();
   });
 }

@@ -6,7 +6,8 @@ import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
 import { transactionCount } from "../chain/payments.ts";
 import type { PayoutSettings } from "../chain/settings.ts";
-import type { PayoutTable, PayoutAttemptTable, PayoutWalletTable } from "./tables.ts";
+import type { PayoutWalletTable } from "../chain/tables.ts";
+import type { PayoutTable, PayoutAttemptTable } from "./tables.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 

@@ -1,4 +1,5 @@
 import { approveDue } from "./auto-approve.ts";
+import { compareWallet } from "../chain/comparison.ts";
 import { replaceStuck } from "./payout-replace.ts";
 import { trackOpen, trackPaid } from "./payout-tracking.ts";
 import { openWallet, type Round } from "./payout-round.ts";
@@ -24,6 +25,7 @@ export type PayoutRun = Omit<Round, "head" | "sender" | "step"> &
 export async function runPayouts({ step = () => {}, lastHead, ...run }: PayoutRun): Promise<string> {
   const head = await run.node.head();
   const round: Round = { ...run, step, head, sender: await run.payer.signer.address() };
+  await compareWallet(run.ctx.db, run.node);
   await openWallet(round);
   await approveDue(run.ctx);
   if (head.hash !== lastHead) await trackPaid(round);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
+import { readOpenBreaks } from "../chain/breaks.ts";
 import { estimateFees, transferData, transferGas, type Fees } from "../chain/payments.ts";
 import { checkSigned, type UnsignedCall } from "../chain/signer.ts";
 import { fromUnits, toUnits } from "../chain/transfers.ts";
@@ -24,6 +25,8 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   const { ctx, node, sender } = round;
   // First, since a concurrent round that stores takes the nonce.
   const { next_nonce: nonce, paused } = await openWallet(round);
+  const [broken] = await readOpenBreaks(ctx.db);
+  if (broken) return pause(round, broken.kind === "transaction" ? "nonce" : "break");
   const next = await oldestApproved(round);
   if (!next) {
     // A shortage ends with its withdrawal, a signer's fault with a signature.

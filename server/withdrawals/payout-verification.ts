@@ -1,9 +1,11 @@
 import { isPaidBy } from "../chain/payments.ts";
+import { findByNonce } from "../chain/wallet-transactions.ts";
+import type { Chain } from "../chain/client.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { hideNodeErrors } from "../core/node-errors.ts";
 import { parseId } from "../core/ids.ts";
-import { readAttempts } from "./payout-round.ts";
+import { readAttempts, type Payout } from "./payout-round.ts";
 
 /**
  * Checks every attempt on every node before a failed payout is returned: a lost receipt may have failed a paid one.
@@ -21,4 +23,14 @@ export async function assertUnpaid({ db, chain }: Context, id: string): Promise<
       const receipt = await hideNodeErrors(node.receipt(hash));
       if (receipt && isPaidBy(receipt, payout)) throw new Refused("invalid", { field: "id" });
     }
+  if (payout.failure === "nonce_taken") await assertTakenElsewhere(chain, payout);
+}
+
+/** A backup lacks the attempts made since: the transaction that took the nonce may have paid. */
+async function assertTakenElsewhere(chain: Chain, payout: Payout): Promise<void> {
+  for (const node of chain.nodes) {
+    const hash = await hideNodeErrors(findByNonce(node, payout.sender, Number(payout.nonce), 0n));
+    const receipt = hash === null ? null : await hideNodeErrors(node.receipt(hash));
+    if (receipt && isPaidBy(receipt, payout)) throw new Refused("invalid", { field: "id" });
+  }
 }

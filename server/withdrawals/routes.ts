@@ -4,6 +4,7 @@ import { checkAddress } from "./address-use.ts";
 import { createWithdrawal } from "./create.ts";
 import { cancelWithdrawal } from "./decide.ts";
 import { readWithdrawals } from "./records.ts";
+import { assertComparedWallet } from "./reconcile/guard.ts";
 import { canWithdraw } from "./standing.ts";
 
 export function withdrawRoutes(edge: Edge): void {
@@ -24,6 +25,7 @@ export function withdrawRoutes(edge: Edge): void {
     },
   });
   keyed(edge, "POST withdraw/cancel", {
+    before: () => assertComparedWallet(ctx),
     perform: (tx, { caller, input }) => cancelWithdrawal(tx, caller.memberId, input.id, ctx.now()),
   });
 }

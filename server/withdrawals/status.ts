@@ -1,5 +1,6 @@
 /** Source: rules.md W1, W11. */
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
+import { assertNoBreak } from "../chain/breaks.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
@@ -27,7 +28,15 @@ const payoutSteps = {
   fail: { from: ["signed", "sent"], to: "failed" },
 } as const satisfies Record<string, Step>;
 
-const steps = { ...acts, ...payoutSteps };
+/** The operator binds a transaction of the wallet, read on the chain, to the withdrawal that it paid. */
+const bindStep = {
+  bind: { from: ["pending", "approved", "signed", "sent", "failed"], to: "confirmed" },
+} as const satisfies Record<string, Step>;
+
+const steps = { ...acts, ...payoutSteps, ...bindStep };
+
+/** These only record what the chain did. */
+const recording = new Set<string>(["send", "pay", "fail", "bind"]);
 
 export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
@@ -42,7 +51,8 @@ export interface StatusChange {
 /**
  * Takes a step under the member's wallet lock, so that the second of concurrent steps fails.
  * @param memberId the required owner, if any.
- * @throws Refused `not_found`, or `invalid` if the status does not allow the step.
+ * @throws Refused `not_found`, `invalid` if the status does not allow the step, `reconciling` while chain and database
+ *   disagree (rules.md W26).
  */
 export async function takeStep(
   tx: Tx,
@@ -60,6 +70,7 @@ export async function takeStep(
     throw new Refused("not_found", { field: "id" });
   }
   const posting = await Posting.open(tx, [owner], at);
+  if (!recording.has(name)) await assertNoBreak(tx);
   const { from, to }: Step = steps[name];
   const before = await tx
     .selectFrom("withdrawal")

@@ -24,17 +24,6 @@ export interface WithdrawalTable {
   confirmed_at: Date | null;
 }
 
-/** The row is locked while a nonce is taken. */
-export interface PayoutWalletTable {
-  chain_id: bigint;
-  /** With checksum. */
-  address: string;
-  next_nonce: bigint;
-  /** Reason why no payouts are signed, or null. */
-  paused: Generated<"usdt" | "gas" | "fee" | "nonce" | "signer" | null>;
-  paused_at: Generated<Date | null>;
-}
-
 /** The only payout of a withdrawal: one transfer under one nonce, in one or more signed attempts. */
 export interface PayoutTable {
   withdrawal_id: bigint;
@@ -77,7 +66,6 @@ export interface PayoutAttemptTable {
 declare module "../store/tables.ts" {
   interface Tables {
     withdrawal: WithdrawalTable;
-    payout_wallet: PayoutWalletTable;
     payout: PayoutTable;
     payout_attempt: PayoutAttemptTable;
   }

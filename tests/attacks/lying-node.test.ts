@@ -128,13 +128,13 @@ test("an operator resumes with a reason, which does not help against a node that
 }) => {
   const member = await depositor(server, "resumed_for");
   const reason = "the provider says it was a mistake";
-  const early = await member.client.answer("POST operator/chain/resume", { reason });
+  const early = await member.client.answer("POST operator/deposits/resume", { reason });
   expect(early.refusal).toMatchObject({ reason: "not_found" });
   await chain.send(member.address, coins("25"));
   proxy.behave(inflate("1000000"));
   await chain.mine(6);
   await look(server);
-  await member.client.call("POST operator/chain/resume", { reason });
+  await member.client.call("POST operator/deposits/resume", { reason });
   await chain.mine();
   expect(await lookTold(server)).toMatchObject([{ event: "disagreed" }]);
   expect(await usdt(member)).toBe("0");

@@ -112,19 +112,21 @@ test("a wallet that sent what this database does not know of signs nothing until
   paying,
   member,
 }) => {
+  await round(paying);
   const { nextNonce } = (await status(member)).wallet!;
-  await send(chain, paying, { nonce: nextNonce });
-  await chain.mine();
   const id = await approved(member, "20");
+  await send(chain, paying, { nonce: nextNonce });
+  await chain.mine(3);
   await round(paying);
   expect(paying.told).toEqual([{ event: "paused", reason: "nonce" }]);
-  const refused = await member.answer("POST operator/chain/nonce", { nonce: nextNonce - 1, reason: "no" });
-  expect(refused.refusal).toEqual({ reason: "invalid", field: "nonce" });
-  await member.call("POST operator/chain/nonce", { nonce: nextNonce + 1, reason: "moved by hand" });
+  const jump = { nonce: nextNonce + 1, reason: "moved by hand" };
+  const refused = await member.answer("POST operator/chain/nonce", jump);
+  expect(refused.refusal).toEqual({ reason: "reconciling" });
+  const bound = await member.call("POST operator/chain/reconcile", { nonce: nextNonce, reason: "by hand" });
+  expect(bound).toMatchObject({ withdrawal: null, left: 0 });
   const { list } = await member.call("GET operator/audit", { limit: 1 });
-  expect(list).toMatchObject([
-    { act: "chain nonce", subject: paying.wallet, after: { nextNonce: nextNonce + 1 } },
-  ]);
+  expect(list).toMatchObject([{ act: "chain reconcile", subject: paying.wallet, reason: "by hand" }]);
+  expect((await status(member)).wallet).toMatchObject({ nextNonce: nextNonce + 1 });
   await pay(chain, paying, member, id);
 });
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../server/core/clock.ts";
 import type { Environment } from "../../server/main/environment.ts";
 import { createServer, type Server } from "../../server/main/server.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
-import { engine, freshStorage, type Engine } from "./storage.ts";
+import { engine, freshStorage, type Engine, type Storage } from "./storage.ts";
 
 export { engine };
 
@@ -47,8 +47,23 @@ export class TestClock implements Clock {
 
 /** A server on an empty database, listening on a free loopback port. `close` removes the data. */
 export async function openServer(changes: Partial<Environment> = {}): Promise<Opened> {
-  const { dataDir, databaseUrl, dispose } = await freshStorage();
-  const environment: Environment = {
+  const storage = await freshStorage();
+  const server = await openOn(testEnvironment(storage, changes), new TestClock());
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await storage.dispose();
+    },
+  };
+}
+
+/** What a test's server is started with. */
+export function testEnvironment(
+  { dataDir, databaseUrl }: Pick<Storage, "dataDir" | "databaseUrl">,
+  changes: Partial<Environment>,
+): Environment {
+  return {
     port: 0,
     host: "127.0.0.1",
     dataDir,
@@ -68,25 +83,21 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     payouts: false,
     ...changes,
   };
-  const clock = new TestClock();
-  const server = await createServer(environment, clock);
-  const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
-  return {
-    ...server,
-    origin,
-    environment,
-    clock,
-    close: async () => {
-      await server.close();
-      await dispose();
-    },
-  };
 }
 
 /** Another server on the database of one: on PostgreSQL they work as one. Close it first. */
-export async function openBeside(
+export function openBeside(
   { environment, clock }: Opened,
   /** Its machine's clock, if not the same. */
+  own: Clock = clock,
+): Promise<Opened> {
+  return openOn(environment, clock, own);
+}
+
+/** A server on data that outlive it. */
+export async function openOn(
+  environment: Environment,
+  clock: TestClock,
   own: Clock = clock,
 ): Promise<Opened> {
   const server = await createServer(environment, own);

@@ -98,6 +98,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     message: "One of your deposits is no longer on the chain. Its amount cannot leave the account for now.",
   }),
   deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
+  reconciling: msg({
+    id: "reason.reconciling",
+    message: "Our books are being compared with the blockchain. Nothing was changed; please try again later.",
+  }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
   day_not_due: msg({
     id: "reason.day_not_due",

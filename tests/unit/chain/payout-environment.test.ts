@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { remoteSigner } from "../../../server/chain/remote-signer.ts";
+import { TOKEN_CONTRACT } from "../../../server/chain/address.ts";
 import { readVariables } from "../../../server/core/variables.ts";
 import { readPayout } from "../../../server/main/payout-environment.ts";
 
@@ -11,7 +12,8 @@ import { readPayout } from "../../../server/main/payout-environment.ts";
 const KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
-const payoutOf = (env: NodeJS.ProcessEnv) => readPayout(readVariables(env));
+const payoutOf = (env: NodeJS.ProcessEnv) =>
+  readPayout(readVariables(env), { chainId: 56, token: TOKEN_CONTRACT });
 
 test("without a signer the operator pays by hand", () => {
   expect(payoutOf({})).toBeNull();

@@ -1,0 +1,79 @@
+/**
+ * How many addresses of each key were given out, in a file beside the database: a restored backup lacks the newest
+ * addresses, which must not be given to somebody else. Source: rules.md D17.
+ */
+import fs from "node:fs";
+import path from "node:path";
+
+const FILE = "deposit-marks.json";
+/** After a lost file, indexes go on at the next multiple: whoever looks for addresses looks there. */
+const LEAP = 100_000;
+
+export interface AddressMarks {
+  /** The first index that neither the database nor this machine knows to be given out. */
+  safeIndex(keyId: string, inDatabase: number): number;
+  /** Returns when it is on the disk. Never lowers a mark. */
+  raise(keyId: string, next: number): void;
+}
+
+/**
+ * @param isNew whether the database was made just now: then no file is missing.
+ * @throws Error when the file exists and cannot be read: a damaged one must not pass for an empty one.
+ */
+export function openAddressMarks(dataDir: string, isNew: boolean): AddressMarks {
+  const file = path.join(dataDir, FILE);
+  const stored = read(file);
+  const marks = new Map<string, number>(Object.entries(stored ?? {}));
+  let isLost = stored === null && !isNew;
+  const store = () => write(file, JSON.stringify(Object.fromEntries(marks)));
+  if (stored === null && isNew) store();
+  return {
+    safeIndex(keyId, inDatabase) {
+      if (isLost) return (Math.floor(inDatabase / LEAP) + 1) * LEAP;
+      return Math.max(inDatabase, marks.get(keyId) ?? 0);
+    },
+    raise(keyId, next) {
+      if (!isLost && (marks.get(keyId) ?? 0) >= next) return;
+      marks.set(keyId, next);
+      store();
+      isLost = false;
+    },
+  };
+}
+
+function read(file: string): Record<string, number> | null {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const marks = parse(text);
+  if (marks) return marks;
+  throw new Error(`${FILE} in DATA_DIR is damaged: remove it, and addresses go on at the next ${LEAP}`);
+}
+
+function parse(text: string): Record<string, number> | null {
+  try {
+    const marks: unknown = JSON.parse(text);
+    const isWhole =
+      typeof marks === "object" && marks !== null && Object.values(marks).every(Number.isSafeInteger);
+    return isWhole ? (marks as Record<string, number>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file at once: a crash leaves the old one or the new one. */
+function write(file: string, text: string): void {
+  const next = `${file}.next`;
+  const handle = fs.openSync(next, "w", 0o600);
+  try {
+    fs.writeSync(handle, text);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+  fs.renameSync(next, file);
+}

@@ -1,0 +1,77 @@
+/** Disagreements of chain and database, kept in the database: they hold on all servers. Source: rules.md W26. */
+import { sql, type Selectable } from "kysely";
+import { Refused } from "../core/refused.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { ChainBreakTable } from "./tables.ts";
+
+export type Break = Selectable<ChainBreakTable>;
+export type BreakKind = Break["kind"];
+
+/** Subject of a break of kind `transaction`. */
+export function transactionSubject(sender: string, nonce: bigint | number): string {
+  return `${sender} ${nonce}`;
+}
+
+export interface NewBreak {
+  chainId: number;
+  kind: BreakKind;
+  subject: string;
+  detail: string;
+  block?: bigint | null;
+}
+
+/** Opens a break, unless it is open. @returns whether it is new. */
+export async function openBreak(
+  db: Store | Tx,
+  { chainId, kind, subject, detail, block = null }: NewBreak,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chain_break (chain_id, kind, subject, detail, block, found_at)
+    values (${chainId}, ${kind}, ${subject}, ${detail}, ${block}, now())
+    on conflict do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export function readOpenBreaks(db: Store | Tx): Promise<Break[]> {
+  return db.selectFrom("chain_break").selectAll().where("closed_at", "is", null).orderBy("id").execute();
+}
+
+export async function hasOpenBreak(db: Store | Tx): Promise<boolean> {
+  const open = db.selectFrom("chain_break").select("id").where("closed_at", "is", null).limit(1);
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+/** @throws Refused `reconciling` while a break is open. */
+export async function assertNoBreak(db: Store | Tx): Promise<void> {
+  if (await hasOpenBreak(db)) throw new Refused("reconciling");
+}
+
+/** @returns null if it is not open. */
+export async function closeBreak(tx: Tx, id: bigint, cause: string): Promise<Break | null> {
+  const closed = await tx
+    .updateTable("chain_break")
+    .set({ closed_at: sql<Date>`now()`, cause })
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  return closed ?? null;
+}
+
+/** An operator's credit: the chain may lack so much more, in units of 1e-8; a negative amount lowers that. */
+export async function acceptShortfall(tx: Tx, amount: bigint): Promise<void> {
+  await sql`update chain_comparison set accepted = greatest(0, accepted + ${amount}::bigint)`.execute(tx);
+}
+
+/** Whether the operator has explained a break of this kind and subject. */
+export async function wasExplained(db: Store | Tx, kind: BreakKind, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("chain_break")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("closed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,130 @@
+/**
+ * Compares the payout wallet's nonce on the chain with the database. A chain that is ahead has payments that the
+ * database does not know of: it was restored from a backup, or the key is used elsewhere. Source: rules.md W26.
+ */
+import { sql } from "kysely";
+import { withinTime } from "../../contract/time-limit.ts";
+import { Refused } from "../core/refused.ts";
+import type { Store } from "../store/store.ts";
+import { assertNoBreak } from "./breaks.ts";
+import type { Chain, Node } from "./client.ts";
+import { transactionCount } from "./payments.ts";
+import { isNodeError } from "./transport.ts";
+
+/** More unknown transactions are found once these are bound. */
+const MAX_BREAKS = 1_000n;
+/** A caller is waiting. */
+const LIMIT_MS = 5_000;
+/** While no node answers, the last comparison counts for so long. */
+const FRESH_SECONDS = 600;
+
+/**
+ * Opens a break for each mined transaction of the wallet that the database does not know.
+ * @returns whether the chain is not ahead, pending transactions included.
+ * @throws node errors.
+ */
+export async function compareWallet(db: Store, node: Pick<Node, "client" | "settings">): Promise<boolean> {
+  const { payout, chainId } = node.settings;
+  if (!payout) return true;
+  const sender = await payout.signer.address();
+  // The chain is read first: a payout is stored before it is sent, so the stored nonce is never behind its own.
+  const [mined, pending] = await Promise.all([
+    transactionCount(node, sender, "latest"),
+    transactionCount(node, sender, "pending"),
+  ]);
+  const next = await openRow(db, node.settings, sender, Math.max(mined, pending));
+  await openBreaks(db, chainId, sender, next, mined);
+  const agrees = BigInt(Math.max(mined, pending)) <= next;
+  if (agrees) await markCompared(db, chainId);
+  return agrees;
+}
+
+/** One for each nonce that was used and is not known. */
+async function openBreaks(
+  db: Store,
+  chainId: number,
+  sender: string,
+  next: bigint,
+  used: number,
+): Promise<void> {
+  const unknown = BigInt(used) - next;
+  if (unknown <= 0n) return;
+  const last = next + (unknown < MAX_BREAKS ? unknown : MAX_BREAKS) - 1n;
+  await sql`
+    insert into chain_break (chain_id, kind, subject, detail, found_at)
+    select ${chainId}, 'transaction', ${sender}::text || ' ' || nonce,
+      'nonce ' || nonce || ' of the wallet was used by a transaction that is not in the database', now()
+    from generate_series(${next}::bigint, ${last}::bigint) as nonce
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * The next nonce; a new wallet starts with the chain's. Its earlier transfers are matched from the block that the
+ * database has read: in a backup from before the first payout, that is an old one.
+ */
+async function openRow(
+  db: Store,
+  { chainId, token }: Node["settings"],
+  sender: string,
+  count: number,
+): Promise<bigint> {
+  await sql`
+    insert into payout_wallet (chain_id, address, next_nonce, checked_block)
+    values (${chainId}, ${sender}, ${count},
+      (select verified from chain_cursor where chain_id = ${chainId} and token = ${token}))
+    on conflict do nothing`.execute(db);
+  const { next_nonce } = await db
+    .selectFrom("payout_wallet")
+    .select("next_nonce")
+    .where("chain_id", "=", BigInt(chainId))
+    .where("address", "=", sender)
+    .executeTakeFirstOrThrow();
+  return next_nonce;
+}
+
+async function markCompared(db: Store, chainId: number): Promise<void> {
+  await sql`
+    insert into chain_comparison (chain_id, compared_at) values (${chainId}, now())
+    on conflict (chain_id) do update set compared_at = excluded.compared_at`.execute(db);
+}
+
+/**
+ * Guards what pays, credits or gives back: compares now, or relies on a recent comparison while no node answers.
+ * @throws Refused `reconciling` while the chain is ahead of the database, or was not compared.
+ */
+export async function assertReconciled({ db, chain }: { db: Store; chain: Chain | null }): Promise<void> {
+  await assertNoBreak(db);
+  if (!chain?.settings.payout) return;
+  const agrees = await tryCompare(db, chain);
+  await assertNoBreak(db);
+  // Before this process has compared once, its database may be a backup of a minute ago.
+  const isKnown = agrees ?? (compared.has(chain) && (await isFresh(db, chain.settings.chainId)));
+  if (!isKnown) throw new Refused("reconciling");
+}
+
+/** Chains that this process has compared since its start. */
+const compared = new WeakSet<Chain>();
+
+/** @returns whether the chain is not ahead; undefined if no node answers in time. */
+export async function tryCompare(db: Store, chain: Chain): Promise<boolean | undefined> {
+  try {
+    const answer = await withinTime(
+      LIMIT_MS,
+      compareWallet(db, chain).then((agrees) => ({ agrees })),
+    );
+    if (answer) compared.add(chain);
+    return answer?.agrees;
+  } catch (error) {
+    if (isNodeError(error)) return undefined;
+    throw error;
+  }
+}
+
+async function isFresh(db: Store, chainId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from chain_comparison
+    where chain_id = ${chainId} and compared_at > now() - make_interval(secs => ${FRESH_SECONDS})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

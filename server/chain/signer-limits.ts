@@ -1,0 +1,95 @@
+/**
+ * The signer's own rules, which hold even when server and database are somebody else's: what one transfer and 24 hours
+ * may amount to, where it may go, and that it is a transfer of the token. Source: rules.md W29.
+ */
+import { decodeFunctionData, getAddress, isAddressEqual, parseAbi, zeroAddress } from "viem";
+import { asHex } from "./hex.ts";
+import type { Signer, UnsignedCall } from "./signer.ts";
+import type { SignerRecord, Signing } from "./signer-record.ts";
+
+export interface SignerRules {
+  chainId: number;
+  /** With checksum. */
+  token: string;
+  /** In the token's smallest unit, for one transfer. */
+  payment: bigint;
+  /** In the token's smallest unit, for any 24 hours. */
+  day: bigint;
+  maxFeePerGas: bigint;
+  /** The only addresses that may be paid, with checksum; null for any. */
+  destinations: ReadonlySet<string> | null;
+}
+
+/** A transfer of any token costs less. */
+const MAX_GAS = 500_000n;
+const DAY_MS = 86_400_000;
+
+const abi = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
+
+export class SignerRefusal extends Error {
+  constructor(what: string) {
+    super(`the signer's rules: ${what}`);
+    this.name = "SignerRefusal";
+  }
+}
+
+/** Checks and records each request before it is signed. @param record as `openSignerRecord` gives it. */
+export function limitSigner(
+  signer: Signer,
+  rules: SignerRules,
+  record: (nonce: number) => SignerRecord,
+  now: () => number = Date.now,
+): Signer {
+  return {
+    address: () => signer.address(),
+    async sign(call) {
+      const from = await signer.address();
+      const { to, value } = checkCall(call, rules);
+      const { read, append } = record(call.nonce);
+      const signed = read().filter((one) => one.from === from && one.chainId === call.chainId);
+      // A clock that was set back does not give a day twice.
+      const at = signed.reduce((latest, one) => Math.max(latest, one.at), now());
+      const signing = { at, from, chainId: call.chainId, nonce: call.nonce, to, value };
+      if (sumOfDay([...signed, signing], at) > rules.day)
+        throw new SignerRefusal("more than may be signed in 24 hours");
+      // The same transfer again, for a higher fee, needs no other record.
+      if (!signed.some((one) => isSame(one, signing) && one.at > at - DAY_MS)) append(signing);
+      return signer.sign(call);
+    },
+  };
+}
+
+function isSame(one: Signing, other: Signing): boolean {
+  return one.nonce === other.nonce && one.to === other.to && one.value === other.value;
+}
+
+/** At most one transaction of a nonce is mined: of each nonce, the largest counts. */
+function sumOfDay(signings: Signing[], at: number): bigint {
+  const largest = new Map<number, bigint>();
+  for (const { at: then, nonce, value } of signings)
+    if (then > at - DAY_MS && value > (largest.get(nonce) ?? -1n)) largest.set(nonce, value);
+  return [...largest.values()].reduce((sum, value) => sum + value, 0n);
+}
+
+/** @throws SignerRefusal for anything but a transfer within the rules. */
+function checkCall(call: UnsignedCall, rules: SignerRules): { to: string; value: bigint } {
+  if (call.chainId !== rules.chainId) throw new SignerRefusal("another chain");
+  if (!isAddressEqual(asHex(call.to), asHex(rules.token))) throw new SignerRefusal("another contract");
+  if (call.maxFeePerGas > rules.maxFeePerGas || call.gas > MAX_GAS) throw new SignerRefusal("too much gas");
+  const { to, value } = decode(call);
+  if (to === zeroAddress || to === rules.token) throw new SignerRefusal("nobody's address");
+  if (rules.destinations && !rules.destinations.has(to))
+    throw new SignerRefusal("an address that is not on the list");
+  if (value > rules.payment) throw new SignerRefusal("more than one transfer may be");
+  return { to, value };
+}
+
+function decode({ data }: UnsignedCall): { to: string; value: bigint } {
+  try {
+    const { args } = decodeFunctionData({ abi, data });
+    const [to, value] = args;
+    return { to: getAddress(to), value };
+  } catch {
+    throw new SignerRefusal("no transfer");
+  }
+}

@@ -1,0 +1,94 @@
+/** Finds what a wallet sent, for transactions that the database does not know. Source: rules.md W27. */
+import { getAddress, isAddressEqual } from "viem";
+import type { Node, Receipt } from "./client.ts";
+import { asHex } from "./hex.ts";
+import { transactionCount } from "./payments.ts";
+import { movements, transferEvent } from "./transfers.ts";
+
+/** Nodes limit the blocks of a request. */
+const STEP = 1_000n;
+
+export interface SentTransfer {
+  txHash: string;
+  block: bigint;
+}
+
+/** Transactions with transfers of the token out of an address, both blocks included, oldest first. */
+export async function transfersOutOf(
+  { client, settings }: Node,
+  sender: string,
+  from: bigint,
+  until: bigint,
+): Promise<SentTransfer[]> {
+  const found = new Map<string, bigint>();
+  for (let start = from; start <= until; start += STEP) {
+    const end = start + STEP - 1n;
+    const logs = await client.getLogs({
+      address: asHex(settings.token),
+      event: transferEvent,
+      strict: true,
+      args: { from: asHex(sender) },
+      fromBlock: start,
+      toBlock: end < until ? end : until,
+    });
+    for (const { transactionHash, blockNumber, args } of logs)
+      if (args.value > 0n) found.set(transactionHash.toLowerCase(), blockNumber);
+  }
+  return [...found].map(([txHash, block]) => ({ txHash, block }));
+}
+
+/** What a mined transaction of a wallet did with the token. */
+export interface WalletCall {
+  hash: string;
+  nonce: number;
+  block: bigint;
+  receipt: Receipt;
+  transfers: { to: string; value: bigint }[];
+}
+
+/** Null for a transaction that is not mined or not the wallet's. */
+export async function readWalletCall(node: Node, sender: string, hash: string): Promise<WalletCall | null> {
+  const receipt = await node.receipt(hash);
+  if (!receipt || !isAddressEqual(receipt.from, asHex(sender))) return null;
+  const { nonce } = await node.client.getTransaction({ hash: asHex(hash) });
+  const transfers =
+    receipt.status === "success"
+      ? movements(receipt).filter(
+          ({ token, from }) => token === node.settings.token && getAddress(from) === sender,
+        )
+      : [];
+  return {
+    hash: hash.toLowerCase(),
+    nonce,
+    block: receipt.blockNumber,
+    receipt,
+    transfers: transfers.map(({ to, value }) => ({ to: getAddress(to), value })),
+  };
+}
+
+/**
+ * The transaction under a nonce of a wallet, found by the number of its transactions at earlier blocks.
+ * @returns null if it is not mined, or if the nodes keep no states so old: then its hash must be given.
+ */
+export async function findByNonce(
+  node: Node,
+  sender: string,
+  nonce: number,
+  from: bigint,
+): Promise<string | null> {
+  const head = await node.head();
+  const countAt = (block: bigint) => transactionCount(node, sender, block).catch(() => null);
+  let low = from > 0n ? from - 1n : 0n;
+  let high = head.number;
+  if ((await transactionCount(node, sender, high)) <= nonce) return null;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    const count = await countAt(middle);
+    // Nodes forget old states: the transaction is then looked for among newer blocks.
+    if (count !== null && count > nonce) high = middle;
+    else low = middle;
+  }
+  const { transactions } = await node.client.getBlock({ blockNumber: high, includeTransactions: true });
+  const own = transactions.find((one) => isAddressEqual(one.from, asHex(sender)) && one.nonce === nonce);
+  return own?.hash.toLowerCase() ?? null;
+}

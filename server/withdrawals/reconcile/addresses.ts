@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { openBreak, wasExplained } from "../../chain/breaks.ts";
+import type { Node } from "../../chain/client.ts";
+import { toCoins, tokenBalance, transactionCount } from "../../chain/payments.ts";
+import { fromUnits } from "../../chain/transfers.ts";
+import { limiter } from "../../core/limiter.ts";
+import type { Context } from "../../core/context.ts";
+
+/** Members of one check: all are checked in turn. */
+const BATCH = 100;
+const CONCURRENT_REQUESTS = 8;
+
+interface Holding {
+  member_id: bigint;
+  credited: bigint;
+  addresses: string[];
+}
+
+/**
+ * What a member was credited is at their addresses, until these have sent it away. Source: rules.md W28.
+ * @param after the member after whom to go on. @returns the last one checked; 0 to begin again.
+ */
+export async function checkAddresses({ db }: Context, node: Node, after: bigint): Promise<bigint> {
+  const { chainId } = node.settings;
+  // The ledger is read before the chain: meanwhile balances only grow.
+  const { rows } = await sql<Holding>`
+    select d.member_id, sum(d.amount)::bigint as credited,
+      (select array_agg(a.address) from deposit_address a where a.member_id = d.member_id) as addresses
+    from deposit d
+    where d.chain_id = ${chainId} and d.status = 'credited' and d.block_hash is not null and d.member_id in (
+      select distinct member_id from deposit where member_id > ${after} order by member_id limit ${BATCH})
+    group by d.member_id order by d.member_id`.execute(db);
+  const limited = limiter(CONCURRENT_REQUESTS);
+  const decimals = await node.decimals();
+  await Promise.all(
+    rows.map((row) =>
+      limited(async () => {
+        const held = await heldAt(node, row.addresses ?? []);
+        const owed = fromUnits(row.credited, decimals);
+        if (held === null || held >= owed) return;
+        const lacking = `${toCoins(owed - held, decimals)} USDT`;
+        const subject = `member ${row.member_id}, ${lacking}`;
+        if (await wasExplained(db, "custody", subject)) return;
+        const detail = `the addresses of member ${row.member_id} never sent anything, and lack ${lacking} of the deposits`;
+        await openBreak(db, { chainId, kind: "custody", subject, detail });
+      }),
+    ),
+  );
+  return rows.length < BATCH ? 0n : rows.at(-1)!.member_id;
+}
+
+/** Null once one of them has sent something: it was swept. */
+async function heldAt(node: Node, addresses: string[]): Promise<bigint | null> {
+  let held = 0n;
+  for (const address of addresses) {
+    held += await tokenBalance(node, address);
+    if ((await transactionCount(node, address, "latest")) > 0) return null;
+  }
+  return held;
+}

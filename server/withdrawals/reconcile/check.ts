@@ -1,0 +1,51 @@
+/**
+ * Compares books and chain every minute: each transfer out of the wallet with its withdrawal, deposits with the ledger,
+ * custody with the balances. A disagreement opens a break, which pauses payouts and credits. Source: rules.md W28.
+ */
+import { readOpenBreaks } from "../../chain/breaks.ts";
+import { compareWallet } from "../../chain/comparison.ts";
+import type { Node } from "../../chain/client.ts";
+import type { Context } from "../../core/context.ts";
+import { lookAhead } from "../../deposits/lost-addresses.ts";
+import { checkAddresses } from "./addresses.ts";
+import { checkCustody } from "./custody.ts";
+import { checkDeposits } from "./deposits.ts";
+import { checkTransfersOut } from "./transfers-out.ts";
+
+export interface BookAlert {
+  kind: string;
+  subject: string;
+  detail: string;
+}
+
+/** Members are checked in turn. */
+export interface CheckProgress {
+  member: bigint;
+}
+
+/** @returns the breaks that were opened by this check. @throws node or database errors. */
+export async function checkBooks(
+  ctx: Context,
+  node: Node,
+  progress: CheckProgress = { member: 0n },
+): Promise<BookAlert[]> {
+  const { db } = ctx;
+  const before = new Set((await readOpenBreaks(db)).map(({ id }) => id));
+  await compareWallet(db, node);
+  // The demo's chain and database may be replaced one without the other.
+  const isDemo = node.settings.demo !== null;
+  if (!isDemo) await lookAhead(ctx, node);
+  await checkTransfersOut(ctx, node);
+  await checkDeposits(ctx, node);
+  if (isDemo) return changesSince(ctx, before);
+  await checkCustody(ctx);
+  progress.member = await checkAddresses(ctx, node, progress.member);
+  return changesSince(ctx, before);
+}
+
+async function changesSince({ db }: Context, before: Set<bigint>): Promise<BookAlert[]> {
+  const after = await readOpenBreaks(db);
+  return after
+    .filter(({ id }) => !before.has(id))
+    .map(({ kind, subject, detail }) => ({ kind, subject, detail }));
+}

@@ -1,0 +1,45 @@
+/** What the chain lacks against the ledger. Source: rules.md W28. */
+import { sql } from "kysely";
+import { formatAmount } from "../../../contract/money.ts";
+import { openBreak } from "../../chain/breaks.ts";
+import { toUnits } from "../../chain/transfers.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../store/store.ts";
+import { missingOnChain } from "../chain-status.ts";
+
+/** In units of the ledger, rounded down; 0 without a wallet. @throws node errors. */
+export async function readMissing(ctx: Context): Promise<bigint> {
+  const missing = await missingOnChain(ctx);
+  return missing && ctx.chain ? toUnits(missing.value, await ctx.chain.decimals()).amount : 0n;
+}
+
+/** The operator has explained it. */
+export async function acceptMissing(tx: Tx, chainId: number, missing: bigint): Promise<void> {
+  await sql`
+    insert into chain_comparison (chain_id, accepted) values (${chainId}, ${missing})
+    on conflict (chain_id) do update set accepted = excluded.accepted`.execute(tx);
+}
+
+/** What was missing before the first check counts as explained. @throws node errors. */
+export async function checkCustody(ctx: Context): Promise<void> {
+  const { db, chain } = ctx;
+  if (!chain?.settings.payout) return;
+  const { chainId } = chain.settings;
+  const missing = await readMissing(ctx);
+  const accepted = await readAccepted(ctx, chainId, missing);
+  if (missing <= accepted) return;
+  await openBreak(db, {
+    chainId,
+    kind: "custody",
+    subject: String(chainId),
+    detail: `the chain lacks ${formatAmount(missing)} USDT against the ledger, ${formatAmount(accepted)} of it explained`,
+  });
+}
+
+async function readAccepted({ db }: Context, chainId: number, missing: bigint): Promise<bigint> {
+  const { rows } = await sql<{ accepted: bigint }>`
+    insert into chain_comparison as known (chain_id, accepted) values (${chainId}, ${missing})
+    on conflict (chain_id) do update set accepted = coalesce(known.accepted, excluded.accepted)
+    returning accepted`.execute(db);
+  return rows[0]!.accepted;
+}

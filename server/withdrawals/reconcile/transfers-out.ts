@@ -1,0 +1,123 @@
+/** Each transfer out of the wallet is the payout of one withdrawal. Source: rules.md W28. */
+import { openBreak, readOpenBreaks, transactionSubject, wasExplained } from "../../chain/breaks.ts";
+import type { Node } from "../../chain/client.ts";
+import { isPaidBy } from "../../chain/payments.ts";
+import { readWalletCall, transfersOutOf, type WalletCall } from "../../chain/wallet-transactions.ts";
+import type { Context } from "../../core/context.ts";
+import type { Store } from "../../store/store.ts";
+import type { Payout } from "../payout-round.ts";
+
+/** Blocks of one check: an outage is caught up in several. */
+const MAX_BLOCKS = 20_000n;
+/** Read again: nodes may be late with the logs of recent blocks. */
+const OVERLAP = 50n;
+
+/** @throws node errors. */
+export async function checkTransfersOut({ db }: Context, node: Node): Promise<void> {
+  const { payout, chainId, confirmations } = node.settings;
+  const sender = await payout?.signer.address();
+  if (sender === undefined) return;
+  const { number: head } = await node.head();
+  const deep = head - BigInt(confirmations) + 1n;
+  const wallet = db
+    .selectFrom("payout_wallet")
+    .where("chain_id", "=", BigInt(chainId))
+    .where("address", "=", sender);
+  const { checked_block: checked } = await wallet.select("checked_block").executeTakeFirstOrThrow();
+  // What came before the first check is not known.
+  const last = checked ?? deep;
+  const until = last + MAX_BLOCKS < deep ? last + MAX_BLOCKS : deep;
+  for (const { txHash } of await transfersOutOf(node, sender, last + 1n, until)) {
+    const call = await readWalletCall(node, sender, txHash);
+    if (call) await match(db, node, sender, call);
+  }
+  await checkPaid(db, node, sender, last, until);
+  // Unknown transactions are looked for from here until they are bound.
+  const isUnknown = (await readOpenBreaks(db)).some(({ kind }) => kind === "transaction");
+  const matched = until - OVERLAP > last && !isUnknown ? until - OVERLAP : last;
+  await db
+    .updateTable("payout_wallet")
+    .set({ checked_block: matched })
+    .where("chain_id", "=", BigInt(chainId))
+    .where("address", "=", sender)
+    .execute();
+}
+
+function payoutOf(db: Store, hash: string): Promise<Payout | undefined> {
+  return db
+    .selectFrom("payout")
+    .innerJoin("payout_attempt", "payout_attempt.withdrawal_id", "payout.withdrawal_id")
+    .selectAll("payout")
+    .where("payout_attempt.hash", "=", hash)
+    .executeTakeFirst();
+}
+
+async function match(db: Store, node: Node, sender: string, call: WalletCall): Promise<void> {
+  const { chainId } = node.settings;
+  const payout = await payoutOf(db, call.hash);
+  if (payout) {
+    if (call.transfers.length === 1 && isPaidBy(call.receipt, payout)) return;
+    await openBreak(db, {
+      chainId,
+      kind: "payment",
+      subject: call.hash,
+      detail: `transaction ${call.hash} moves something other than withdrawal ${payout.withdrawal_id}`,
+    });
+    return;
+  }
+  const bound = await db
+    .selectFrom("wallet_transaction")
+    .select("nonce")
+    .where("hash", "=", call.hash)
+    .executeTakeFirst();
+  const subject = transactionSubject(sender, call.nonce);
+  if (bound || (await wasExplained(db, "transaction", subject))) return;
+  await openBreak(db, {
+    chainId,
+    kind: "transaction",
+    subject,
+    detail: `transaction ${call.hash}, nonce ${call.nonce} of the wallet, is not in the database`,
+  });
+}
+
+/** What is booked as paid in these blocks was paid. */
+async function checkPaid(db: Store, node: Node, sender: string, from: bigint, until: bigint): Promise<void> {
+  const paid = await db
+    .selectFrom("payout")
+    .selectAll()
+    .where("chain_id", "=", BigInt(node.settings.chainId))
+    .where("sender", "=", sender)
+    .where("state", "in", ["paid", "buried"])
+    .where("block_number", ">", from)
+    .where("block_number", "<=", until)
+    .execute();
+  for (const payout of paid) {
+    if (await isOnChain(db, node, payout)) continue;
+    const subject = `withdrawal ${payout.withdrawal_id}`;
+    if (await wasExplained(db, "payment", subject)) continue;
+    await openBreak(db, {
+      chainId: node.settings.chainId,
+      kind: "payment",
+      subject,
+      detail: `withdrawal ${payout.withdrawal_id} is booked as paid, and its transaction is not on the chain`,
+    });
+  }
+}
+
+async function isOnChain(db: Store, node: Node, payout: Payout): Promise<boolean> {
+  const attempts = await db
+    .selectFrom("payout_attempt")
+    .select("hash")
+    .where("withdrawal_id", "=", payout.withdrawal_id)
+    .execute();
+  const bound = await db
+    .selectFrom("wallet_transaction")
+    .select("hash")
+    .where("withdrawal_id", "=", payout.withdrawal_id)
+    .execute();
+  for (const { hash } of [...attempts, ...bound]) {
+    const receipt = await node.receipt(hash);
+    if (receipt && isPaidBy(receipt, payout)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,125 @@
+/** Lists the wallet's transactions that the database does not know. Source: rules.md W27. */
+import { formatAmount } from "../../../contract/money.ts";
+import type { Break as Shown, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
+import { readOpenBreaks, type Break } from "../../chain/breaks.ts";
+import type { Chain } from "../../chain/client.ts";
+import { tryCompare } from "../../chain/comparison.ts";
+import { toCoins } from "../../chain/payments.ts";
+import { toUnits } from "../../chain/transfers.ts";
+import {
+  findByNonce,
+  readWalletCall,
+  transfersOutOf,
+  type WalletCall,
+} from "../../chain/wallet-transactions.ts";
+import { Refused } from "../../core/refused.ts";
+import type { Context } from "../../core/context.ts";
+import type { Store, Tx } from "../../store/store.ts";
+
+/** @throws Refused `deposits_closed` without a chain; node errors. */
+export async function readReconciliation({ db, chain }: Context): Promise<Reconciliation> {
+  if (!chain) throw new Refused("deposits_closed");
+  await tryCompare(db, chain);
+  const breaks = await readOpenBreaks(db);
+  const sender = await chain.settings.payout?.signer.address();
+  const hashes =
+    sender === undefined ? new Map<number, string>() : await hashesByNonce(db, chain, sender, breaks);
+  const transactions: Reconciliation["transactions"] = [];
+  for (const { nonce } of breaks.flatMap((one) => nonceOf(one, sender) ?? [])) {
+    const hash = hashes.get(nonce);
+    const call = hash === undefined ? null : await readWalletCall(chain, sender!, hash);
+    transactions.push(await describe(db, chain, nonce, call));
+  }
+  return {
+    transactions,
+    breaks: breaks.map(toBreak),
+  };
+}
+
+export function toBreak({ id, kind, subject, detail, found_at }: Break): Shown {
+  return { id: id.toString(), kind, subject, detail, foundAt: found_at.toISOString() };
+}
+
+/** Null for another kind, or another wallet. */
+export function nonceOf({ kind, subject }: Break, sender: string | undefined): { nonce: number } | null {
+  const [wallet, nonce] = subject.split(" ");
+  return kind === "transaction" && wallet === sender ? { nonce: Number(nonce) } : null;
+}
+
+/** By the transfers since the last match; what moved no token is looked for by its nonce. */
+async function hashesByNonce(
+  db: Store,
+  chain: Chain,
+  sender: string,
+  breaks: Break[],
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  const wanted = breaks.flatMap((one) => nonceOf(one, sender)?.nonce ?? []);
+  if (wanted.length === 0) return found;
+  const from = await firstBlock(db, chain, sender);
+  const head = await chain.head();
+  for (const { txHash } of await transfersOutOf(chain, sender, from, head.number)) {
+    const call = await readWalletCall(chain, sender, txHash);
+    if (call) found.set(call.nonce, call.hash);
+  }
+  for (const nonce of wanted) {
+    const hash = found.has(nonce) ? null : await findByNonce(chain, sender, nonce, from);
+    if (hash !== null) found.set(nonce, hash);
+  }
+  return found;
+}
+
+/** The first block whose transfers were not matched. */
+async function firstBlock(db: Store, { settings }: Chain, sender: string): Promise<bigint> {
+  const row = await db
+    .selectFrom("payout_wallet")
+    .select("checked_block")
+    .where("chain_id", "=", BigInt(settings.chainId))
+    .where("address", "=", sender)
+    .executeTakeFirst();
+  return (row?.checked_block ?? settings.startBlock ?? 0n) + 1n;
+}
+
+async function describe(
+  db: Store,
+  chain: Chain,
+  nonce: number,
+  call: WalletCall | null,
+): Promise<Reconciliation["transactions"][number]> {
+  const decimals = await chain.decimals();
+  const matches = call ? await matchingWithdrawals(db, chain, call) : [];
+  return {
+    nonce,
+    txHash: call?.hash ?? null,
+    block: call ? Number(call.block) : null,
+    transfers: (call?.transfers ?? []).map(({ to, value }) => ({ to, amount: toCoins(value, decimals) })),
+    matches: matches.map(({ id, account, amount, fee, status }) => ({
+      id: id.toString(),
+      account,
+      arrival: formatAmount(amount - fee),
+      status,
+    })),
+  };
+}
+
+/** Undecided withdrawals that one of its transfers pays exactly: same address, same amount. */
+export async function matchingWithdrawals(db: Store | Tx, chain: Chain, { transfers }: WalletCall) {
+  if (transfers.length === 0) return [];
+  const decimals = await chain.decimals();
+  const rows = await db
+    .selectFrom("withdrawal")
+    .innerJoin("member", "member.id", "withdrawal.member_id")
+    .selectAll("withdrawal")
+    .select("member.account")
+    .where("status", "in", ["pending", "approved", "signed", "sent", "failed"])
+    .where(
+      "address",
+      "in",
+      transfers.map(({ to }) => to),
+    )
+    .orderBy("withdrawal.id")
+    .execute();
+  return rows.filter(({ address, amount, fee }) =>
+    transfers.some(({ to, value }) => to === address && toUnits(value, decimals).amount === amount - fee),
+  );
+}

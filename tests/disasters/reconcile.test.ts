@@ -1,0 +1,169 @@
+/** Books and chain are compared every minute: what does not agree pauses payouts and credits, and says why. */
+import { encodeAbiParameters, keccak256, toHex, type Hex } from "viem";
+import { expect } from "vitest";
+import { transferData } from "../../server/chain/payments.ts";
+import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
+import type { Signer } from "../../server/chain/signer.ts";
+import { coins } from "../support/chain/chain.ts";
+import { approved, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
+import { test } from "../support/chain/payout-test.ts";
+import type { Client } from "../support/client.ts";
+import { usdtOf, withdraw } from "../support/withdraw.ts";
+
+let own: Signer;
+test.override("options", {
+  signer(key) {
+    own = key;
+    return key;
+  },
+});
+
+const GWEI = 1_000_000_000n;
+const check = ({ server: { ctx } }: Paying) => checkBooks(ctx, ctx.chain!.nodes[0]!);
+const breaksOf = async (client: Client) => (await client.call("GET operator/chain/reconcile", {})).breaks;
+
+/** The operator closes all that is open. */
+async function resumeAll(client: Client): Promise<void> {
+  for (const { id } of await breaksOf(client))
+    await client.call("POST operator/chain/resume", { id, reason: "looked at by two of us" });
+}
+
+test("books that agree open nothing, while payouts and credits come and go", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  expect(await check(paying)).toEqual([]);
+  await member.credit((await member.call("GET account/info", {})).username, "100");
+  const id = await approved(member, "100");
+  for (let i = 0; i < 5; i += 1) {
+    await round(paying);
+    await chain.mine();
+    expect(await check(paying)).toEqual([]);
+  }
+  expect((await record(member, id)).status).toBe("confirmed");
+});
+
+test("a payment out of the wallet that no withdrawal asked for is found, whatever surplus hides it", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  await check(paying);
+  const address = newAddress();
+  const id = await approved(member, "100", address);
+  for (let i = 0; i < 4; i += 1) {
+    await round(paying);
+    await chain.mine();
+  }
+  expect((await record(member, id)).status).toBe("confirmed");
+  await check(paying);
+  // Whoever has the key pays it once more, under a nonce that the database believes to be its own.
+  await payAgain(paying, address, "95");
+  await chain.mine(3);
+  expect(await check(paying)).toMatchObject([{ kind: "transaction" }]);
+  expect(await chain.balanceOf(address)).toBe(coins("190"));
+  const [found] = await breaksOf(member);
+  const refused = await member.answer("POST operator/chain/resume", { id: found!.id, reason: "never mind" });
+  expect(refused.refusal).toEqual({ reason: "invalid", field: "id" });
+  await expectPaused(paying, member);
+  const { nonce } = (await member.call("GET operator/chain/reconcile", {})).transactions[0]!;
+  const bind = (body: object) =>
+    member.answer("POST operator/chain/reconcile", { nonce, reason: "the key was stolen", ...body });
+  // It paid an address to which a member withdraws: it is theirs.
+  expect((await bind({})).refusal).toEqual({ reason: "invalid", field: "account" });
+  const { username: account } = await member.call("GET account/info", {});
+  const before = await usdtOf(member);
+  expect((await bind({ account })).data).toMatchObject({ debited: "95", left: 0 });
+  expect(Number(before) - Number(await usdtOf(member))).toBe(95);
+  expect(await check(paying)).toEqual([]);
+});
+
+/** The nonce is jumped over first, so that only the transfers themselves can give it away. */
+async function payAgain({ server, chain, wallet }: Paying, to: string, usdt: string): Promise<void> {
+  const { chainId, token } = server.ctx.chain!.settings;
+  const nonce = await chain.client.getTransactionCount({ address: wallet as `0x${string}` });
+  await server.ctx.db
+    .updateTable("payout_wallet")
+    .set({ next_nonce: BigInt(nonce + 1) })
+    .where("address", "=", wallet)
+    .execute();
+  const fees = { maxFeePerGas: 100n * GWEI, maxPriorityFeePerGas: GWEI };
+  const data = transferData(to, coins(usdt));
+  const raw = await own.sign({ chainId, nonce, to: token, data, gas: 100_000n, ...fees });
+  await chain.client.sendRawTransaction({ serializedTransaction: raw });
+}
+
+/** Says so everywhere, and refuses what pays or gives back. */
+async function expectPaused(paying: Paying, member: Client): Promise<void> {
+  const { origin } = paying.server;
+  const { data } = await withdraw(member, "100", { address: newAddress() });
+  const cancelled = await member.answer("POST withdraw/cancel", { id: data.id }, { language: "zh-CN" });
+  expect([cancelled.refusal.reason, cancelled.msg]).toEqual([
+    "reconciling",
+    "正在将账目与区块链核对。未作任何更改，请稍后再试。",
+  ]);
+  paying.told.length = 0;
+  await round(paying);
+  expect((await member.call("GET operator/chain", {}))!.wallet!.paused).toMatch(/^(nonce|break)$/);
+  expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/starship_chain_breaks\{kind="\w+"\} 1/);
+  expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ code: 200, reconciling: true });
+}
+
+test("USDT that the chain lacks pauses everything until its cause is written down", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  await check(paying);
+  const held = await chain.balanceOf(paying.wallet);
+  await setBalance(paying, 0n);
+  expect(await check(paying)).toMatchObject([{ kind: "custody" }]);
+  await expectPaused(paying, member);
+  await resumeAll(member);
+  expect(await check(paying)).toEqual([]);
+  const { list } = await member.call("GET operator/audit", { limit: 1 });
+  expect(list).toMatchObject([{ act: "chain resume", reason: "looked at by two of us" }]);
+  await setBalance(paying, held);
+});
+
+/** As a token would that takes a part away: no transfer tells of it. */
+async function setBalance({ chain, wallet }: Paying, value: bigint): Promise<void> {
+  const slot = keccak256(
+    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [wallet as Hex, 1n]),
+  );
+  await chain.client.setStorageAt({ address: chain.token, index: slot, value: toHex(value, { size: 32 }) });
+  await chain.mine();
+  expect(await chain.balanceOf(wallet)).toBe(value);
+}
+
+test("a deposit without its line, and without its money, is found in the ledger and on the chain", async ({
+  paying,
+  member,
+}) => {
+  await check(paying);
+  const { db } = paying.server.ctx;
+  const row = { member_id: BigInt(member.uid!), chain_id: 31_337n, log_ordinal: 0, sender: newAddress() };
+  await db
+    .insertInto("deposit")
+    .values({
+      ...row,
+      tx_hash: `0x${"ab".repeat(32)}`,
+      amount: 5_000_000_000n,
+      block_number: 1n,
+      block_hash: "0x00",
+      status: "credited",
+      reason: null,
+      created_at: new Date(),
+      credited_at: new Date(),
+    })
+    .execute();
+  expect(await check(paying)).toMatchObject([
+    { kind: "deposit", subject: `member ${member.uid}, -50` },
+    { kind: "custody", subject: `member ${member.uid}, 50 USDT` },
+  ]);
+  await expectPaused(paying, member);
+  await db.deleteFrom("deposit").where("member_id", "=", row.member_id).execute();
+  await resumeAll(member);
+  expect(await check(paying)).toEqual([]);
+});

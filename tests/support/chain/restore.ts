@@ -1,0 +1,132 @@
+/** A platform on a chain whose database is put back to an earlier state, as a restored backup is. */
+import fs from "node:fs/promises";
+import { inject } from "vitest";
+import type { Hex } from "viem";
+import { generatePrivateKey } from "viem/accounts";
+import { keySigner } from "../../../server/chain/signer.ts";
+import type { ChainSettings } from "../../../server/chain/settings.ts";
+import { Client, fundedMember } from "../client.ts";
+import { openOn, testEnvironment, TestClock, type Opened } from "../engine.ts";
+import { freshDatabase } from "../postgres.ts";
+import { freshStorage, type Storage } from "../storage.ts";
+import { copyOf } from "../template.ts";
+import { platformTime, withdraw } from "../withdraw.ts";
+import { coins, type TestChain } from "./chain.ts";
+import { look } from "./deposits.ts";
+import { round } from "./payouts.ts";
+import type { PayoutAlert } from "../../../server/withdrawals/payout-run.ts";
+
+const GWEI = 1_000_000_000n;
+
+export interface Platform {
+  chain: TestChain;
+  wallet: string;
+  settings: ChainSettings;
+  server: Opened;
+  told: PayoutAlert[];
+  /** Closes the server, copies its data, and goes on. */
+  backUp(): Promise<void>;
+  /** Loses the data since the backup: the server goes on with the copy. */
+  restore(options?: { newMachine?: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPlatform(
+  chain: TestChain,
+  changes: Partial<ChainSettings> = {},
+): Promise<Platform> {
+  const signer = keySigner(generatePrivateKey());
+  const wallet = await signer.address();
+  await chain.client.setBalance({ address: wallet as Hex, value: coins("100") });
+  await chain.send(wallet, coins("100000"));
+  await chain.mine();
+  const settings = chain.settings({
+    confirmations: 3,
+    payout: { signer, maxFeePerGas: 1_000n * GWEI },
+    ...changes,
+  });
+  const clock = new TestClock();
+  clock.stopAt(platformTime("20:00:00"));
+  const storages = [await freshStorage()];
+  let copy: Storage | undefined;
+  const open = (storage: Storage) => openOn(testEnvironment(storage, { chain: settings }), clock);
+  const platform: Platform = {
+    chain,
+    wallet,
+    settings,
+    told: [],
+    server: await open(storages[0]!),
+    async backUp() {
+      const now = storages.at(-1)!;
+      await this.server.close();
+      copy = await copyStorage(now);
+      this.server = await open(now);
+    },
+    async restore({ newMachine = false } = {}) {
+      if (!copy) throw new Error("there is no backup");
+      await this.server.close();
+      if (newMachine) await fs.rm(`${copy.dataDir}/deposit-marks.json`, { force: true });
+      else await keepMarks(storages.at(-1)!, copy);
+      storages.push(copy);
+      this.server = await open(copy);
+    },
+    async close() {
+      await this.server.close();
+      for (const storage of storages) await storage.dispose();
+    },
+  };
+  const { db } = platform.server.ctx;
+  const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
+  await db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
+  await step(platform);
+  return platform;
+}
+
+/** The file is kept on the machine, beside the database. */
+async function keepMarks(from: Storage, to: Storage): Promise<void> {
+  await fs.copyFile(`${from.dataDir}/deposit-marks.json`, `${to.dataDir}/deposit-marks.json`).catch(() => {});
+}
+
+export async function copyStorage({ engine, dataDir, databaseUrl }: Storage): Promise<Storage> {
+  const folder = await copyOf(dataDir);
+  const removeFolder = () => fs.rm(folder, { recursive: true, force: true });
+  if (!databaseUrl) return { engine, dataDir: folder, dispose: removeFolder };
+  const database = await freshDatabase(inject("postgresUrl"), new URL(databaseUrl).pathname.slice(1));
+  return {
+    engine,
+    dataDir: folder,
+    databaseUrl: database.url,
+    dispose: async () => {
+      await database.drop();
+      await removeFolder();
+    },
+  };
+}
+
+/** Deposits and payouts look at the chain once, at a new block. */
+export async function step(platform: Platform): Promise<void> {
+  await platform.chain.mine();
+  await look(platform.server);
+  await round(platform);
+}
+
+/** Steps until everything on its way is deep. */
+export async function settle(platform: Platform): Promise<void> {
+  for (let i = 0; i <= platform.settings.confirmations; i += 1) await step(platform);
+}
+
+export async function join({ server }: Platform, account: string, usdt = "0"): Promise<Client> {
+  return fundedMember(server.origin, account, usdt);
+}
+
+/** A member, signed in at the server that runs now. */
+export function signedIn({ server }: Platform, account: string): Promise<Client> {
+  return new Client(server.origin).login(account);
+}
+
+/** A pending withdrawal. @returns its id. */
+export async function requested(client: Client, amount: string, address: string): Promise<string> {
+  const { data, code, text } = await withdraw(client, amount, { address });
+  if (code !== 200) throw new Error(text);
+  return data.id;
+}
