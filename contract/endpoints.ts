@@ -49,6 +49,12 @@ export const endpoints = {
     account.ResetPasswordBody,
     Nothing,
   ),
+  "POST account/endSession": post(
+    "public",
+    "End one session by the hash of its token, after a log-out without a connection",
+    account.EndSessionBody,
+    Nothing,
+  ),
 
   "GET account/info": get("member", "The member's account", none, account.AccountInfo),
   "POST account/changePassword": post(

@@ -27,6 +27,14 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
   });
 }
 
+/** Owners of databases on this device; none where the browser does not list databases. */
+export async function ownersHere(): Promise<Owner[]> {
+  const prefix = databaseName("");
+  const databases = (await indexedDB.databases?.()) ?? [];
+  const names = databases.map(({ name = "" }) => name);
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}
+
 /** Empty without such a table. @throws the browser's storage error. */
 export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
   const database = await openExisting(owner, name);
