@@ -165,6 +165,15 @@ export const endpoints = {
     receipts.ReceiptQuery,
     receipts.ReceiptState,
   ),
+  "POST receipt/void": {
+    ...post(
+      "member",
+      "Give up an idempotency key: what arrives under it later is refused `voided`",
+      receipts.VoidBody,
+      receipts.VoidState,
+    ),
+    idempotent: false,
+  },
   "GET notice/read": get("member", "Ids of read notices, the newest 1,000", none, reads.NoticeReads),
   "POST notice/read": post("member", "Mark notices as read", reads.NoticeReadBody, Nothing),
   "GET push/key": get("member", "The public VAPID key", none, push.PushKey),

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
@@ -33,6 +34,9 @@ export interface Incoming<C extends Call> {
   /** The idempotency key of a keyed call. */
   key: string;
 }
+
+/** The overall limit of a request, below the client's: an answer after it reaches nobody. */
+export const REQUEST_LIMIT_MS = 45_000;
 
 type Options = { rateLimit?: { max: number; timeWindow: string } };
 
@@ -82,7 +86,13 @@ export function submitted<C extends Call>(
   mount(edge, call, {}, async (request, incoming, reply) => {
     const key = readKey(request);
     const owner = endpoints[call].access === "operator" ? "operator" : ownerOf(incoming.caller);
-    const record: KeyedRequest = { owner, key, action: actionOf(call), body: request.body };
+    const record: KeyedRequest = {
+      owner,
+      key,
+      action: actionOf(call),
+      body: request.body,
+      until: performance.now() + REQUEST_LIMIT_MS,
+    };
     reply.type("application/json; charset=utf-8");
     const stored = await storedOutcome(edge.ctx, record);
     if (stored !== null) return stored;
@@ -121,12 +131,19 @@ function mount<C extends Call>(
       callers.set(request, caller);
       logCaller(request, caller.memberId.toString());
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
       // Handlers of public and operator calls do not use `caller`.
       const caller = callers.get(request) as Caller;
       const device = deviceOf(request.headers["user-agent"] ?? "");
-      return handler(request, { input, caller, language: languageOf(request), device, key: "" }, reply);
+      const incoming = { input, caller, language: languageOf(request), device, key: "" };
+      const answered = await withinTime(
+        REQUEST_LIMIT_MS,
+        handler(request, incoming, reply).then((body) => ({ body })),
+      );
+      // What goes on is not known to be done: the client asks by the key.
+      if (!answered) throw new Refused("unavailable");
+      return answered.body;
     },
   });
 }

@@ -26,7 +26,7 @@ export type Rule =
   /** Somebody else answers. */
   | { kind: "replace"; by: Replacement };
 
-/** A request that the wire has kept: its sender's connection is broken. */
+/** A request that the wire has kept, as a proxy would that gives up waiting: its sender was answered 504. */
 export interface Postponed {
   /** Carries it to the server after all. Resolves to the answer's text, which nobody else gets. */
   deliver(): Promise<string>;
@@ -41,7 +41,7 @@ export interface Wire {
   keysOf(call: string): (string | undefined)[];
   /** Lets the next request to a call through, and keeps back its answer. Resolves when the server has answered. */
   holdNext(call: string): Promise<void>;
-  /** Keeps the next request to a call, and breaks its connection. Resolves when it is here. */
+  /** Keeps the next request to a call, and answers 504. Resolves when it is here. */
   postponeNext(call: string): Promise<Postponed>;
   /** Applies a rule from now on; the newest that matches counts. The result ends it. */
   apply(which: Which, rule: Rule): () => void;
@@ -82,7 +82,7 @@ export async function openWire(target: string): Promise<Wire> {
     const postponed = kept.get(call);
     if (postponed) {
       kept.delete(call);
-      cut();
+      response.writeHead(504, { "content-type": "text/html" }).end("<h1>Gateway Timeout</h1>");
       return postponed({ deliver: async () => String(await bodyOf(await send(passing))) });
     }
     const rule = rules.findLast(({ which }) => matches(which, url))?.rule;

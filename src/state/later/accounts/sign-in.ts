@@ -8,7 +8,6 @@ import { endPush } from "../../push/end-subscription.ts";
 import {
   clearSession,
   currentOwner,
-  isLoggedIn,
   session,
   storedToken,
   updateSession,
@@ -48,29 +47,29 @@ export async function register(request: RequestOf<"POST account/register">): Pro
 
 /**
  * Logs out and deletes the member's data here, offline too. The session ends first, so that nothing writes to the
- * mirror during its deletion. What ends it at the server is stored before, for when there is a connection.
+ * mirror during its deletion. What ends it at the server is stored, for when there is a connection.
  */
 export async function signOut(): Promise<void> {
-  if (!isLoggedIn()) return;
-  const owner = currentOwner();
   const { token } = session;
-  const capability = token === null ? null : await keepSessionEnd(token);
-  // Another tab was faster.
-  if (session.token !== token) return;
+  if (token === null) return;
+  const owner = currentOwner();
+  const stored = keepSessionEnd(token);
   // Reads the token before the session is cleared; not awaited.
-  void tellServer(capability);
+  void tellServer(stored);
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);
   clearSession();
-  await Promise.all([purge(owner), purgeWorkerCaches(), endPush()]);
+  await Promise.all([stored, purge(owner), purgeWorkerCaches(), endPush()]);
 }
 
-async function tellServer(capability: string | null): Promise<void> {
+async function tellServer(stored: Promise<string | null>): Promise<void> {
   try {
     await api.call("POST account/logout", {});
   } catch (error) {
+    await stored;
     if (!(error instanceof SignedOutError)) return sendEnds();
   }
+  const capability = await stored;
   if (capability !== null) await forgetSessionEnd(capability);
 }
 
