@@ -36,7 +36,7 @@ addEventListener("vite:preloadError", () => void reloadIfNewer());
 /** A script of a replaced build is missing. An open action prevents the reload. */
 async function reloadIfNewer(): Promise<void> {
   // Without the server, a reload would leave a blank page.
-  if ((await checkConnection()) && !isActionOpen() && mayReload(sessionStorage, Date.now())) reload();
+  if ((await checkConnection()) && !isActionOpen() && mayReload(() => sessionStorage, Date.now())) reload();
 }
 
 applyTheme();
