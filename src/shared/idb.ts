@@ -57,16 +57,26 @@ export async function writeTable(
   name: TableName,
   work: (table: IDBObjectStore) => void,
 ): Promise<boolean> {
+  return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)));
+}
+
+/** The same over several tables, in one transaction; the first stands for all. */
+export async function writeTables(
+  owner: Owner,
+  names: [TableName, ...TableName[]],
+  work: (transaction: IDBTransaction) => void,
+): Promise<boolean> {
+  const [name] = names;
   const database = await openExisting(owner, name);
   if (!database) return false;
   try {
     await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(name, "readwrite");
+      const transaction = database.transaction(names, "readwrite");
       transaction.addEventListener("complete", () => resolve());
       transaction.addEventListener("abort", () =>
         reject(transaction.error ?? new Error("the transaction was aborted")),
       );
-      work(transaction.objectStore(name));
+      work(transaction);
     });
   } finally {
     database.close();

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newMember, passwords, type Client } from "../support/client.ts";
 import { expect } from "../support/e2e.ts";
+import { everythingKept, fundedMember } from "../support/member.ts";
 import { test } from "../support/wired.ts";
 
 async function write(page: Page, text: string): Promise<void> {
@@ -53,7 +54,9 @@ test("fault 185: where cookies are blocked a feedback arrives while the page liv
   await page.locator("textarea").fill("Heard all the same.");
   await page.locator("button[type=submit]").click();
   await expect.poll(() => written(member)).toEqual(["Heard all the same."]);
-  await expect(page.getByText("感谢您，反馈已送达。").or(page.getByRole("link", { name: "我的反馈" }))).toBeVisible();
+  await expect(
+    page.getByText("谢谢，我们已收到您的反馈。").or(page.getByRole("link", { name: "我的反馈" })),
+  ).toBeVisible();
 });
 
 test("fault 185: on a full device a feedback is said not to be kept, and arrives when there is a connection", async ({
@@ -78,4 +81,33 @@ test("fault 185: on a full device a feedback is said not to be kept, and arrives
   wire.state = "up";
   await expect(arrived(page)).toBeVisible();
   expect(await written(member)).toEqual(["Said while full."]);
+});
+
+test("fault 186: on a full device the outcome of a payment is shown after a reload in its midst", async ({
+  wire,
+  openAs,
+  context,
+  server,
+}) => {
+  const member = await fundedMember(server, "unkept_payer", "300");
+  await context.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...args) {
+      if (this.name === "actions") throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, args);
+    };
+  });
+  const page = await openAs("/pages/convert", member);
+  await expect(page.getByText("300.0000").first()).toBeVisible();
+  await page.locator("[name=account]").fill("genesis");
+  await page.locator("[name=amount]").fill("50");
+  await page.getByRole("main").locator("button[type=submit]").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("[name=payPassword]").fill(passwords.payPassword);
+  const committed = wire.holdNext("wallet/transfer");
+  await sheet.getByRole("button", { name: "Transfer 50 USDT" }).click();
+  await committed;
+  await page.reload();
+  await expect(page.getByText("Operation Successful!").first()).toBeVisible();
+  expect(await everythingKept(page)).not.toContain("openActions");
 });

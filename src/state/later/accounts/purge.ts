@@ -8,6 +8,7 @@ import { unchanged } from "../../../shared/queue/store.ts";
 import { VISITOR, type Owner } from "../../../shared/schema.ts";
 import { readStored, removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
 import { ownersSignedIn, session } from "../../session.ts";
+import { dropOpenActions } from "../../open-actions.ts";
 import { toast } from "../../toast.ts";
 
 const LONGEST_PURGE_MS = 3_000;
@@ -29,10 +30,11 @@ export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
     // Read anew for each: somebody may be signing in.
     if (owner !== VISITOR && !ownersSignedIn().includes(owner)) await purge(owner);
   }
+  // Kept without a session, since their outcomes are asked for after sign-in.
+  if (session.uid === null) return;
+  dropOpenActions((owner) => owner !== session.uid);
   const change = readStored<{ uid: string | null }>(STORED_PASSWORD_CHANGE);
-  // Kept without a session, since its outcome is asked for after sign-in.
-  if (change !== null && session.uid !== null && change.uid !== session.uid)
-    removeStored(STORED_PASSWORD_CHANGE);
+  if (change !== null && change.uid !== session.uid) removeStored(STORED_PASSWORD_CHANGE);
 }
 
 /** Says how much of a member's feedback goes with their session, which the server has ended. */

@@ -4,6 +4,7 @@ import { api } from "../../client.ts";
 import { requestPersistence } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";
 import { HOME_PATH, isSignInPath, navigation } from "../../navigation.ts";
+import { dropOpenActions } from "../../open-actions.ts";
 import { endPush } from "../../push/end-subscription.ts";
 import {
   clearSession,
@@ -58,6 +59,7 @@ export async function signOut(): Promise<void> {
   void tellServer(stored);
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);
+  dropOpenActions((of) => of === owner);
   clearSession();
   await Promise.all([stored, purge(owner), purgeWorkerCaches(), endPush()]);
 }
