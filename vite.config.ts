@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
+import { withIntegrity } from "./scripts/build/integrity.ts";
 import * as rules from "./scripts/build/chunks.ts";
 import { splitTexts } from "./scripts/build/split-texts.ts";
 import packageJson from "./package.json" with { type: "json" };
@@ -122,9 +123,16 @@ export default defineConfig({
       registerType: "prompt",
       injectRegister: null,
       manifest,
+      // Listed below: what the plugin adds by itself has no hash.
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ["**/*.{js,css,html,svg,webmanifest}"],
+        globPatterns: ["**/*.{js,css,html,svg,webmanifest}", "icons/{icon-192,icon-512,maskable-512}.png"],
         rollupFormat: "iife",
+        manifestTransforms: [
+          async (entries) => ({
+            manifest: await withIntegrity(fileURLToPath(new URL("dist", import.meta.url)), entries),
+          }),
+        ],
       },
     }),
   ],

@@ -49,6 +49,12 @@ export const endpoints = {
     account.ResetPasswordBody,
     Nothing,
   ),
+  "POST account/endSession": post(
+    "public",
+    "End one session by the hash of its token, after a log-out without a connection",
+    account.EndSessionBody,
+    Nothing,
+  ),
 
   "GET account/info": get("member", "The member's account", none, account.AccountInfo),
   "POST account/changePassword": post(
@@ -165,6 +171,15 @@ export const endpoints = {
     receipts.ReceiptQuery,
     receipts.ReceiptState,
   ),
+  "POST receipt/void": {
+    ...post(
+      "member",
+      "Give up an idempotency key: what arrives under it later is refused `voided`",
+      receipts.VoidBody,
+      receipts.VoidState,
+    ),
+    idempotent: false,
+  },
   "GET notice/read": get("member", "Ids of read notices, the newest 1,000", none, reads.NoticeReads),
   "POST notice/read": post("member", "Mark notices as read", reads.NoticeReadBody, Nothing),
   "GET push/key": get("member", "The public VAPID key", none, push.PushKey),

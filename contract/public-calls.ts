@@ -14,7 +14,12 @@ export const publicGets = [
   "receipt/key",
 ] as const;
 
-export const publicPosts = ["account/login", "account/register", "account/resetPassword"] as const;
+export const publicPosts = [
+  "account/login",
+  "account/register",
+  "account/resetPassword",
+  "account/endSession",
+] as const;
 
 const all: ReadonlySet<string> = new Set([...publicGets, ...publicPosts]);
 

@@ -32,6 +32,7 @@ export const reasons = [
   "bad_file",
   "idempotency_required",
   "idempotency_mismatch",
+  "voided",
   "not_found",
   "signed_out",
   "passwords_equal",

@@ -1,9 +1,9 @@
 /** Updates notices in the mirror while no page does. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readRows, writeTable } from "../src/shared/idb.ts";
+import { readRows, writeTables } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
-import type { ReadRow } from "../src/shared/schema.ts";
+import type { DocumentRow, ReadRow } from "../src/shared/schema.ts";
 import { countUnread } from "../src/shared/unread.ts";
 import { isCacheable } from "./public-answers.ts";
 
@@ -22,12 +22,25 @@ export async function fetchNotices(uid: string): Promise<void> {
     });
     if (!(await isCacheable(response))) return;
     const { data } = (await response.json()) as Envelope<{ list: Notice[] }>;
-    await writeTable(uid, "notices", (table) => {
-      for (const notice of data.list) table.put(notice);
-    });
+    await putNotices(uid, data.list, new Date(response.headers.get("date") ?? Date.now()).toISOString());
   } catch (error) {
     console.warn("The notices could not be fetched", error);
   }
+}
+
+/** With the list's time, so that an older list neither replaces it nor is taken for newer. */
+async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
+  await writeTables(uid, ["notices", "documents"], (transaction) => {
+    const documents = transaction.objectStore("documents");
+    const reading = documents.get("fetched") as IDBRequest<DocumentRow<"fetched"> | undefined>;
+    reading.addEventListener("success", () => {
+      const before = reading.result?.value ?? {};
+      if ((before.notice ?? "") > at) return;
+      for (const notice of list) transaction.objectStore("notices").put(notice);
+      const value = { ...before, notice: at };
+      documents.put({ key: "fetched", value, asOf: at } satisfies DocumentRow<"fetched">);
+    });
+  });
 }
 
 /** Shows the unread count on the app's icon, where supported. */

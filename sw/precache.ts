@@ -1,3 +1,4 @@
+import { setCacheNameDetails } from "workbox-core";
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -5,12 +6,19 @@ import {
   type PrecacheEntry,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { healBrokenStart } from "./heal.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Precaches every file of the build and serves index.html for all pages. */
+/**
+ * Precaches every file of the build and serves index.html for all pages. Each file is checked against its hash in the
+ * manifest: an install with a file that is not ours fails, and the worker before stays.
+ */
 export function precacheShell(): void {
+  // Caches named otherwise were filled without a check: none of their files is taken over.
+  setCacheNameDetails({ prefix: "starship" });
   precacheAndRoute(self.__WB_MANIFEST);
+  healBrokenStart();
   cleanupOutdatedCaches();
   // Pages below api/ are the server's.
   registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/\/api\//] }));

@@ -3,7 +3,8 @@ import { drain } from "../src/shared/queue/drain.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { withQueueLock } from "../src/shared/queue/lock.ts";
 import { withoutBackoff } from "../src/shared/queue/rows.ts";
-import { owners } from "./members.ts";
+import { ownersHere } from "../src/shared/idb.ts";
+import { sendSessionEnds } from "../src/shared/session-ends.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,10 +29,11 @@ export function drainQueue(uid: string): Promise<boolean> {
   return withQueueLock(uid, () => drain({ owner: uid, store, base, fetch, now: () => Date.now() }));
 }
 
-/** Drains only queues with a session. @throws Error when rows remain, so that the browser retries. */
+/** Drains only queues with a session; sends log-outs that the server has not confirmed. @throws Error when rows remain, so that the browser retries. */
 async function drainAll(): Promise<void> {
-  const remaining = [];
-  for (const uid of await owners()) {
+  const base = new URL("./api/", self.registration.scope).href;
+  const remaining = [await sendSessionEnds(base, self.fetch.bind(self)).catch(() => false)];
+  for (const uid of await ownersHere()) {
     await createQueueStore(uid).edit((rows) => withoutBackoff(rows, Date.now()));
     remaining.push(await drainQueue(uid));
   }

@@ -39,6 +39,10 @@ export const ChangePayPasswordBody = Type.Object({
 });
 export type ChangePayPasswordBody = Static<typeof ChangePayPasswordBody>;
 
+export const EndSessionBody = Type.Object({
+  capability: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the session's token, hex." }),
+});
+
 export const AccountInfo = Type.Object({
   uid: Id,
   username: Type.String(),

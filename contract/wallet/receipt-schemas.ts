@@ -20,18 +20,30 @@ export type Receipt = Static<typeof Receipt>;
 
 export const ReceiptQuery = Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** The stored outcome of an idempotency key; `response` is the answered envelope. */
+/** The answered envelope. */
+const StoredResponse = Type.Object({
+  code: Type.Integer(),
+  msg: Type.String(),
+  data: Type.Unsafe<Record<string, unknown> | null>({}),
+});
+
+/** The stored outcome of an idempotency key. */
 export const ReceiptState = Type.Object({
   state: Type.Enum(["unknown", "done"]),
-  response: Type.Optional(
-    Type.Object({
-      code: Type.Integer(),
-      msg: Type.String(),
-      data: Type.Unsafe<Record<string, unknown> | null>({}),
-    }),
-  ),
+  response: Type.Optional(StoredResponse),
 });
 export type ReceiptState = Static<typeof ReceiptState>;
+
+export const VoidBody = Type.Object({
+  key: Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" }),
+});
+
+/** `void`: not carried out, and a request under this key that arrives later is refused `voided`. */
+export const VoidState = Type.Object({
+  state: Type.Enum(["void", "done"]),
+  response: Type.Optional(StoredResponse),
+});
+export type VoidState = Static<typeof VoidState>;
 
 export const ReceiptKey = Type.Object({
   algorithm: Type.Literal("Ed25519"),

@@ -24,5 +24,15 @@ export function accountRoutes(edge: Edge, signInRate: number): void {
     await endSession(ctx, caller.tokenHash);
     return null;
   });
+  // The hash ends its session and opens nothing. The same answer for an unknown one: it tells nothing.
+  answer(
+    edge,
+    "POST account/endSession",
+    async ({ input }) => {
+      await endSession(ctx, Buffer.from(input.capability, "hex"));
+      return null;
+    },
+    limited,
+  );
   answer(edge, "GET account/info", ({ caller }) => readAccount(ctx.db, caller.memberId));
 }

@@ -19,7 +19,15 @@ export interface KeyedRequest {
   body: unknown;
   /** Keyed hash of the body's passwords, so that another one is another body; null without any. */
   secrets: string | null;
+  /** Later, nothing is carried out: nobody waits for the answer. By `performance.now()`. */
+  until?: number;
 }
+
+/** The action of a key that was given up; its row has no answer. */
+const VOIDED = "receipt/void";
+/** Keys that an owner may give up in a day. */
+const VOIDED_MAX = 200;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Performs a use case and stores its outcome in one transaction.
@@ -39,6 +47,7 @@ export async function once<T>(
       const stored = await claim(tx, request, ctx.now());
       if (stored !== null) return stored;
       const response = render(await perform(tx));
+      if (request.until !== undefined && performance.now() > request.until) throw new Refused("unavailable");
       await tx
         .updateTable("outcome")
         .set({ response })
@@ -134,6 +143,37 @@ export async function outcomeOf(ctx: Context, owner: string, key: string): Promi
 }
 
 /**
+ * Gives up a key: blocks while a request under it is being carried out, then returns its answer, or null once a later
+ * one is refused `voided`.
+ * @throws Refused `too_many_requests`
+ */
+export function voidKey(ctx: Context, owner: string, key: string): Promise<string | null> {
+  const at = ctx.now();
+  return transact(ctx.db, async (tx) => {
+    const { given } = await tx
+      .selectFrom("outcome")
+      .select((of) => of.fn.countAll<bigint>().as("given"))
+      .where("owner", "=", owner)
+      .where("action", "=", VOIDED)
+      .where("created_at", ">", new Date(at.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (given >= VOIDED_MAX) throw new Refused("too_many_requests");
+    await tx
+      .insertInto("outcome")
+      .values({ owner, key, action: VOIDED, body_hash: "", response: null, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { response } = await tx
+      .selectFrom("outcome")
+      .select("response")
+      .where("owner", "=", owner)
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    return response;
+  });
+}
+
+/**
  * Claims the key. A second request blocks here until the first ends, then finds its outcome or, if it was refused, a
  * free key.
  */
@@ -152,6 +192,7 @@ function matching(
   row: { action: string; body_hash: string; response: string | null },
   request: KeyedRequest,
 ): string {
+  if (row.action === VOIDED) throw new Refused("voided");
   if (row.action !== request.action || !isSameBody(row.body_hash, request))
     throw new Refused("idempotency_mismatch");
   return row.response!;

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
@@ -47,6 +48,8 @@ interface Options {
     allowList?: string[];
   };
 }
+/** The overall limit of a request, below the client's: an answer after it reaches nobody. */
+export const REQUEST_LIMIT_MS = 45_000;
 
 /** Mounts a call without an idempotency key. */
 export function answer<C extends Call>(
@@ -107,6 +110,7 @@ export function submitted<C extends Call>(
       action: actionOf(call),
       body: request.body,
       secrets: secretsOf(edge.ctx, request.body),
+      until: performance.now() + REQUEST_LIMIT_MS,
     };
     reply.type("application/json; charset=utf-8");
     const stored = await storedOutcome(edge.ctx, record);
@@ -147,14 +151,21 @@ function mount<C extends Call>(
       noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
       // Handlers of public and operator calls do not use `caller`.
       const caller = callers.get(request) as Caller;
       const device = deviceOf(request.headers["user-agent"] ?? "");
       const origin = originOf(request, reply);
       const language = languageOf(request);
-      return handler(request, { input, caller, language, device, origin, key: "" }, reply);
+      const incoming = { input, caller, language, device, origin, key: "" };
+      const answered = await withinTime(
+        REQUEST_LIMIT_MS,
+        handler(request, incoming, reply).then((body) => ({ body })),
+      );
+      // What goes on is not known to be done: the client asks by the key.
+      if (!answered) throw new Refused("unavailable");
+      return answered.body;
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from "../../contract/envelope.ts";
 import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
-import { outcomeOf } from "../core/once.ts";
+import { outcomeOf, voidKey } from "../core/once.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
 import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
@@ -30,6 +30,11 @@ export function walletRoutes(edge: Edge): void {
   answer(edge, "GET receipt", async ({ caller, input }) => {
     const response = await outcomeOf(ctx, ownerOf(caller), input.key);
     if (response === null) return { state: "unknown" as const };
+    return { state: "done" as const, response: JSON.parse(response) as Envelope<Record<string, unknown>> };
+  });
+  answer(edge, "POST receipt/void", async ({ caller, input }) => {
+    const response = await voidKey(ctx, ownerOf(caller), input.key.toLowerCase());
+    if (response === null) return { state: "void" as const };
     return { state: "done" as const, response: JSON.parse(response) as Envelope<Record<string, unknown>> };
   });
 }

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { backParamsFor, LOGIN_PATH } from "../state/navigation.ts";
+import { backParamsFor, HOME_PATH, isSignInPath, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
 import { setReturnPath, useSession } from "../state/session.ts";
-import { useToasts } from "../state/toast.ts";
+import { toast, useToasts } from "../state/toast.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
@@ -28,13 +28,22 @@ export function Shell() {
   const route = routeOf(path);
   const tab = tabOf(path);
   const [first] = useState(route);
-  const allowed = route.visitor || token !== null;
+  const isMember = token !== null;
+  const leaves = isMember && isSignInPath(path);
+  const allowed = (route.visitor || isMember) && !leaves;
 
   useEffect(() => {
     if (allowed) return;
+    if (leaves) {
+      toast(t`You are signed in. To use another account, log out first.`);
+      navigate(HOME_PATH, { replace: true });
+      return;
+    }
     setReturnPath(backParamsFor(currentLocation()));
     navigate(LOGIN_PATH, { replace: true });
-  }, [allowed, navigate]);
+    // Must not rerun when only the language changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [allowed, leaves, navigate]);
   useTabLinks(path, navigate);
   useArrival(route, i18n._(route.title));
 

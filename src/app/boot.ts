@@ -57,6 +57,6 @@ function reloadWhenReachable(): void {
 
 /** At most once a minute, as a script may fail for another reason. */
 function reloadOnce(): void {
-  if (mayReload(sessionStorage, Date.now())) location.reload();
+  if (mayReload(() => sessionStorage, Date.now())) location.reload();
   else reloadWhenReachable();
 }

@@ -19,6 +19,7 @@ import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { registerWorker } from "../state/worker-registration.ts";
 import { reload, restoreTyped } from "../state/reload.ts";
+import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
@@ -35,7 +36,7 @@ addEventListener("vite:preloadError", () => void reloadIfNewer());
 /** A script of a replaced build is missing. An open action prevents the reload. */
 async function reloadIfNewer(): Promise<void> {
   // Without the server, a reload would leave a blank page.
-  if ((await checkConnection()) && !isActionOpen() && mayReload(sessionStorage, Date.now())) reload();
+  if ((await checkConnection()) && !isActionOpen() && mayReload(() => sessionStorage, Date.now())) reload();
 }
 
 applyTheme();
@@ -63,6 +64,7 @@ watchOtherTabs();
 watchLanguage();
 watchPreferences();
 watchOwner();
+watchSessionEnds();
 watchNetwork();
 startRefreshing();
 startActions();

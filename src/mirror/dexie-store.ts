@@ -3,6 +3,7 @@ import type { MirrorDatabase } from "./database.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
 import type { DocumentRow, Lists } from "../shared/schema.ts";
+import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, MirrorStore } from "./store.ts";
@@ -78,9 +79,10 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
   };
 }
 
-async function write(database: MirrorDatabase, batch: Batch): Promise<void> {
+async function write(database: MirrorDatabase, whole: Batch): Promise<void> {
   const { documents, notices, votes, lines, items, reads } = database;
   await database.transaction("rw", [documents, notices, votes, lines, items, reads], async () => {
+    const batch = withoutOlder(whole, await documents.toArray(), Date.now());
     if (batch.lines) await writeLines(database, batch.lines);
     await documents.bulkPut(batch.documents);
     for (const [kind, list] of Object.entries(batch.notices)) {

@@ -4,6 +4,7 @@ import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "../shared/schema.ts";
+import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, LineFilter, MirrorStore } from "./store.ts";
@@ -73,7 +74,8 @@ export function createMemoryStore(): MirrorStore {
     actions: async () => [...actions.values()],
     reads: async () => [...reads],
 
-    async write(batch) {
+    async write(whole) {
+      const batch = withoutOlder(whole, [...documents.values()], Date.now());
       if (batch.lines) writeLines(batch.lines);
       for (const row of batch.documents) documents.set(row.key, row);
       for (const [kind, list] of Object.entries(batch.notices)) {

@@ -27,6 +27,14 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
   });
 }
 
+/** Owners of databases on this device; none where the browser does not list databases. */
+export async function ownersHere(): Promise<Owner[]> {
+  const prefix = databaseName("");
+  const databases = (await indexedDB.databases?.()) ?? [];
+  const names = databases.map(({ name = "" }) => name);
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}
+
 /** Empty without such a table. @throws the browser's storage error. */
 export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
   const database = await openExisting(owner, name);
@@ -49,16 +57,26 @@ export async function writeTable(
   name: TableName,
   work: (table: IDBObjectStore) => void,
 ): Promise<boolean> {
+  return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)));
+}
+
+/** The same over several tables, in one transaction; the first stands for all. */
+export async function writeTables(
+  owner: Owner,
+  names: [TableName, ...TableName[]],
+  work: (transaction: IDBTransaction) => void,
+): Promise<boolean> {
+  const [name] = names;
   const database = await openExisting(owner, name);
   if (!database) return false;
   try {
     await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(name, "readwrite");
+      const transaction = database.transaction(names, "readwrite");
       transaction.addEventListener("complete", () => resolve());
       transaction.addEventListener("abort", () =>
         reject(transaction.error ?? new Error("the transaction was aborted")),
       );
-      work(transaction.objectStore(name));
+      work(transaction);
     });
   } finally {
     database.close();

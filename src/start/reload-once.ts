@@ -3,8 +3,10 @@ const STORED = "starship.reloaded";
 const MIN_INTERVAL_MS = 60_000;
 
 /** Whether to reload after a script failed to load: not twice in a row. Records a yes. */
-export function mayReload(store: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
+export function mayReload(storage: () => Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   try {
+    // Accessing it throws if cookies are blocked.
+    const store = storage();
     if (now - Number(store.getItem(STORED) ?? Number.NEGATIVE_INFINITY) < MIN_INTERVAL_MS) return false;
     store.setItem(STORED, String(now));
     return true;

@@ -5,14 +5,14 @@ import { SignedOutError } from "../shared/errors.ts";
 import type { ActionRow } from "../shared/schema.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 
-/** The server aborts its work after 10 s: 15 s after its end, a request has no further effect. */
+/** What is still being carried out is waited for, before its key is given up. */
 const GRACE_AFTER_END_MS = 15_000;
 /** After a crash the request's end is unknown: its timeout of 60 s, plus the same grace. */
 const GRACE_AFTER_START_MS = 75_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * - `never`: not carried out, and no longer possible.
+ * - `never`: not carried out, and no longer possible: the server has confirmed that it refuses the key.
  * - `elsewhere`: another tab found the outcome.
  * - `signed-out`: query again after sign-in.
  */
@@ -44,14 +44,22 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
     try {
       const { data } = await api.call("GET receipt", { key: row.key });
       if (data.state === "done") return { kind: "done", receipt: receiptIn(data.response) };
-      // Only an "unknown" after the grace period is final.
-      if (queriedAt >= since + grace && waited >= GRACE_AFTER_END_MS) return { kind: "never" };
+      // "Unknown" is never final: the request may be on its way. The server's word that it refuses the key is.
+      const isOver = queriedAt >= since + grace && waited >= GRACE_AFTER_END_MS;
+      const outcome = isOver ? await giveUp(api, row.key) : null;
+      if (outcome) return outcome;
     } catch (error) {
       if (error instanceof SignedOutError) return { kind: "signed-out" };
     }
     if (!(await pending(row.key))) return { kind: "elsewhere" };
     await wait(retryDelay(attempt, { longestMs: LONGEST_WAIT_MS }));
   }
+}
+
+async function giveUp(api: Api, key: string): Promise<Outcome | null> {
+  const { data } = await api.call("POST receipt/void", { key });
+  if (data.state === "void") return { kind: "never" };
+  return data.state === "done" ? { kind: "done", receipt: receiptIn(data.response) } : null;
 }
 
 /** Password changes have no receipt. */

@@ -6,7 +6,8 @@ import { api } from "./client.ts";
 import { connection, onOnline, useConnectionWaitReason } from "./connection.ts";
 import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
-import { isLoggedIn, onOwnerChange } from "./session.ts";
+import { withSecondPlace } from "./open-actions.ts";
+import { currentOwner, isLoggedIn, onOwnerChange } from "./session.ts";
 import { expireExtras } from "./sync-extras.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
@@ -17,7 +18,10 @@ export const action = proxy<ActionState>({ ...idle });
 const runner = createActionRunner({
   state: action,
   api,
-  store: openedMirror,
+  store: async () => {
+    const owner = currentOwner();
+    return withSecondPlace(await openedMirror(), owner);
+  },
   reachable: () => connection.status === "online",
   now: () => Date.now(),
   wait: waitOrOnline,

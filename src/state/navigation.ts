@@ -21,6 +21,13 @@ export function navigation(): Navigation {
   return installed;
 }
 
+const signInPaths = new Set([LOGIN_PATH, "/pages/register", "/pages/forget"]);
+
+/** Whether a screen is for visitors who sign in: members are led on from it, and never back to it. */
+export function isSignInPath(path: string): boolean {
+  return signInPaths.has(path.split("?")[0] ?? path);
+}
+
 const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", MY_PATH]);
 
 /** Where to return after login. Source: rules.md C19. */

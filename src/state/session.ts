@@ -49,6 +49,11 @@ export function updateSession(changes: Partial<Session>): void {
   notifyOwnerListeners(before);
 }
 
+/** Whose data stays on the device: this tab's owner, and the stored session's, which another tab may have begun. */
+export function ownersSignedIn(): Owner[] {
+  return [currentOwner(), readStored<Session>(STORED_SESSION)?.uid ?? VISITOR];
+}
+
 /** Keeps where to return to. */
 export function clearSession(backParams: BackParams | null = null): void {
   updateSession({ ...none, backParams });
@@ -81,7 +86,8 @@ function loadStored(): void {
   notifyOwnerListeners(before);
 }
 
-function storedToken(): string | null {
+/** The token of all tabs. */
+export function storedToken(): string | null {
   return readStored<Session>(STORED_SESSION)?.token ?? null;
 }
 

@@ -1,4 +1,5 @@
-import { backParamsFor, LOGIN_PATH, navigation } from "./navigation.ts";
+import { tellUnsent } from "./session-end.ts";
+import { backParamsFor, isSignInPath, LOGIN_PATH, navigation } from "./navigation.ts";
 import { clearSession, session } from "./session.ts";
 import { toast } from "./toast.ts";
 
@@ -9,17 +10,19 @@ let ending = false;
 
 /**
  * Handles body code 4001: shows the message, clears the session, opens login. Only the current session's first call
- * counts. The mirror stays.
+ * counts. What the member kept here goes with the session.
  * @param token of the session that ended.
  */
 export function endSession(message: string, token: string | null): void {
   if (ending || token === null || token !== session.token) return;
   ending = true;
   toast(message);
+  tellUnsent();
   setTimeout(() => {
     ending = false;
     if (session.token !== token) return;
-    clearSession(backParamsFor(navigation().here()));
+    const here = navigation().here();
+    clearSession(isSignInPath(here) ? session.backParams : backParamsFor(here));
     navigation().go(LOGIN_PATH, { replace: true });
   }, READING_MS);
 }

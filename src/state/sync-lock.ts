@@ -3,6 +3,7 @@
  * waited.
  */
 import type { Extra } from "../mirror/index.ts";
+import { openBroadcast } from "../shared/channel.ts";
 import type { Owner } from "../shared/schema.ts";
 
 /** A completed sync. `began`: milliseconds since 1970, device's clock. */
@@ -85,7 +86,7 @@ function covers(tabSync: TabSync | null, owner: Owner, extras: readonly Extra[],
 /** Opened once; null if unsupported. */
 function openChannel(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
-  channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  channel = openBroadcast(CHANNEL);
   channel?.addEventListener("message", ({ data }: MessageEvent<TabSync>) => {
     latest = data;
     for (const listener of listeners) listener(data);

@@ -67,7 +67,7 @@ export async function checkForUpdate(): Promise<void> {
   await registration?.update().catch(() => undefined);
   // `waiting` fires when it is ready.
   if (registration?.installing || registration?.waiting) return;
-  if (sessionStorage.getItem(DROPPED_FOR) === published.entry) return;
+  if (droppedFor() === published.entry) return;
   stuckBuild = published.entry;
   updates.notes = published.notes;
   updates.ready = true;
@@ -104,9 +104,22 @@ function reloadUnlessPaying(): void {
   else reload();
 }
 
+/** Null where the browser refuses storage. */
+function droppedFor(): string | null {
+  try {
+    return sessionStorage.getItem(DROPPED_FOR);
+  } catch {
+    return null;
+  }
+}
+
 /** Removes worker and shell cache: the next start loads from the server. The mirror stays. */
 async function dropWorker(registration: ServiceWorkerRegistration | undefined, entry: string): Promise<void> {
-  sessionStorage.setItem(DROPPED_FOR, entry);
+  try {
+    sessionStorage.setItem(DROPPED_FOR, entry);
+  } catch {
+    // Refused: it may be dropped again.
+  }
   await registration?.unregister();
   const names = (await caches.keys()).filter((name) => PRECACHE.test(name));
   await Promise.all(names.map((name) => caches.delete(name)));

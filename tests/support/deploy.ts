@@ -1,4 +1,5 @@
 /** The built app in a folder of its own, into which another build can be deployed while a server serves it. */
+import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -45,6 +46,17 @@ export async function newDeployment(): Promise<Deployment> {
     for (const form of [".br", ".gz"]) await fs.rm(path.join(folder, name + form), { force: true });
   }
 
+  /** The worker checks each file against its hash. */
+  async function withHashes(worker: string): Promise<string> {
+    const hashes = new Map<string, string>();
+    const entry = /"integrity":"[^"]*"(?=,"revision":[^,]*,"url":"([^"]*)")/g;
+    for (const [, url = ""] of worker.matchAll(entry)) {
+      const content = await fs.readFile(path.join(folder, url));
+      hashes.set(url, createHash("sha256").update(content).digest("base64"));
+    }
+    return worker.replace(entry, (_, url: string) => `"integrity":"sha256-${hashes.get(url)}"`);
+  }
+
   return {
     folder,
     entry,
@@ -61,7 +73,7 @@ export async function newDeployment(): Promise<Deployment> {
       await write("version.json", rename(await read("version.json")));
       // The page has no hash in its name: the worker knows it by a revision, which is another one too.
       const revise = (text: string) => text.replace(/(?<="?revision"?:")[0-9a-f]{8,}(?=")/g, `$&${builds}`);
-      if (worker) await write("sw.js", revise(rename(await read("sw.js"))));
+      if (worker) await write("sw.js", await withHashes(revise(rename(await read("sw.js")))));
       if (!earlierAssets) await Promise.all(scripts.map((name) => fs.rm(path.join(folder, "assets", name))));
     },
     remove: () => fs.rm(folder, { recursive: true, force: true }),

@@ -1,7 +1,36 @@
-/** A wire between the browser and a server that a test can cut at the worst moment, the worker's requests included. */
+/**
+ * A wire between the browser and a server, the worker's requests included. By rule it delays, cuts, repeats, postpones
+ * or replaces what passes.
+ */
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
+
+/** A call ("feedback/create"), or a pattern of paths. */
+export type Which = string | RegExp;
+
+export interface Replacement {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What happens to matching requests, for as long as the rule stands. */
+export type Rule =
+  /** Carried on once `until` has resolved. */
+  | { kind: "delay"; until: Promise<unknown> | (() => Promise<unknown>) }
+  /** Nothing reaches the server, and the connection breaks. */
+  | { kind: "cut" }
+  /** Reaches the server twice; the second answer is delivered. */
+  | { kind: "repeat" }
+  /** Somebody else answers. */
+  | { kind: "replace"; by: Replacement };
+
+/** A request that the wire has kept, as a proxy would that gives up waiting: its sender was answered 504. */
+export interface Postponed {
+  /** Carries it to the server after all. Resolves to the answer's text, which nobody else gets. */
+  deliver(): Promise<string>;
+}
 
 export interface Wire {
   /** The app's address through the wire. */
@@ -12,33 +41,74 @@ export interface Wire {
   keysOf(call: string): (string | undefined)[];
   /** Lets the next request to a call through, and keeps back its answer. Resolves when the server has answered. */
   holdNext(call: string): Promise<void>;
+  /** Keeps the next request to a call, and answers 504. Resolves when it is here. */
+  postponeNext(call: string): Promise<Postponed>;
+  /** Applies a rule from now on; the newest that matches counts. The result ends it. */
+  apply(which: Which, rule: Rule): () => void;
   close(): Promise<void>;
+}
+
+interface Passing {
+  method: string;
+  url: string;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
 }
 
 export async function openWire(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target);
   const seen: { call: string; key: string | undefined }[] = [];
   const held = new Map<string, () => void>();
+  const kept = new Map<string, (postponed: Postponed) => void>();
+  const rules: { which: Which; rule: Rule }[] = [];
   const sockets = new Set<net.Socket>();
-  const server = http.createServer((request, response) => {
-    if (wire.state === "down") return void request.socket.destroy();
-    const call = (request.url ?? "").split("?")[0]!.replace("/api/", "");
-    if (request.method === "POST") seen.push({ call, key: String(request.headers["idempotency-key"]) });
-    const { method = "GET", url = "/", headers } = request;
-    const far = http.request({ hostname, port, method, path: url, headers }, (answer) => {
-      const hold = held.get(call);
-      held.delete(call);
-      if (hold) {
-        // The server has done it: nobody hears of that.
-        answer.resume();
-        answer.on("end", hold);
-        return;
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+
+  function send({ method, url, headers, body }: Passing): Promise<http.IncomingMessage> {
+    const call = callOf(url);
+    if (method === "POST") seen.push({ call, key: String(headers["idempotency-key"]) });
+    return new Promise((resolve, reject) => {
+      const far = http.request({ hostname, port, method, path: url, headers }, resolve);
+      far.on("error", reject);
+      far.end(body);
     });
-    far.on("error", () => request.socket.destroy());
-    request.pipe(far);
+  }
+
+  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const cut = () => request.socket.destroy();
+    if (wire.state === "down") return void cut();
+    const { method = "GET", url = "/", headers } = request;
+    const call = callOf(url);
+    const passing = { method, url, headers, body: await bodyOf(request) };
+    const postponed = kept.get(call);
+    if (postponed) {
+      kept.delete(call);
+      response.writeHead(504, { "content-type": "text/html" }).end("<h1>Gateway Timeout</h1>");
+      return postponed({ deliver: async () => String(await bodyOf(await send(passing))) });
+    }
+    const rule = rules.findLast(({ which }) => matches(which, url))?.rule;
+    if (rule?.kind === "delay") await (typeof rule.until === "function" ? rule.until() : rule.until);
+    if (rule?.kind === "cut") return void cut();
+    if (rule?.kind === "replace") {
+      const { status = 200, headers: own = { "content-type": "text/html" }, body = "" } = rule.by;
+      response.writeHead(status, own).end(body);
+      return;
+    }
+    if (rule?.kind === "repeat") await bodyOf(await send(passing));
+    const answer = await send(passing);
+    const hold = held.get(call);
+    held.delete(call);
+    if (hold) {
+      // The server has done it: nobody hears of that.
+      answer.resume();
+      answer.on("end", hold);
+      return;
+    }
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  }
+
+  const server = http.createServer((request, response) => {
+    pass(request, response).catch(() => request.socket.destroy());
   });
   server.on("connection", (socket: net.Socket) => {
     sockets.add(socket);
@@ -52,6 +122,12 @@ export async function openWire(target: string): Promise<Wire> {
     state: "up",
     keysOf: (call) => seen.filter((one) => one.call === call).map(({ key }) => key),
     holdNext: (call) => new Promise((resolve) => held.set(call, resolve)),
+    postponeNext: (call) => new Promise((resolve) => kept.set(call, resolve)),
+    apply(which, rule) {
+      const entry = { which, rule };
+      rules.push(entry);
+      return () => void rules.splice(rules.indexOf(entry), 1);
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -59,4 +135,18 @@ export async function openWire(target: string): Promise<Wire> {
     },
   };
   return wire;
+}
+
+function callOf(url: string): string {
+  return url.split("?")[0]!.replace("/api/", "");
+}
+
+function matches(which: Which, url: string): boolean {
+  return typeof which === "string" ? which === callOf(url) : which.test(url);
+}
+
+async function bodyOf(message: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

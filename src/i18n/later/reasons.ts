@@ -79,6 +79,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.idempotency_mismatch",
     message: "This key was already used for something else. Nothing was done.",
   }),
+  voided: msg({
+    id: "reason.voided",
+    message: "This request had been given up before it arrived. Nothing was done; you can try again.",
+  }),
   not_found: msg({ id: "reason.not_found", message: "This does not exist." }),
   signed_out: msg({ id: "reason.signed_out", message: "You have been signed out. Please sign in again." }),
   passwords_equal: msg({

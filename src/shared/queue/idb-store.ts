@@ -3,6 +3,7 @@
  * log-out.
  */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
+import { openBroadcast } from "../channel.ts";
 import { readRows, withRows, writeTable } from "../idb.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
 import type { Edit, QueueStore } from "./store.ts";
@@ -49,8 +50,8 @@ async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
 
 /** Notifies all pages and the worker. */
 function notify(message: QueueMessage): void {
-  const channel = new BroadcastChannel(QUEUE_CHANNEL);
+  const channel = openBroadcast(QUEUE_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
-  channel.postMessage(message);
-  channel.close();
+  channel?.postMessage(message);
+  channel?.close();
 }

@@ -1,11 +1,28 @@
 import type { Owner } from "../schema.ts";
 
-/** Browsers without Web Locks have no service worker: a lock within the page has to do. */
+/** For browsers without Web Locks, which have no service worker, and those that refuse them: within the page. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs `work` under the queue's lock, shared by pages and worker. The lock is released if its holder crashes. */
-export function withQueueLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(`starship.queue.${owner}`, work);
+/**
+ * Runs `work` under the queue's lock, shared by pages and worker. The lock is released if its holder crashes.
+ * @throws errors of `work`.
+ */
+export async function withQueueLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return withinPage(work);
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(`starship.queue.${owner}`, start);
+  } catch (error) {
+    if (hasStarted) throw error;
+    return withinPage(work);
+  }
+}
+
+function withinPage<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work, work);
   last = done;
   return done;

@@ -6,9 +6,13 @@ import { readyPictures } from "./draft.ts";
 export type QueuedFeedback = QueueRow<"feedback">;
 
 /** Unsent feedback, newest first. */
-export function useQueuedFeedback(): { rows: QueuedFeedback[]; read: boolean } {
-  const { rows, read } = useQueue();
-  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), read };
+export function useQueuedFeedback(): {
+  rows: QueuedFeedback[];
+  unstored: readonly string[];
+  read: boolean;
+} {
+  const { rows, unstored, read } = useQueue();
+  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), unstored, read };
 }
 
 /** Queues a feedback with the draft's pictures. Resolves to its id once stored. */

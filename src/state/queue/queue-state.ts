@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
+import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../shared/queue/memory-store.ts";
 import { unchanged, type Edit } from "../../shared/queue/store.ts";
@@ -12,11 +13,13 @@ import { currentOwner, onOwnerChange } from "../session.ts";
 interface Queue {
   /** In sending order. */
   rows: readonly QueueRow[];
+  /** Ids of rows that only this page holds. */
+  unstored: readonly string[];
   /** False until loaded. */
   read: boolean;
 }
 
-export const queue = proxy<Queue>({ rows: ref([]), read: false });
+export const queue = proxy<Queue>({ rows: ref([]), unstored: [], read: false });
 let inMemory = createMemoryQueue();
 
 export function useQueue(): Queue {
@@ -44,9 +47,9 @@ export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
   await reloadQueue();
 }
 
-/** Edits stored rows and rows in memory. */
+/** Edits stored rows and rows in memory, each also where the other cannot be. */
 export async function editQueue(edit: Edit): Promise<void> {
-  await Promise.all([createQueueStore(currentOwner()).edit(edit), inMemory.edit(edit)]);
+  await Promise.all([createQueueStore(currentOwner()).edit(edit).catch(reportQueue), inMemory.edit(edit)]);
   await reloadQueue();
 }
 
@@ -54,7 +57,7 @@ export async function editQueue(edit: Edit): Promise<void> {
 export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
   const [stored, inMemoryRows] = await Promise.all([
-    createQueueStore(owner).edit(unchanged),
+    createQueueStore(owner).edit(unchanged).catch(reportQueue),
     inMemory.edit(unchanged),
   ]);
   if (owner !== currentOwner()) return;
@@ -62,6 +65,7 @@ export async function reloadQueue(): Promise<void> {
   const ids = new Set(rows.map(({ id }) => id));
   const hasArrived = queue.rows.some(({ id, kind }) => kind === "feedback" && !ids.has(id));
   queue.rows = ref(rows);
+  queue.unstored = (inMemoryRows ?? []).map(({ id }) => id);
   queue.read = true;
   if (hasArrived) void refresh();
 }
@@ -75,12 +79,16 @@ onOwnerChange(() => {
   void inMemory.dropSession();
   inMemory = createMemoryQueue();
   queue.rows = ref([]);
+  queue.unstored = [];
   queue.read = false;
 });
 
+/** The browser asks before what only this page holds is lost. */
+addEventListener("beforeunload", (event) => {
+  if (queue.unstored.length > 0) event.preventDefault();
+});
+
 /** Other pages and the worker edit it too. */
-if (typeof BroadcastChannel !== "undefined") {
-  new BroadcastChannel(QUEUE_CHANNEL).addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => {
-    if (data.uid === currentOwner()) reloadQueue().catch(reportQueue);
-  });
-}
+openBroadcast(QUEUE_CHANNEL)?.addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => {
+  if (data.uid === currentOwner()) reloadQueue().catch(reportQueue);
+});

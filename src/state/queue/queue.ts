@@ -61,17 +61,25 @@ export async function wakeQueue(isReconnect: boolean): Promise<void> {
   await openedMirror();
   if (session.token !== token) return;
   const row = { uid, token, lang: currentLanguage() };
-  await Promise.all([createQueueStore(uid).putSession(row), memoryQueue().putSession(row)]);
+  await Promise.all([
+    createQueueStore(uid).putSession(row).catch(reportQueue),
+    memoryQueue().putSession(row),
+  ]);
   await (isReconnect ? editQueue((rows) => withoutBackoff(rows, Date.now())) : reloadQueue());
   if (!isWaiting(queue.rows)) return;
   registerSync().catch(() => undefined);
-  if (!(await drainInWorker(uid))) await drainHere(uid, createQueueStore(uid));
+  await drainStored(uid).catch(reportQueue);
+  // Also where what is stored cannot be read.
   await drainHere(uid, memoryQueue());
 }
 
 /** No effect on the current owner's queue. */
 export async function pauseQueue(owner: Owner): Promise<void> {
   if (owner !== VISITOR && owner !== currentOwner()) await createQueueStore(owner).dropSession();
+}
+
+async function drainStored(uid: string): Promise<void> {
+  if (!(await drainInWorker(uid))) await drainHere(uid, createQueueStore(uid));
 }
 
 async function drainHere(uid: string, store: QueueStore): Promise<void> {

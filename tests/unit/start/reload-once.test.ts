@@ -4,9 +4,9 @@ import { memoryStorage } from "../browser.ts";
 
 test("a lost script is worth one reload, not a row of them", () => {
   const store = memoryStorage();
-  expect(mayReload(store, 1_000_000)).toBe(true);
-  expect(mayReload(store, 1_010_000)).toBe(false);
-  expect(mayReload(store, 1_061_000)).toBe(true);
+  expect(mayReload(() => store, 1_000_000)).toBe(true);
+  expect(mayReload(() => store, 1_010_000)).toBe(false);
+  expect(mayReload(() => store, 1_061_000)).toBe(true);
 });
 
 test("a browser that cannot remember the reload is not reloaded", () => {
@@ -16,5 +16,5 @@ test("a browser that cannot remember the reload is not reloaded", () => {
       throw new DOMException("refused", "QuotaExceededError");
     },
   };
-  expect(mayReload(refusing, 0)).toBe(false);
+  expect(mayReload(() => refusing, 0)).toBe(false);
 });

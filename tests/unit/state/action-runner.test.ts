@@ -13,6 +13,7 @@ const receiptFor = (key: string) => ({ key, action: "vote", at: "", entries: [],
 /** What the server does with a vote, and what it knows of its key. */
 let vote: (key: string) => Promise<unknown>;
 let outcome: (key: string) => Promise<unknown>;
+let giveUp: (key: string) => Promise<unknown>;
 let votes: { key: string; request: unknown }[];
 let asked: number[];
 
@@ -27,6 +28,7 @@ const api = {
       asked.push(Date.now());
       return { data: await outcome(request.key), at: new Date() };
     }
+    if (call === "POST receipt/void") return { data: await giveUp(request.key), at: new Date() };
     votes.push({ key: options?.key ?? "", request });
     return { data: await vote(options?.key ?? ""), at: new Date() };
   },
@@ -65,6 +67,7 @@ beforeEach(() => {
   asked = [];
   vote = async (key) => ({ status: "active", receipt: receiptFor(key) });
   outcome = async () => ({ state: "unknown" });
+  giveUp = async () => ({ state: "void" });
   onDone.mockClear();
   runner = createRunner();
 });
@@ -158,6 +161,30 @@ describe("an action without an answer", () => {
     expect(votes).toHaveLength(1);
     expect(await store.actions()).toEqual([]);
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test("fault 183: is not said to have failed before the server has confirmed that it refuses the key", async () => {
+    vote = fail(new UnreachableError("timeout"));
+    giveUp = fail(new UnreachableError("network"));
+    const running = send();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(state.status).toBe("checking");
+    giveUp = async () => ({ state: "unknown" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.status).toBe("checking");
+    giveUp = async (key) => ({ state: "void", key });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await running;
+    expect(state).toMatchObject({ status: "refused", refusal: { reason: "not_carried_out" } });
+  });
+
+  test("fault 183: is done when it was carried out just before its key was to be given up", async () => {
+    vote = fail(new UnreachableError("timeout"));
+    giveUp = async (key) => ({ state: "done", response: { code: 200, data: { receipt: receiptFor(key) } } });
+    const running = send();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await running;
+    expect(state).toMatchObject({ status: "done", receipt: receiptFor(votes[0]?.key ?? "") });
   });
 
   test("did not happen once its key is still unknown 15 seconds after the request ended", async () => {

@@ -12,21 +12,24 @@ let here = "/pages/bill?type=direct";
 /** The app as it is after a start: every module anew, over what is stored. */
 async function start() {
   vi.resetModules();
-  const [session, signIn, mirror, client, navigation, toast] = await Promise.all([
+  const [session, signIn, mirror, client, navigation, toast, ends] = await Promise.all([
     import("../../../src/state/session.ts"),
     import("../../../src/state/later/accounts/sign-in.ts"),
     import("../../../src/state/mirror.ts"),
     import("../../../src/state/client.ts"),
     import("../../../src/state/navigation.ts"),
     import("../../../src/state/toast.ts"),
+    import("../../../src/state/session-end.ts"),
   ]);
   navigation.installNavigation({ here: () => here, go });
   mirror.watchOwner();
   session.watchOtherTabs();
-  return { ...session, ...signIn, ...mirror, ...client, ...toast };
+  return { ...session, ...signIn, ...mirror, ...client, ...toast, ...ends };
 }
 
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+/** Of members; log-outs that the server has not confirmed have a database of their own. */
+const databases = async () =>
+  (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith("starship."));
 const credentials = { account: "nova", password: "login-secret" };
 
 beforeEach(() => {
@@ -132,6 +135,7 @@ async function endedAt(path: string) {
   const app = await start();
   await app.signIn(credentials);
   await app.openedMirror();
+  go.mockClear();
   here = path;
   vi.useFakeTimers();
   fetch.mockImplementation(async () => json({ code: 4001, msg: "Please sign in again.", data: null }));
@@ -164,11 +168,25 @@ describe("body code 4001", () => {
     expect(app.session.backParams).toEqual({ path, type });
   });
 
-  test("leaves the mirror: it is the same member's when they come back", async () => {
-    await endedAt("/pages/my");
+  test("on a screen for signing in leads on to where the member was going", async () => {
+    const app = await endedAt("/pages/login?account=nova");
+    app.setReturnPath({ path: "/pages/bill", type: "page" });
+    vi.advanceTimersByTime(1_500);
+    expect(app.session.backParams).toEqual({ path: "/pages/bill", type: "page" });
+  });
+
+  test("on a screen for signing in leads home where the member was going nowhere", async () => {
+    const app = await endedAt("/pages/register");
+    vi.advanceTimersByTime(1_500);
+    expect(app.session.backParams).toBeNull();
+  });
+
+  test("takes with it what the member kept here", async () => {
+    const app = await endedAt("/pages/my");
+    app.watchSessionEnds();
     vi.advanceTimersByTime(1_500);
     vi.useRealTimers();
-    expect(await databases()).toContain("starship.7");
+    await expect.poll(databases).not.toContain("starship.7");
   });
 
   test("of a session that has ended since does not end the next one", async () => {

@@ -22,8 +22,7 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
     return { [field ?? "form"]: text };
   }
   try {
-    const back = await signIn({ account, password });
-    navigation().go(back.path, { replace: true });
+    await signIn({ account, password });
   } catch (error) {
     // The account exists; only sign-in failed and can be retried.
     toast(`${t`You are registered.`} ${failureOf(error).text}`);

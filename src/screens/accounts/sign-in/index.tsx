@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { failureOf } from "../../../state/later/failure.ts";
-import { goBack, navigation } from "../../../state/navigation.ts";
+import { goBack } from "../../../state/navigation.ts";
 import { signIn } from "../../../state/later/accounts/sign-in.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
@@ -24,11 +24,10 @@ export default function SignIn() {
     },
     async send(entered) {
       try {
-        const back = await signIn({
+        await signIn({
           account: textOf(entered, "account").trim(),
           password: textOf(entered, "password"),
         });
-        navigation().go(back.path, { replace: true });
         return undefined;
       } catch (error) {
         const { field, text } = failureOf(error);

@@ -11,7 +11,8 @@ import styles from "./feedback.module.css";
 export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
-  const row = useQueuedFeedback().rows.find((one) => one.id === id);
+  const { rows, unstored } = useQueuedFeedback();
+  const row = rows.find((one) => one.id === id);
   const next = (
     <div className={styles.next}>
       <ButtonLink variant="primary" wide href="#/pages/feedbackRecord">
@@ -37,6 +38,13 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
     return (
       <EmptyState icon={<WarningIcon size="2rem" />} title={t`Your feedback was not accepted.`} action={next}>
         {row.reason ? reasonText(row.reason) : null}
+      </EmptyState>
+    );
+  }
+  if (unstored.includes(id)) {
+    return (
+      <EmptyState icon={<WarningIcon size="2rem" />} title={t`Not sent yet: leave the app open`}>
+        <Trans>This device cannot keep what you wrote. It is sent as long as the app is open.</Trans>
       </EmptyState>
     );
   }

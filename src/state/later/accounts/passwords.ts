@@ -91,7 +91,7 @@ export async function resetPassword(request: RequestOf<"POST account/resetPasswo
   await api.call("POST account/resetPassword", request);
 }
 
-/** Clears this device's session if the server ended it with the account's; the mirror stays. */
+/** Clears this device's session if the server ended it with the account's. */
 export function clearSessionOf(account: string): void {
   if (session.userInfo?.username === normaliseAccount(account)) clearSession();
 }

@@ -1,34 +1,44 @@
 import type { RequestOf } from "../../../../contract/endpoints.ts";
-import { purgeMirror } from "../../../shared/purge-database.ts";
-import { withinTime } from "../../../../contract/time-limit.ts";
+import { SignedOutError } from "../../../shared/errors.ts";
 import { api } from "../../client.ts";
 import { requestPersistence } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";
-import { HOME_PATH } from "../../navigation.ts";
+import { HOME_PATH, isSignInPath, navigation } from "../../navigation.ts";
+import { dropOpenActions } from "../../open-actions.ts";
 import { endPush } from "../../push/end-subscription.ts";
 import {
   clearSession,
   currentOwner,
-  isLoggedIn,
   session,
+  storedToken,
   updateSession,
   type BackParams,
 } from "../../session.ts";
 import { removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
 import { purgeWorkerCaches } from "../../worker.ts";
-
-const LONGEST_PURGE_MS = 3_000;
+import { purge } from "./purge.ts";
+import { forgetSessionEnd, keepSessionEnd, sendEnds } from "./session-end.ts";
 
 /**
- * Resolves to the screen to return to.
+ * Signs in and opens the screen to return to, which it resolves to. Another session of this device ends.
  * @throws RefusedError (`wrong_credentials`, `too_many_requests`, ...), UnreachableError
  */
 export async function signIn(credentials: RequestOf<"POST account/login">): Promise<BackParams> {
   const { data } = await api.call("POST account/login", credentials);
-  const back = session.backParams ?? { path: HOME_PATH, type: "tab" as const };
+  const earlier = storedToken() ?? session.token;
+  if (earlier !== null && earlier !== data.token) void keepSessionEnd(earlier).then(sendEnds);
+  const back = returnParams();
   updateSession({ token: data.token, uid: data.uid, userInfo: null, backParams: null });
+  // Together with the session: members are led away from the screens for signing in.
+  navigation().go(back.path, { replace: true });
   void requestPersistence();
   return back;
+}
+
+function returnParams(): BackParams {
+  const { backParams } = session;
+  if (backParams === null || isSignInPath(backParams.path)) return { path: HOME_PATH, type: "tab" };
+  return backParams;
 }
 
 /** @throws RefusedError (`account_taken`, `referrer_unknown`, `passwords_equal`, `invalid`, ...), UnreachableError */
@@ -38,24 +48,31 @@ export async function register(request: RequestOf<"POST account/register">): Pro
 
 /**
  * Logs out and deletes the member's data here, offline too. The session ends first, so that nothing writes to the
- * mirror during its deletion.
+ * mirror during its deletion. What ends it at the server is stored, for when there is a connection.
  */
 export async function signOut(): Promise<void> {
-  if (!isLoggedIn()) return;
+  const { token } = session;
+  if (token === null) return;
   const owner = currentOwner();
+  const stored = keepSessionEnd(token);
   // Reads the token before the session is cleared; not awaited.
-  api.call("POST account/logout", {}).catch(() => undefined);
+  void tellServer(stored);
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);
+  dropOpenActions((of) => of === owner);
   clearSession();
-  await Promise.all([purge(owner), purgeWorkerCaches(), endPush()]);
+  await Promise.all([stored, purge(owner), purgeWorkerCaches(), endPush()]);
 }
 
-/** A tab that blocks the deletion does not delay the log-out. */
-async function purge(owner: string): Promise<void> {
-  await withinTime(LONGEST_PURGE_MS, purgeMirror(owner)).catch((error: unknown) =>
-    console.warn("The mirror could not be deleted", error),
-  );
+async function tellServer(stored: Promise<string | null>): Promise<void> {
+  try {
+    await api.call("POST account/logout", {});
+  } catch (error) {
+    await stored;
+    if (!(error instanceof SignedOutError)) return sendEnds();
+  }
+  const capability = await stored;
+  if (capability !== null) await forgetSessionEnd(capability);
 }
 
 /** The app package's URL; empty if there is none, null without an answer. */

@@ -86,14 +86,21 @@ test("after a lost answer the outcome is asked for by the key, in a later visit 
   expect(again.openChange()).toBeNull();
 });
 
-test("an outcome that is still unknown 15 seconds after the request ended means that it never happened", async () => {
+test("an outcome that is still unknown 15 seconds after the request ended is given up, and then never happened", async () => {
   const app = await startAs("7");
   fetch.mockRejectedValueOnce(new TypeError("connection reset"));
   await app.changePassword(change, body);
-  fetch.mockImplementation(async () => ok({ state: "unknown" }));
+  const { key } = JSON.parse(kept() ?? "{}") as { key: string };
+  const given: unknown[] = [];
+  fetch.mockImplementation(async (address, init) => {
+    if (!String(address).endsWith("receipt/void")) return ok({ state: "unknown" });
+    given.push(JSON.parse(String(init?.body)));
+    return ok({ state: "void" });
+  });
   const found = app.findChange(new AbortController().signal);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await found).toBe("never");
+  expect(given).toEqual([{ key }]);
   expect(app.openChange()).toBeNull();
 });
 

@@ -1,0 +1,39 @@
+/** Nothing older replaces anything newer: a slow answer, or one from a cache, may arrive after a later one. */
+import type { DocumentRow, Fetched, ItemRow } from "../shared/schema.ts";
+import type { Batch } from "./store.ts";
+
+/** Further in the future, a stored time is a clock's that was wrong. */
+const WRONG_CLOCK_MS = 5 * 60_000;
+
+/**
+ * The batch without what is older than what is stored. Times are the server's, ISO 8601.
+ * @param now milliseconds since 1970, device's clock.
+ */
+export function withoutOlder(batch: Batch, stored: readonly DocumentRow[], now: number): Batch {
+  const times = [...batch.documents.map(({ asOf }) => asOf), ...Object.values(batch.fetched ?? {})];
+  const latest = Math.max(now, ...times.map((time) => Date.parse(time)).filter(Number.isFinite));
+  const isOlder = (given: string | undefined, before: string | undefined) =>
+    given !== undefined &&
+    before !== undefined &&
+    given < before &&
+    Date.parse(before) <= latest + WRONG_CLOCK_MS;
+
+  const rows = new Map(stored.map((row) => [row.key, row]));
+  const fetchedBefore = (rows.get("fetched")?.value ?? {}) as Fetched;
+  const isOldList = (list: keyof Fetched) => isOlder(batch.fetched?.[list], fetchedBefore[list]);
+
+  const { votes, items, fetched, ...rest } = batch;
+  return {
+    ...rest,
+    documents: batch.documents.filter(({ key, asOf }) => !isOlder(asOf, rows.get(key)?.asOf)),
+    notices: without(batch.notices, isOldList),
+    ...(votes && !isOldList("votes") && { votes }),
+    ...(items && { items: items.filter(({ list }: ItemRow) => !isOldList(list)) }),
+    ...(fetched && { fetched: without(fetched, isOldList) }),
+  };
+}
+
+function without<T extends object>(record: T, isLeftOut: (name: keyof Fetched) => boolean): T {
+  const kept = Object.entries(record).filter(([name]) => !isLeftOut(name as keyof Fetched));
+  return Object.fromEntries(kept) as T;
+}

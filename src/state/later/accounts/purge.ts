@@ -1,0 +1,51 @@
+/** Deletes what ended sessions left on the device. */
+import { plural } from "@lingui/core/macro";
+import { withinTime } from "../../../../contract/time-limit.ts";
+import { ownersHere } from "../../../shared/idb.ts";
+import { purgeMirror } from "../../../shared/purge-database.ts";
+import { createQueueStore } from "../../../shared/queue/idb-store.ts";
+import { unchanged } from "../../../shared/queue/store.ts";
+import { VISITOR, type Owner } from "../../../shared/schema.ts";
+import { readStored, removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
+import { ownersSignedIn, session } from "../../session.ts";
+import { dropOpenActions } from "../../open-actions.ts";
+import { toast } from "../../toast.ts";
+
+const LONGEST_PURGE_MS = 3_000;
+
+/** A tab that blocks the deletion does not delay a log-out. */
+export async function purge(owner: Owner): Promise<void> {
+  await withinTime(LONGEST_PURGE_MS, purgeMirror(owner)).catch((error: unknown) =>
+    console.warn("The mirror could not be deleted", error),
+  );
+}
+
+/**
+ * Deletes the data of all members but the one who is signed in.
+ * @param before whose session has ended, for browsers that do not list databases.
+ */
+export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
+  const found = new Set([before, ...(await ownersHere().catch(() => []))]);
+  for (const owner of found) {
+    // Read anew for each: somebody may be signing in.
+    if (owner !== VISITOR && !ownersSignedIn().includes(owner)) await purge(owner);
+  }
+  // Kept without a session, since their outcomes are asked for after sign-in.
+  if (session.uid === null) return;
+  dropOpenActions((owner) => owner !== session.uid);
+  const change = readStored<{ uid: string | null }>(STORED_PASSWORD_CHANGE);
+  if (change !== null && change.uid !== session.uid) removeStored(STORED_PASSWORD_CHANGE);
+}
+
+/** Says how much of a member's feedback goes with their session, which the server has ended. */
+export async function tellUnsent(owner: Owner): Promise<void> {
+  const rows = (await createQueueStore(owner).edit(unchanged)) ?? [];
+  const count = rows.filter(({ kind }) => kind === "feedback").length;
+  if (count > 0)
+    toast(
+      plural(count, {
+        one: "# message had not been sent and is lost with the session.",
+        other: "# messages had not been sent and are lost with the session.",
+      }),
+    );
+}

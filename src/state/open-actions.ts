@@ -1,0 +1,56 @@
+/** A second place for the keys of open actions: the mirror may have no room for them, or end with the session. */
+import { readStored, removeStored, writeStored } from "../start/local-storage.ts";
+import type { ActionRow, Owner } from "../shared/schema.ts";
+import type { MirrorStore } from "../mirror/store.ts";
+
+export type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
+
+/** No password, no amount, no recipient. */
+interface OpenAction extends ActionRow {
+  owner: Owner;
+}
+
+const STORED = "openActions";
+const stores = new WeakMap<ActionStore, ActionStore>();
+
+/** A member's mirror, whose open actions are kept in both places. The same result for the same mirror. */
+export function withSecondPlace(store: ActionStore, owner: Owner): ActionStore {
+  const known = stores.get(store);
+  if (known) return known;
+  const both: ActionStore = {
+    async actions() {
+      const spare = all().filter((row) => row.owner === owner);
+      const rows = await store.actions().catch(() => []);
+      const keys = new Set(rows.map(({ key }) => key));
+      return [...rows, ...spare.filter(({ key }) => !keys.has(key)).map(withoutOwner)];
+    },
+    async putAction(row) {
+      keep([...all().filter(({ key }) => key !== row.key), { ...row, owner }]);
+      await store.putAction(row);
+    },
+    async settleAction(key, receipt) {
+      keep(all().filter((row) => row.key !== key));
+      await store.settleAction(key, receipt);
+    },
+  };
+  stores.set(store, both);
+  return both;
+}
+
+/** At log-out, and when another member signs in. */
+export function dropOpenActions(isDropped: (owner: Owner) => boolean): void {
+  keep(all().filter(({ owner }) => !isDropped(owner)));
+}
+
+function withoutOwner({ owner: _, ...row }: OpenAction): ActionRow {
+  return row;
+}
+
+function all(): OpenAction[] {
+  return readStored<OpenAction[]>(STORED) ?? [];
+}
+
+function keep(rows: OpenAction[]): void {
+  if (rows.length > 0) writeStored(STORED, rows);
+  else removeStored(STORED);
+}

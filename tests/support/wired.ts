@@ -1,0 +1,51 @@
+/** Browser tests whose app is reached through a wire. */
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Client } from "./client.ts";
+import { expect, test as shared, testAlone as alone } from "./e2e.ts";
+import { openWire, type Wire } from "./wire.ts";
+
+interface Fixtures {
+  wire: Wire;
+  /** Opens a route as a member, in English, through the wire; the worker is there and answers. */
+  openAs(route: string, member?: Client): Promise<Page>;
+}
+
+function throughWire(base: typeof shared) {
+  return base.extend<Fixtures>({
+    wire: async ({ server }, provide) => {
+      const wire = await openWire(server.origin);
+      await provide(wire);
+      await wire.close();
+    },
+    openAs: async ({ wire, context }, provide) => {
+      await provide(async (route, member) => {
+        if (member) await keepSession(context, wire.origin, member);
+        const page = await context.newPage();
+        await page.goto(`${wire.origin}/#${route}`);
+        await workerReady(page);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        return page;
+      });
+    },
+  });
+}
+
+export const test = throughWire(shared);
+export const testAlone = throughWire(alone);
+
+/** Waits until a worker controls the page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** What the app keeps of a session and of a choice of English. */
+export async function keepSession(context: BrowserContext, origin: string, member: Client): Promise<void> {
+  const session = { token: member.token, uid: member.uid, userInfo: null, backParams: null };
+  const localStorage = [
+    { name: "starship.lang", value: '"en"' },
+    { name: "starship.session", value: JSON.stringify(session) },
+  ];
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+}
