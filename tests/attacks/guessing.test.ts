@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import { addressOf, attack, tally } from "../support/attack.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
-import { test } from "../support/test.ts";
-import type { Opened } from "../support/engine.ts";
+import { openBeside, type Opened } from "../support/engine.ts";
+import { onPostgres, test } from "../support/test.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -98,6 +98,60 @@ test("an unknown account is slowed and refused as a known one is", async ({ serv
   expect(known.seen.map(([outcome]) => outcome)).toContain("too_many_requests");
   expect(await outcomes("nobody_of_that_name", "192.0.2")).toEqual(known);
 });
+
+test("fault 101: a key that somebody planted on a browser does not become known by the owner's sign-in", async ({
+  server,
+  account,
+}) => {
+  await newMember(server.origin, account);
+  const planted = "starship-device=planted-by-an-attacker";
+  const first = await enter(server, account, "192.0.2.60", { cookie: planted });
+  const given = first.headers.get("set-cookie")!;
+  expect(given).toMatch(
+    /^starship-device=[\w-]{24}\.planted-by-an-attacker; Path=\/api\/account; Max-Age=\d+; /,
+  );
+  expect(given).toMatch(/; HttpOnly; SameSite=Strict$/);
+  const outcomes = [];
+  for (let i = 0; i < 8; i += 1)
+    outcomes.push(await guess(server, account, "192.0.2.61", { cookie: planted }));
+  expect(tally(outcomes)).toEqual({ wrong_credentials: 5, too_many_requests: 3 });
+  // The owner's key is another one, and after a change of the password nobody's is known.
+  const cookie = given.split(";")[0]!;
+  expect((await enter(server, account, "192.0.2.61", { cookie })).outcome).toBe("done");
+  const body = { account, payPassword: passwords.payPassword, password: "a-new-password" };
+  await attack(server.origin, "account/resetPassword", body, { address: "192.0.2.62" });
+  const login = { account, password: "a-new-password" };
+  const again = await attack(server.origin, "account/login", login, {
+    address: "192.0.2.61",
+    headers: { cookie },
+  });
+  expect(again.outcome).toBe("too_many_requests");
+});
+
+test("fault 101: a known browser has a count of its own, which ends too", async ({ server, account }) => {
+  await newMember(server.origin, account);
+  const first = await enter(server, account, "192.0.2.70");
+  const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
+  const outcomes = [];
+  for (let i = 0; i < 15; i += 1) outcomes.push(await guess(server, account, addressOf(i), { cookie }));
+  expect(tally(outcomes)).toEqual({ wrong_credentials: 10, too_many_requests: 5 });
+});
+
+onPostgres(
+  "fault 101: two servers count the guesses of one network together",
+  async ({ server, account }) => {
+    await newMember(server.origin, account);
+    const beside = await openBeside(server);
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => guess(i % 2 ? server : beside, account, "192.0.2.80")),
+      );
+      expect(tally(answers)).toEqual({ wrong_credentials: 5, too_many_requests: 15 });
+    } finally {
+      await beside.close();
+    }
+  },
+);
 
 const typesOf = async (member: Client) =>
   (await member.call("GET account/events", { limit: 50 })).list.map(({ type }) => type as string);
