@@ -104,9 +104,9 @@ export async function resetPassword(
     .executeTakeFirst();
   const attempt = await beginAttempt(ctx, { purpose: "reset", account, memberId: member?.id, origin });
   const owner = hashOwner(account, origin);
-  const right = member
-    ? await verifyPassword(input.payPassword, member.hash, owner)
-    : await verifyDecoy(input.payPassword, owner);
+  const right = await attempt.judge(() =>
+    member ? verifyPassword(input.payPassword, member.hash, owner) : verifyDecoy(input.payPassword, owner),
+  );
   if (!member || !right) {
     const retryAt = await attempt.failed();
     throw attempt.last

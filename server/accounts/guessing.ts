@@ -45,6 +45,8 @@ export interface Guess {
 export interface Attempt {
   /** Whether the network has no free attempt left after this one. */
   last: boolean;
+  /** Runs the check of the password. What cannot be judged, since the queue of hashes is full, is not counted. */
+  judge(check: () => Promise<boolean>): Promise<boolean>;
   /** Reports a wrong password. @returns when the network may try again. */
   failed(): Promise<Date>;
   succeeded(): Promise<void>;
@@ -77,6 +79,14 @@ export async function beginAttempt(ctx: Context, guess: Guess): Promise<Attempt>
   }
   return {
     last: isCounted && counted >= policy.free,
+    judge: async (check) => {
+      try {
+        return await check();
+      } catch (error) {
+        for (const one of counts) await takeBackAttempt(ctx.db, one);
+        throw error;
+      }
+    },
     failed: async () => {
       await noteFailure(ctx, guess);
       const { waitUntil } = isCounted ? await peek(ctx, own) : { waitUntil: null };

@@ -59,16 +59,16 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date, field: st
       .returning(["failures", "failures_in_row", "locked_until"])
       .executeTakeFirstOrThrow();
     if (row.failures < MAX_FAILURES) return row;
-    const locked_until = new Date(now.getTime() + lockOf(row.failures_in_row));
+    const until = new Date(now.getTime() + lockOf(row.failures_in_row));
     await tx
       .updateTable("credential")
       // The lock resets the count.
-      .set({ failures: 0, locked_until })
+      .set({ failures: 0, locked_until: until })
       .where("member_id", "=", memberId)
       .where("kind", "=", "pay")
       .execute();
     await recordEvent(tx, memberId, { type: "pay_password_locked", device: null, at: now });
-    return { ...row, locked_until };
+    return { ...row, locked_until: until };
   });
   if (failures_in_row >= BLOCKED_AFTER) throw new Refused("pay_password_blocked");
   if (locked_until && locked_until > now) throw new Refused("pay_password_locked", { retryAt: locked_until });

@@ -45,9 +45,9 @@ export async function signIn(
     origin,
   });
   const owner = hashOwner(name, origin);
-  const right = found
-    ? await verifyPassword(password, found.hash, owner)
-    : await verifyDecoy(password, owner);
+  const right = await attempt.judge(() =>
+    found ? verifyPassword(password, found.hash, owner) : verifyDecoy(password, owner),
+  );
   if (!found || !right) {
     await attempt.failed();
     throw new Refused("wrong_credentials");

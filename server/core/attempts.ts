@@ -28,9 +28,9 @@ export async function countAttempt(
   const tries = nextTries(policy, now);
   const { rows } = await sql<{ tries: number }>`
     insert into attempt (subject, tries, tried_at, free_at)
-    values (${subject}, 1, ${now}, ${now}::timestamptz + ${waitAfter(sql`1`, policy)})
+    values (${subject}, 1, ${now}, ${freeAfter(sql`1`, policy, now)})
     on conflict (subject) do update set tries = ${tries}, tried_at = ${now},
-      free_at = ${now}::timestamptz + ${waitAfter(tries, policy)}
+      free_at = ${freeAfter(tries, policy, now)}
     where attempt.free_at <= ${now} or attempt.tried_at <= ${expiry(policy, now)}
     returning tries`.execute(db);
   if (rows[0]) {
@@ -84,6 +84,12 @@ function expiry({ memoryMs }: Policy, now: Date): RawBuilder<Date> {
 
 function nextTries(policy: Policy, now: Date): RawBuilder<number> {
   return sql<number>`(case when attempt.tried_at <= ${expiry(policy, now)} then 1 else attempt.tries + 1 end)`;
+}
+
+/** A free attempt leaves no time behind: requests overtake each other, and clocks of servers differ. */
+function freeAfter(tries: RawBuilder<unknown>, policy: Policy, now: Date): RawBuilder<unknown> {
+  return sql`(case when ${tries} < ${policy.free}::integer then 'epoch'::timestamptz
+    else ${now}::timestamptz + ${waitAfter(tries, policy)} end)`;
 }
 
 /** The power is bounded, since the count is not. */

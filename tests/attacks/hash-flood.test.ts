@@ -12,6 +12,11 @@ const wrong = {
   payPassword: passwords.payPassword,
 };
 
+// How long the machine takes is nobody's wait.
+test.beforeEach(async ({ server }) => {
+  server.clock.stopAt(server.clock.now());
+});
+
 test("fault 100: of a flood of password changes with a wrong old one few are judged, and a sign-in of another does not wait for it", async ({
   server,
   account,
@@ -30,8 +35,8 @@ test("fault 100: of a flood of password changes with a wrong old one few are jud
   const judgedBefore = answered.filter((outcome) => outcome === "wrong_credentials").length;
   const answers = await Promise.all(flood);
   const counts = tally(answers);
-  console.log("judged before the victim's sign-in", judgedBefore, "in all", counts);
   expect(counts.wrong_credentials).toBeLessThanOrEqual(5);
+  expect(judgedBefore).toBeLessThanOrEqual(5);
   expect(counts.too_many_requests).toBe(FLOOD - counts.wrong_credentials!);
   const refused = answers.filter(({ outcome }) => outcome === "too_many_requests");
   expect(
@@ -86,7 +91,6 @@ test("fault 100: a full queue of hashes is told with a time to ask again, to who
     );
     const answers = await Promise.all(flood);
     const full = answers.filter(({ outcome }) => outcome === "unavailable");
-    console.log("registrations", tally(answers));
     expect(full.length).toBeGreaterThan(0);
     expect(
       full.every(({ status, headers }) => status === 503 && Number(headers.get("retry-after")) > 0),

@@ -10,11 +10,6 @@ test("fault 106: a key re-sent with another new password is refused, and the fir
 }) => {
   const member = await newMember(server.origin, account);
   const key = randomUUID();
-  const body = (password: string) => ({
-    oldPassword: passwords.password,
-    password,
-    payPassword: passwords.payPassword,
-  });
   const first = await member.answer("POST account/changePassword", body("the-first-one"), { key });
   const other = await member.answer("POST account/changePassword", body("the-second-one"), { key });
   expect(other.refusal.reason).toBe("idempotency_mismatch");
@@ -45,4 +40,10 @@ test("fault 106: a vote's key re-sent with another password is refused, and with
     .where("key", "=", key)
     .execute();
   expect(JSON.stringify(stored)).not.toContain(passwords.payPassword);
+});
+
+const body = (password: string) => ({
+  oldPassword: passwords.password,
+  password,
+  payPassword: passwords.payPassword,
 });

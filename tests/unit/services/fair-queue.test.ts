@@ -3,6 +3,8 @@ import { fairQueue } from "../../../server/core/fair-queue.ts";
 
 const limits = { running: 2, runningPerOwner: 1, waiting: 10, waitingPerOwner: 6 };
 
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Tasks that end when they are told to. */
 function controlled() {
   const started: string[] = [];
@@ -11,17 +13,16 @@ function controlled() {
     started.push(name);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   const endNext = async () => {
     ends.shift()!();
     await settle();
   };
-  return { started, task, endNext, settle };
+  return { started, task, endNext };
 }
 
 test("a flood of one owner leaves the other slot to the next who comes", async () => {
   const run = fairQueue(limits);
-  const { started, task, endNext, settle } = controlled();
+  const { started, task, endNext } = controlled();
   const flood = [1, 2, 3, 4, 5].map((i) => run("flood", task(`flood ${i}`)));
   await settle();
   expect(started).toEqual(["flood 1"]);
@@ -35,7 +36,7 @@ test("a flood of one owner leaves the other slot to the next who comes", async (
 
 test("owners take turns, in the order of their last one", async () => {
   const run = fairQueue({ ...limits, running: 1 });
-  const { started, task, endNext, settle } = controlled();
+  const { started, task, endNext } = controlled();
   const all = ["a", "a", "a", "b", "b", "c"].map((owner, i) => run(owner, task(`${owner}${i}`)));
   await settle();
   for (let i = 0; i < 6; i += 1) await endNext();
@@ -45,7 +46,7 @@ test("owners take turns, in the order of their last one", async () => {
 
 test("past the bounds it refuses with a time to ask again, and frees them", async () => {
   const run = fairQueue({ ...limits, running: 1, waiting: 4, waitingPerOwner: 2 });
-  const { task, endNext, settle } = controlled();
+  const { task, endNext } = controlled();
   const all = ["a", "a", "a", "b", "b"].map((owner) => run(owner, task(owner)));
   const refused = { reason: "unavailable", details: { retryAt: expect.any(Date) } };
   await expect(run("a", task("a"))).rejects.toMatchObject(refused);
