@@ -16,7 +16,8 @@ export interface KeyedRequest {
   owner: string;
   key: string;
   action: string;
-  body: unknown;
+  /** Of {@link bodyHash}: made before any work that is shared with others. */
+  bodyHash: string;
 }
 
 /**
@@ -46,10 +47,14 @@ export async function once<T>(
       return response;
     });
   } catch (error) {
-    if (error instanceof InsufficientBalance) throw new Refused("insufficient_balance");
-    if (error instanceof PoolExhausted) throw new Refused("reserve_exhausted");
-    throw error;
+    throw asRefusal(error);
   }
+}
+
+/** The refusal for what the ledger throws; other errors as they are. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof InsufficientBalance) return new Refused("insufficient_balance");
+  return error instanceof PoolExhausted ? new Refused("reserve_exhausted") : error;
 }
 
 /**
@@ -65,7 +70,7 @@ export async function claimAll(
     owner: request.owner,
     key: request.key,
     action: request.action,
-    body_hash: bodyHash(request.body),
+    body_hash: request.bodyHash,
     created_at: now,
   }));
   const { rows: taken } = await sql<{ owner: string }>`
@@ -90,10 +95,7 @@ export async function storeOutcomes(
     await sql`
       update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
       where outcome.owner = new.owner and outcome.key = new.key`.execute(tx);
-  if (refused.length > 0)
-    await sql`
-      delete from outcome using json_populate_recordset(null::outcome, ${toJson(refused)}::json) as old
-      where outcome.owner = old.owner and outcome.key = old.key`.execute(tx);
+  if (refused.length > 0) await sql`select release_outcomes(${toJson(refused)}::json)`.execute(tx);
 }
 
 async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string | Refused> {
@@ -139,7 +141,7 @@ async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string |
   const { owner, key, action } = request;
   const inserted = await tx
     .insertInto("outcome")
-    .values({ owner, key, action, body_hash: bodyHash(request.body), response: null, created_at: now })
+    .values({ owner, key, action, body_hash: request.bodyHash, response: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -150,7 +152,7 @@ function matching(
   row: { action: string; body_hash: string; response: string | null },
   request: KeyedRequest,
 ): string {
-  if (row.action !== request.action || row.body_hash !== bodyHash(request.body))
+  if (row.action !== request.action || row.body_hash !== request.bodyHash)
     throw new Refused("idempotency_mismatch");
   return row.response!;
 }
@@ -158,7 +160,8 @@ function matching(
 /** Passwords are left out: a fast hash of them, kept for years, would invite guessing. */
 const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayPassword"]);
 
-function bodyHash(body: unknown): string {
+/** Of a body's fields, in any order. */
+export function bodyHash(body: unknown): string {
   const fields = Object.entries(body as Record<string, Json>).filter(([name]) => !secretFields.has(name));
   return createHash("sha256")
     .update(canonical(Object.fromEntries(fields)))

@@ -9,7 +9,7 @@ import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { deviceOf } from "./device.ts";
-import { once, storedOutcome, type KeyedRequest } from "../core/once.ts";
+import { bodyHash, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
 import { documentation } from "./documentation.ts";
 import { logCaller } from "./logging.ts";
 import { languageOf, success } from "./reply.ts";
@@ -82,7 +82,7 @@ export function submitted<C extends Call>(
   mount(edge, call, {}, async (request, incoming, reply) => {
     const key = readKey(request);
     const owner = endpoints[call].access === "operator" ? "operator" : ownerOf(incoming.caller);
-    const record: KeyedRequest = { owner, key, action: actionOf(call), body: request.body };
+    const record: KeyedRequest = { owner, key, action: actionOf(call), bodyHash: bodyHash(request.body) };
     reply.type("application/json; charset=utf-8");
     const stored = await storedOutcome(edge.ctx, record);
     if (stored !== null) return stored;
@@ -120,6 +120,10 @@ function mount<C extends Call>(
       const caller = await authenticated(authenticate, request);
       callers.set(request, caller);
       logCaller(request, caller.memberId.toString());
+    },
+    // A call without fields may come without a body.
+    preValidation: async (request) => {
+      if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: (request, reply) => {
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;

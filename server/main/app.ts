@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER, REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
+import { answerOnlyUnder } from "../http/hosts.ts";
+import { acceptJson } from "../http/json-body.ts";
 import { logging } from "../http/logging.ts";
 import { mountMetrics, type Connections } from "../http/metrics.ts";
 import { describeApi } from "../http/openapi.ts";
@@ -23,6 +25,7 @@ import { noticeRoutes } from "../notices/routes.ts";
 import { operatorRoutes } from "../operator/routes.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
+import { refuseOwnOrigins } from "../operator/own-origins.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
 import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
@@ -44,6 +47,8 @@ import { settingsObservers } from "./settings-observers.ts";
 export interface AppOptions {
   operatorToken: string;
   operatorRemote: boolean;
+  /** Host names under which requests are answered, besides those of this machine. */
+  publicHosts: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
@@ -73,7 +78,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   // No serialization by schema: answers are typed, tests check them against their schemas, and requests save the time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
+  acceptJson(app);
   const isReady = drainOnClose(app);
+  answerOnlyUnder(app, options.publicHosts);
   await secure(app);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, { global: false, allowList: isLoopback });
@@ -101,7 +108,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   withdrawRoutes(edge);
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
-  operatorConfigRoutes(edge, settingsObservers);
+  operatorConfigRoutes(edge, [...settingsObservers, refuseOwnOrigins(options.publicHosts)]);
   operatorWithdrawRoutes(edge);
   operatorChainRoutes(edge);
   operatorNoticeRoutes(edge);

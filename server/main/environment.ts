@@ -14,6 +14,10 @@ export interface Environment {
   operatorToken: string | undefined;
   /** Whether the operator's calls are open to other hosts. */
   operatorRemote: boolean;
+  /** Whether money is real: `NODE_ENV=production`. */
+  production: boolean;
+  /** Host names, with ports, under which members reach the app. */
+  publicHosts: string[];
   logLevel: string;
   /** The folder of the built app. */
   appDir: string;
@@ -52,6 +56,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     databaseUrl: variables.DATABASE_URL,
     operatorToken: variables.OPERATOR_TOKEN,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
+    production: variables.NODE_ENV === "production",
+    publicHosts: (variables.PUBLIC_ORIGIN?.split(",") ?? []).map((origin) => new URL(origin).host),
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),
     signInRate: variables.SIGN_IN_RATE,

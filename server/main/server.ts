@@ -13,6 +13,8 @@ import { courierTexts } from "./courier-texts.ts";
 import { writeToken } from "../operator/token-file.ts";
 import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
+import { makePrivate } from "../store/private-folder.ts";
+import { excessRights } from "../store/roles.ts";
 import { migrate } from "../store/migrate.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import { openEmbedded, openPostgres, type OpenStore } from "../store/store.ts";
@@ -41,6 +43,7 @@ export async function createServer(
   prepare: (ctx: Context) => Promise<void> = async () => {},
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
+  makePrivate(dataDir);
   const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
   try {
     await migrate(store.db);
@@ -57,6 +60,7 @@ export async function createServer(
     writeToken(dataDir, operatorToken);
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
+    if (environment.production && databaseUrl) await warnOfRights(ctx, app.log);
     const workers = await startWorkers(ctx, environment, app.log);
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -69,6 +73,12 @@ export async function createServer(
     await store.close();
     throw error;
   }
+}
+
+async function warnOfRights({ db }: Context, log: Log): Promise<void> {
+  const [excess] = await excessRights(db);
+  if (excess !== undefined)
+    log.warn({ excess }, "the database role can rewrite what proves payments: see `npm run roles`");
 }
 
 /** @throws Error when a node is of another chain. */

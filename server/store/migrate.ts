@@ -1,4 +1,5 @@
 import { Migrator } from "kysely/migration";
+import { isForbidden } from "./errors.ts";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
 import * as voteTerms from "./migrations/0002-vote-terms.ts";
@@ -20,6 +21,8 @@ import * as pushMessages from "./migrations/0017-push-messages.ts";
 import * as deposits from "./migrations/0018-deposits.ts";
 import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
+import * as appendOnly from "./migrations/0060-append-only.ts";
+import * as auditChain from "./migrations/0061-audit-chain.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -43,7 +46,12 @@ const migrations = {
   "0018-deposits": deposits,
   "0020-payouts": payouts,
   "0021-terms": terms,
+  "0060-append-only": appendOnly,
+  "0061-audit-chain": auditChain,
 };
+
+const MIGRATED_BY_OWNER =
+  "The database is older than this server, whose role may not migrate it: run `npm run roles` first.";
 
 /**
  * Migrates to the newest schema. Concurrent starts are safe: Kysely locks.
@@ -54,5 +62,6 @@ export async function migrate(db: Store): Promise<void> {
     db,
     provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
+  if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
 }

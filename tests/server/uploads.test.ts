@@ -46,7 +46,7 @@ test.for([
       "content-disposition": `inline; filename="${id}.${end}"`,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "private, no-store",
     });
   },
 );

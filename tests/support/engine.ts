@@ -46,6 +46,8 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     databaseUrl,
     operatorToken: OPERATOR_TOKEN,
     operatorRemote: false,
+    production: false,
+    publicHosts: [],
     demoChain: false,
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),
