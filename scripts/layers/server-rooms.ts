@@ -20,6 +20,9 @@ export const capabilities: Record<string, string[]> = {
   daily: ["fuel", "passes", "votes"],
 };
 
+/** Packages of one capability only. */
+const ownPackages: Record<string, string> = { "web-push": "push", sharp: "feedback" };
+
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;
 const kernel = ["core", "store", "ledger", "chain", "operator"].map(folder);
@@ -61,7 +64,7 @@ export const serverRooms: Room[] = [
   // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
   ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),
   { path: "server/push/texts.ts", may: ["server/http/messages.ts", contract], packages: [] },
-  ...capabilityRooms("", kernel, [...sql, "web-push"]),
+  ...capabilityRooms("", kernel, [...sql, ...Object.keys(ownPackages)]),
   { path: "server/demo/", may: ["server/", "contracts/", contract], packages: ["node:", "viem", "kysely"] },
   { path: "server/main/", may: ["server/", contract], packages: [...fastify, "kysely"] },
 ];
@@ -70,6 +73,6 @@ function capabilityRooms(files: string, may: string[], packages: string[]): Room
   return Object.entries(capabilities).map(([name, others]) => ({
     path: folder(name) + files,
     may: [...may, folder(name), ...others.map(folder), contract],
-    packages: packages.filter((one) => one !== "web-push" || name === "push"),
+    packages: packages.filter((one) => (ownPackages[one] ?? name) === name),
   }));
 }

@@ -49,8 +49,8 @@ test("a folder that all users share is refused, naming it", async () => {
   await fs.rm(dataDir, { recursive: true });
 });
 
-test("a folder, or a file in it, of another user is refused, naming it", async (context) => {
-  if (process.getuid?.() !== 0) context.skip("needs the right to give files away");
+test("a folder, or a file in it, of another user is refused, naming it", async ({ skip }) => {
+  if (process.getuid?.() !== 0) skip("needs the right to give files away");
   const dataDir = await freshDataFolder();
   const file = path.join(dataDir, "database", "PG_VERSION");
   await fs.chown(file, 65_534, 65_534);

@@ -107,7 +107,11 @@ describe("the preview of an upgrade", () => {
     const earned = { ...current, released: parseAmount("120") };
     const upgrade = (value: string) =>
       previewUpgrade(second!, { ...earned, value: parseAmount(value) }, parseAmount("9000")).refusal;
-    expect([upgrade("119"), upgrade("120"), upgrade("120.00000001")]).toEqual(["downgrade", "downgrade", null]);
+    expect([upgrade("119"), upgrade("120"), upgrade("120.00000001")]).toEqual([
+      "downgrade",
+      "downgrade",
+      null,
+    ]);
   });
 });
 
