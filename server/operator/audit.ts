@@ -27,7 +27,11 @@ export async function recordAct(tx: Tx, { act, before, after, ...texts }: Act, a
     .forUpdate()
     .executeTakeFirstOrThrow();
   const preimage = auditPreimage({
-    ...{ at: at.toISOString(), act, subject, reason, prevHash },
+    at: at.toISOString(),
+    act,
+    subject,
+    reason,
+    prevHash,
     // As they will be read.
     before: JSON.parse(states.before) as Json,
     after: JSON.parse(states.after) as Json,

@@ -13,13 +13,13 @@ export class PrivateFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    const close = (module: unknown) =>
-      closeToOthers((module as { NODEFS: { node_ops: FileOperations } }).NODEFS.node_ops);
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [close, ...preRun] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [closeToOthers, ...preRun] } };
   }
 }
 
-function closeToOthers(operations: FileOperations): void {
+/** Before the engine starts. */
+function closeToOthers(module: unknown): void {
+  const { node_ops: operations } = (module as { NODEFS: { node_ops: FileOperations } }).NODEFS;
   const { mknod, setattr } = operations;
   operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
   operations.setattr = (node, attributes) =>

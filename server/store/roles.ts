@@ -25,7 +25,6 @@ export async function grantServer(db: Store, role: string, password: string): Pr
     await sql.raw(made[0]!.statement).execute(db);
   }
   const name = sql.id(role);
-  const tables = (names: string[]) => sql.join(names.map((one) => sql.table(one)));
   await db.transaction().execute(async (tx) => {
     for (const statement of [
       sql`grant usage on schema public to ${name}`,
@@ -38,6 +37,10 @@ export async function grantServer(db: Store, role: string, password: string): Pr
     ])
       await statement.execute(tx);
   });
+}
+
+function tables(names: string[]) {
+  return sql.join(names.map((name) => sql.table(name)));
 }
 
 /** What the connection's role may do beyond a server's needs, in words; empty for none. */
