@@ -10,7 +10,7 @@ const MAX_WARNINGS = 10;
 /**
  * Answers requests only under names of ours, as unknown otherwise: a page of another name that resolves to this machine
  * would else read `/metrics` and use the API as if it were ours. Addresses and loopback names always pass, since no
- * other page can have them as its own. Source: rules.md A22.
+ * other page can have them as its own. Source: rules.md A42.
  * @param names host names with their ports, if any, as in `app.example` or `app.example:8443`.
  */
 export function answerOnlyUnder(app: FastifyInstance, names: string[]): void {

@@ -7,7 +7,7 @@ const MAX_PARTS = 1_000;
 
 /**
  * Makes the app accept only JSON of bounded depth and size: counted in the text, before anything is made of it. Bodies
- * of other types are refused, also text/plain, which Fastify would pass on as one text. Source: rules.md A21.
+ * of other types are refused, also text/plain, which Fastify would pass on as one text. Source: rules.md A41.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

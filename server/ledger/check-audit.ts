@@ -1,4 +1,4 @@
-/** Verifies the audit log: rules.md O12. */
+/** Verifies the audit log: rules.md O41. */
 import { createHash } from "node:crypto";
 import type { Json } from "../../contract/canonical.ts";
 import { auditPreimage } from "../../contract/operator/audit-chain.ts";

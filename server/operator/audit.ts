@@ -14,7 +14,7 @@ export interface Act {
 
 /**
  * Writes an act to the audit log, in the transaction that performs it, chained to the act before. Acts are in order of
- * the head's lock, which is held until the transaction ends. Source: rules.md O12.
+ * the head's lock, which is held until the transaction ends. Source: rules.md O41.
  */
 export async function recordAct(tx: Tx, { act, before, after, ...texts }: Act, at: Date): Promise<void> {
   // As the database keeps them.

@@ -8,7 +8,7 @@ const OURS = ["database", "chain", "lock.sqlite", "lock.sqlite-journal", "operat
 
 /**
  * Makes the data folder and all that servers keep in it for its owner only, also where it stood already. Source: rules.md
- * O14.
+ * O43.
  * @throws Error naming the folder or file that cannot be made so: it belongs to somebody else, or is shared by all.
  */
 export function makePrivate(folder: string): void {

@@ -1,6 +1,6 @@
 /**
  * Two roles on PostgreSQL: an owner, who migrates, and the servers' role, which can only add to what proves payments.
- * Source: rules.md O13.
+ * Source: rules.md O42.
  */
 import { sql } from "kysely";
 import type { Store } from "./store.ts";

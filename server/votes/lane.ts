@@ -82,7 +82,7 @@ export class VoteLane {
   }
 
   /**
-   * Whatever one order threw, the others are carried out. A commit whose acknowledgement was lost is found by its keys.
+   * Whatever one order threw, the others are carried out (rules.md A43). A commit whose acknowledgement was lost is found by its keys.
    * Where two in a row find no database, the rest are told so: their members would wait for one time limit after another.
    */
   async #oneByOne(batch: PendingOrder[]): Promise<void> {
