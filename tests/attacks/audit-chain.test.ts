@@ -1,7 +1,8 @@
 /** Somebody with the database's own rights rewrites what the operator did: `ledger check` names the act. */
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { expect } from "vitest";
 import { checkWithin } from "../../server/ledger/check.ts";
+import { up } from "../../server/store/migrations/0061-audit-chain.ts";
 import type { Tx } from "../../server/store/store.ts";
 import { Client, newMember } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
@@ -39,6 +40,20 @@ test.for([
     await sql`alter table audit disable trigger user`.execute(tx);
     await sql.raw(damage).execute(tx);
     expect((await checkWithin(tx)).broken).toContain(named);
+  });
+});
+
+test("a log from before is chained as it stands", async ({ server, operator }) => {
+  const { list } = await operator.call("GET operator/audit", { limit: 1 });
+  await undone(server, async (tx) => {
+    await sql`drop table audit_head`.execute(tx);
+    await sql`drop trigger audit_append_only_row on audit`.execute(tx);
+    await sql`drop trigger audit_append_only_statement on audit`.execute(tx);
+    await sql`alter table audit drop column hash, drop column prev_hash`.execute(tx);
+    await up(tx as unknown as Kysely<unknown>);
+    expect(await checkWithin(tx)).toMatchObject({ ok: true, broken: null });
+    const { rows } = await sql<{ hash: string }>`select hash from audit_head`.execute(tx);
+    expect(rows).toEqual([{ hash: list[0]!.hash }]);
   });
 });
 

@@ -18,7 +18,7 @@ import * as images from "../support/images.ts";
 import { OPERATOR_TOKEN } from "../support/server.ts";
 import { onEmbedded } from "../support/test.ts";
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 const SEED = process.env.FUZZ_SEED === "new" ? Date.now() % 2 ** 31 : Number(process.env.FUZZ_SEED ?? 13);
 
 const calls = Object.keys(endpoints) as Call[];
