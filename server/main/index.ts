@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   const environment = chain?.environment ?? configured;
   let demo: DemoMember[] = [];
   const prepare = async (ctx: Context) => {
+    if (configured.production) await (await import("../demo/progress.ts")).assertNoDemo(ctx);
     if (!isDemo) return;
     await chain?.prepare(ctx);
     const { makeDemo } = await import("../demo/demo.ts");

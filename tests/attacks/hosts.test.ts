@@ -3,7 +3,8 @@ import http from "node:http";
 import { expect } from "vitest";
 import { readEnvironment } from "../../server/main/environment.ts";
 import { assertDemoAllowed } from "../../server/main/production.ts";
-import type { Opened } from "../support/engine.ts";
+import { beginDemo } from "../../server/demo/progress.ts";
+import { openServer, type Opened } from "../support/engine.ts";
 import { OPERATOR_TOKEN, runServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
 import { onEmbedded, test as base } from "../support/test.ts";
@@ -116,6 +117,17 @@ onEmbedded("a demo in production ends with the reason before it touches anything
   const { code, stdout, stderr } = await runServer(env, "--demo");
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr).toContain("public passwords");
+  await dispose();
+});
+
+onEmbedded("what a demo has made is refused by a server in production", async () => {
+  const { dataDir, dispose } = await freshStorage();
+  const demo = await openServer({ dataDir });
+  await beginDemo(demo.ctx);
+  await demo.close();
+  const env = { NODE_ENV: "production", EMBEDDED_DATABASE: "1", DATA_DIR: dataDir };
+  const { code, stderr } = await runServer(env);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("passwords are public")]);
   await dispose();
 });
 
