@@ -1,4 +1,5 @@
 import { Type, type TSchema } from "typebox";
+import { closed } from "./closed.ts";
 import { PageQuery } from "./schemas.ts";
 
 /** Member and operator calls need a token. */
@@ -26,13 +27,14 @@ export function get<Q extends TSchema, R extends TSchema>(
   return { access, summary, request, response, idempotent: false };
 }
 
+/** The body refuses fields that it does not name; a query ignores them. */
 export function post<Q extends TSchema, R extends TSchema>(
   access: Access,
   summary: string,
   request: Q,
   response: R,
 ) {
-  return { access, summary, request, response, idempotent: access !== "public" };
+  return { access, summary, request: closed(request), response, idempotent: access !== "public" };
 }
 
 export const none = Type.Object({});

@@ -3,13 +3,17 @@ import { FEEDBACK_MAX } from "./rules.ts";
 import { Id, Time } from "../schemas.ts";
 
 /** Form parts: with a file name they arrive as bytes, otherwise as text. */
-export const UploadBody = Type.Object({
-  file: Type.Unsafe<Uint8Array | string>({
-    contentMediaType: "application/octet-stream",
-    description: "JPEG, PNG or WebP, judged by its content; at most 5 MB.",
-  }),
-  token: Type.Optional(Type.String({ description: "Ignored: the header counts." })),
-});
+export const UploadBody = Type.Object(
+  {
+    file: Type.Unsafe<Uint8Array | string>({
+      contentMediaType: "application/octet-stream",
+      description: "JPEG, PNG or WebP, judged by its content; at most 5 MB.",
+    }),
+    token: Type.Optional(Type.String({ description: "Ignored: the header counts." })),
+  },
+  // Forms of other clients have parts of their own.
+  { additionalProperties: true },
+);
 export type UploadBody = Static<typeof UploadBody>;
 
 export const Uploaded = Type.Object({

@@ -43,5 +43,6 @@ export const AuditEntry = Type.Object({
   before: Type.Unknown(),
   after: Type.Unknown(),
   reason: Type.String(),
+  hash: Type.String({ description: "Over this act and the hash of the act before, hex." }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

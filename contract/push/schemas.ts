@@ -9,22 +9,26 @@ export const PushKey = Type.Object({
 const Endpoint = Type.String({ pattern: "^https?://[^/\\s]+/\\S*$", maxLength: 2000 });
 
 /** A `PushSubscription` as its `toJSON` gives it, and the language of the messages. */
-export const PushSubscribeBody = Type.Object({
-  endpoint: Endpoint,
-  expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-  keys: Type.Object({
-    p256dh: Type.String({ pattern: "^[A-Za-z0-9_-]{87}=?$", description: "65 bytes, base64url." }),
-    auth: Type.String({ pattern: "^[A-Za-z0-9_-]{22}(==)?$", description: "16 bytes, base64url." }),
-  }),
-  lang: Type.String({ minLength: 1, maxLength: 35 }),
-  scope: Type.Optional(
-    Type.String({
-      pattern: "^https?://[^/\\s]+/\\S*$",
-      maxLength: 500,
-      description: "The app's address: `scope` of its worker. With it messages are also declarative.",
+export const PushSubscribeBody = Type.Object(
+  {
+    endpoint: Endpoint,
+    expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    keys: Type.Object({
+      p256dh: Type.String({ pattern: "^[A-Za-z0-9_-]{87}=?$", description: "65 bytes, base64url." }),
+      auth: Type.String({ pattern: "^[A-Za-z0-9_-]{22}(==)?$", description: "16 bytes, base64url." }),
     }),
-  ),
-});
+    lang: Type.String({ minLength: 1, maxLength: 35 }),
+    scope: Type.Optional(
+      Type.String({
+        pattern: "^https?://[^/\\s]+/\\S*$",
+        maxLength: 500,
+        description: "The app's address: `scope` of its worker. With it messages are also declarative.",
+      }),
+    ),
+  },
+  // Browsers may come to add fields to their own object.
+  { additionalProperties: true },
+);
 export type PushSubscribeBody = Static<typeof PushSubscribeBody>;
 
 export const PushUnsubscribeBody = Type.Object({ endpoint: Endpoint });

@@ -55,16 +55,20 @@ export interface PaymentPreview {
 
 /**
  * Previews `vote/upgrade`: the price difference is paid.
- * @param current level and agreed price of the vote to upgrade.
+ * @param current level and agreed price of the vote to upgrade; `released` of it, and its `value` after the upgrade: where
+ *   that would be nothing more to earn, there is nothing to pay for.
  */
 export function previewUpgrade(
   choice: { level: number; payPrice: string },
-  current: { level: number; paid: Amount },
+  current: { level: number; paid: Amount; value?: Amount; released?: Amount },
   available: Amount,
 ): PaymentPreview {
   const pay = parseAmount(choice.payPrice) - current.paid;
   const balanceAfter = available - pay;
-  if (choice.level <= current.level || pay <= 0n) return { pay, balanceAfter, refusal: "downgrade" };
+  const { value, released } = current;
+  const earnsNothing = value !== undefined && released !== undefined && value <= released;
+  if (choice.level <= current.level || pay <= 0n || earnsNothing)
+    return { pay, balanceAfter, refusal: "downgrade" };
   return { pay, balanceAfter, refusal: balanceAfter < 0n ? "insufficient_balance" : null };
 }
 

@@ -29,6 +29,8 @@ export const reserved: Reserved = {
   "server/ledger/wallets.ts": ["server/ledger/"],
   "server/gate/platform-debit.ts": ["server/wallet/credit.ts", "server/daily/lock-release.ts"],
 };
+/** Packages of one capability only. */
+const ownPackages: Record<string, string> = { "web-push": "push", sharp: "feedback" };
 
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;
@@ -77,7 +79,7 @@ export const serverRooms: Room[] = [
     may: [],
     packages: ["@zxcvbn-ts/language-common"],
   },
-  ...capabilityRooms("", kernel, [...sql, "web-push"]),
+  ...capabilityRooms("", kernel, [...sql, ...Object.keys(ownPackages)]),
   { path: "server/demo/", may: ["server/", "contracts/", contract], packages: ["node:", "viem", "kysely"] },
   { path: "server/main/", may: ["server/", contract], packages: [...fastify, "kysely"] },
 ];
@@ -86,6 +88,6 @@ function capabilityRooms(files: string, may: string[], packages: string[]): Room
   return Object.entries(capabilities).map(([name, others]) => ({
     path: folder(name) + files,
     may: [...may, folder(name), ...others.map(folder), contract],
-    packages: packages.filter((one) => one !== "web-push" || name === "push"),
+    packages: packages.filter((one) => (ownPackages[one] ?? name) === name),
   }));
 }

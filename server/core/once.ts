@@ -16,9 +16,8 @@ export interface KeyedRequest {
   owner: string;
   key: string;
   action: string;
-  body: unknown;
-  /** Keyed hash of the body's passwords, so that another one is another body; null without any. */
-  secrets: string | null;
+  /** Of {@link hashBody}: made before any work that is shared with others. */
+  body: BodyHash;
   /** Later, nothing is carried out: nobody waits for the answer. By `performance.now()`. */
   until?: number;
 }
@@ -57,10 +56,14 @@ export async function once<T>(
       return response;
     });
   } catch (error) {
-    if (error instanceof InsufficientBalance) throw new Refused("insufficient_balance");
-    if (error instanceof PoolExhausted) throw new Refused("reserve_exhausted");
-    throw error;
+    throw asRefusal(error);
   }
+}
+
+/** The refusal for what the ledger throws; other errors as they are. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof InsufficientBalance) return new Refused("insufficient_balance");
+  return error instanceof PoolExhausted ? new Refused("reserve_exhausted") : error;
 }
 
 /**
@@ -76,7 +79,7 @@ export async function claimAll(
     owner: request.owner,
     key: request.key,
     action: request.action,
-    body_hash: bodyHash(request),
+    body_hash: request.body.whole,
     created_at: now,
   }));
   const { rows: taken } = await sql<{ owner: string }>`
@@ -101,10 +104,7 @@ export async function storeOutcomes(
     await sql`
       update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
       where outcome.owner = new.owner and outcome.key = new.key`.execute(tx);
-  if (refused.length > 0)
-    await sql`
-      delete from outcome using json_populate_recordset(null::outcome, ${toJson(refused)}::json) as old
-      where outcome.owner = old.owner and outcome.key = old.key`.execute(tx);
+  if (refused.length > 0) await sql`select release_outcomes(${toJson(refused)}::json)`.execute(tx);
 }
 
 async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string | Refused> {
@@ -181,7 +181,7 @@ async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string |
   const { owner, key, action } = request;
   const inserted = await tx
     .insertInto("outcome")
-    .values({ owner, key, action, body_hash: bodyHash(request), response: null, created_at: now })
+    .values({ owner, key, action, body_hash: request.body.whole, response: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -201,20 +201,26 @@ function matching(
 /** A fast hash of a password, kept for years, would invite guessing, so passwords are hashed under the platform's key. */
 const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayPassword"]);
 
-export function secretsOf({ digest }: Context, body: unknown): string | null {
+export interface BodyHash {
+  /** With a keyed hash of the passwords, so that another one is another body. */
+  whole: string;
+  /** Without passwords. */
+  plain: string;
+}
+
+export function hashBody({ digest }: Context, body: unknown): BodyHash {
+  const plain = plainHash(body);
   const secrets = fieldsOf(body, (name) => secretFields.has(name));
-  return Object.keys(secrets).length === 0 ? null : digest(`secrets:${canonical(secrets)}`);
+  if (Object.keys(secrets).length === 0) return { whole: plain, plain };
+  return { whole: `${plain}.${digest(`secrets:${canonical(secrets)}`)}`, plain };
 }
 
 /** Keys of earlier versions were stored without passwords: of those the rest decides. */
-function isSameBody(stored: string, request: KeyedRequest): boolean {
-  return stored === bodyHash(request) || stored === plainHash(request.body);
+function isSameBody(stored: string, { body }: KeyedRequest): boolean {
+  return stored === body.whole || stored === body.plain;
 }
 
-function bodyHash({ body, secrets }: KeyedRequest): string {
-  return secrets === null ? plainHash(body) : `${plainHash(body)}.${secrets}`;
-}
-
+/** Of the fields in any order. */
 function plainHash(body: unknown): string {
   return createHash("sha256")
     .update(canonical(fieldsOf(body, (name) => !secretFields.has(name))))

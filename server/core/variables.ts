@@ -20,11 +20,16 @@ export const Variables = Type.Object({
       "The embedded database, locked for one process, and the operator's token if the server made it.",
   }),
   DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
+  DATABASE_OWNER_URL: text(
+    "The same database as its owner reaches it: for `npm run roles` only, never for a server.",
+  ),
   EMBEDDED_DATABASE: flag(
     "0",
     "1 allows the embedded database with `NODE_ENV=production`. It does not survive a power failure.",
   ),
-  NODE_ENV: text("`production` refuses the embedded database."),
+  NODE_ENV: text(
+    "`production` refuses the embedded database and `--demo`, and warns of a database role with more rights than a server needs.",
+  ),
   OPERATOR_TOKEN: text(
     "Guards the calls below `operator/`; the command line sends it. At least 32 characters. When it is not set, one is made, kept in the database, written to `DATA_DIR` and printed, once.",
   ),
@@ -35,6 +40,13 @@ export const Variables = Type.Object({
       "Proxies whose `X-Forwarded-For` names the client: addresses and networks such as `10.0.0.0/8`, separated by commas. `loopback` is this machine. Others' headers are ignored, with a warning.",
   }),
   STARSHIP_URL: text("The server that the command line calls; default `http://127.0.0.1:PORT`."),
+  PUBLIC_ORIGIN: Type.Optional(
+    Type.String({
+      pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?(,https?://[a-z0-9.-]+(:\\d{1,5})?)*$",
+      description:
+        "The origins under which members reach the app, separated by commas: `https://app.example`. Requests for other host names are not answered, but for those of this machine and for plain addresses.",
+    }),
+  ),
   LOG_LEVEL: Type.Enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
     default: "warn",
     description: "`info` writes a line a request. Security events are written at every level but `silent`.",
@@ -140,8 +152,9 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
   return Default(Variables, given) as Variables;
 }
 
-function describe(schema: { enum?: string[]; minimum?: number; maximum?: number }): string {
-  return schema.enum
-    ? `one of ${schema.enum.join(", ")}`
-    : `a whole number from ${schema.minimum} to ${schema.maximum}`;
+function describe(schema: { enum?: string[]; pattern?: string; minimum?: number; maximum?: number }): string {
+  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  return schema.pattern === undefined
+    ? `a whole number from ${schema.minimum} to ${schema.maximum}`
+    : "origins in lower case, separated by commas, such as https://app.example";
 }

@@ -33,6 +33,14 @@ export async function beginDemo({ db, now }: Context): Promise<Progress | null> 
   return read(db);
 }
 
+/** @throws Error where the demo has made members, whose passwords are public. */
+export async function assertNoDemo({ db }: Context): Promise<void> {
+  if ((await read(db)) === null) return;
+  throw new Error(
+    "This database holds the demo's members, whose passwords are public: NODE_ENV=production needs another one.",
+  );
+}
+
 async function read(db: Context["db"]): Promise<Progress | null> {
   const row = await db.selectFrom("secret").select("value").where("name", "=", NAME).executeTakeFirst();
   return row ? (JSON.parse(row.value) as Progress) : null;

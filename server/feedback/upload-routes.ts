@@ -26,7 +26,8 @@ export async function uploadRoutes(edge: Edge): Promise<void> {
         "content-disposition": `inline; filename="${id}.${extensions[type]}"`,
         // Opened directly, it must stay an image, whatever the browser detects.
         "content-security-policy": "default-src 'none'; sandbox",
-        "cache-control": "private, max-age=31536000, immutable",
+        // A cache would outlive the member's log-out.
+        "cache-control": "private, no-store",
       })
       .send(bytes);
   });

@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
 import { cleanImage, type Image } from "./images/clean.ts";
+import { recodeImage } from "./images/recode.ts";
 import { findMember } from "../accounts/members.ts";
 
 /** Enough for feedback, too few to fill the disk. */
@@ -24,7 +25,6 @@ export async function storeUpload(
   owner: bigint,
   file: Uint8Array | string,
 ): Promise<Uploaded> {
-  const image = imageIn(file);
   const at = now();
   const dayAgo = new Date(at.getTime() - DAY);
   const earlier = await db
@@ -39,12 +39,15 @@ export async function storeUpload(
   if (oldest) {
     throw new Refused("too_many_requests", { retryAt: new Date(oldest.created_at.getTime() + DAY) });
   }
-  return storeImage(db, owner, image, at);
+  return storeImage(db, owner, await imageIn(file), at);
 }
 
 /** Owned by the root member; unlimited. @throws Refused `body_too_large`, `bad_file` */
-export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | string): Promise<Uploaded> {
-  const image = imageIn(file);
+export async function storeOperatorUpload(
+  { db, now }: Context,
+  file: Uint8Array | string,
+): Promise<Uploaded> {
+  const image = await imageIn(file);
   const at = now();
   return db.transaction().execute(async (tx) => {
     const root = (await findMember(tx, ROOT_ACCOUNT))!;
@@ -55,9 +58,10 @@ export function storeOperatorUpload({ db, now }: Context, file: Uint8Array | str
   });
 }
 
-function imageIn(file: Uint8Array | string): Image {
+async function imageIn(file: Uint8Array | string): Promise<Image> {
   if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
-  const image = typeof file === "string" ? null : cleanImage(Buffer.from(file));
+  const whole = typeof file === "string" ? null : cleanImage(Buffer.from(file));
+  const image = whole && (await recodeImage(whole));
   if (!image) throw new Refused("bad_file", { field: "file" });
   return image;
 }

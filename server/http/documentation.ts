@@ -11,7 +11,7 @@ export function documentation(call: Call, method: "GET" | "POST") {
     summary,
     tags: [access === "operator" ? "operator" : call.slice(call.indexOf(" ") + 1).split("/")[0]!],
     security,
-    ...(method === "GET" ? { querystring: request } : hasFields(request) && { body: request }),
+    ...(method === "GET" ? { querystring: request } : { body: request }),
     ...(multipart && { consumes: ["multipart/form-data"] }),
     ...(idempotent && {
       description: `Needs the header \`${KEY_HEADER}\` (a UUID): one effect and one answer per key.`,
@@ -23,8 +23,4 @@ export function documentation(call: Call, method: "GET" | "POST") {
       ),
     },
   };
-}
-
-function hasFields(schema: object): boolean {
-  return Object.keys((schema as { properties?: object }).properties ?? {}).length > 0;
 }

@@ -29,11 +29,20 @@ function toRefused(error: FastifyError): Refused {
   return isClientFault ? new Refused("invalid", { field: "body" }) : refusalOf(error);
 }
 
+interface Params {
+  requiredProperties?: string[];
+  missingProperty?: string;
+  additionalProperties?: string[];
+}
+
+/** The longest name of a field that is repeated to the sender. */
+const MAX_NAME = 64;
+
 /** The first field that violates its schema. */
 function invalidField(error: FastifyError): string {
   const [first] = error.validation!;
-  const missing =
-    (first?.params as { requiredProperties?: string[]; missingProperty?: string } | undefined) ?? {};
+  const { requiredProperties, missingProperty, additionalProperties } = (first?.params ?? {}) as Params;
   const named = (first?.instancePath ?? "").split("/").find(Boolean);
-  return named ?? missing.requiredProperties?.[0] ?? missing.missingProperty ?? "body";
+  const field = named ?? requiredProperties?.[0] ?? missingProperty ?? additionalProperties?.[0];
+  return field !== undefined && field.length <= MAX_NAME ? field : "body";
 }

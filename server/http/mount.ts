@@ -10,7 +10,7 @@ import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { deviceOf } from "./device.ts";
-import { once, secretsOf, storedOutcome, type KeyedRequest } from "../core/once.ts";
+import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
 import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
 import { logCaller } from "./logging.ts";
@@ -108,8 +108,7 @@ export function submitted<C extends Call>(
       owner,
       key,
       action: actionOf(call),
-      body: request.body,
-      secrets: secretsOf(edge.ctx, request.body),
+      body: hashBody(edge.ctx, request.body),
       until: performance.now() + REQUEST_LIMIT_MS,
     };
     reply.type("application/json; charset=utf-8");
@@ -150,6 +149,10 @@ function mount<C extends Call>(
       callers.set(request, caller);
       noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
+    },
+    // A call without fields may come without a body.
+    preValidation: async (request) => {
+      if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;

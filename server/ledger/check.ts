@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { LedgerCheck } from "../../contract/operator/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
+import { findBrokenAct } from "./check-audit.ts";
 import { findBrokenLine } from "./check-lines.ts";
 
 export async function checkLedger(db: Store): Promise<LedgerCheck> {
@@ -20,7 +21,7 @@ export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
   // Full scans without a time limit; nested loops would be slower.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local enable_nestloop = off`.execute(tx);
-  const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx));
+  const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx)) ?? (await findBrokenAct(tx));
   const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
     select (select count(*) from ledger_transaction) as transfers, (select count(*) from entry) as entries,
       (select count(*) from member) as members`.execute(tx);

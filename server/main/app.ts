@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
+import { answerOnlyUnder } from "../http/hosts.ts";
+import { acceptJson } from "../http/json-body.ts";
 import { logging } from "../http/logging.ts";
 import { mountMetrics, type Connections } from "../http/metrics.ts";
 import { describeApi } from "../http/openapi.ts";
@@ -28,6 +30,7 @@ import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
+import { refuseOwnOrigins } from "../operator/own-origins.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
 import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
@@ -48,6 +51,8 @@ import { settingsObservers } from "./settings-observers.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
+  /** Host names under which requests are answered, besides those of this machine. */
+  publicHosts: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
@@ -78,8 +83,10 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   // No serialization by schema: answers are typed, tests check them against their schemas, and requests save the time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
+  acceptJson(app);
   const isReady = drainOnClose(app);
   warnOfUnknownProxies(app, isProxy);
+  answerOnlyUnder(app, options.publicHosts);
   await secure(app);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {
@@ -113,7 +120,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
   operatorAccountRoutes(edge);
-  operatorConfigRoutes(edge, settingsObservers);
+  operatorConfigRoutes(edge, [...settingsObservers, refuseOwnOrigins(options.publicHosts)]);
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);

@@ -17,6 +17,10 @@ export interface Environment {
   operatorRemote: boolean;
   /** Proxies that name the client's address: addresses and networks, or "loopback". */
   trustProxy: string;
+  /** Whether money is real: `NODE_ENV=production`. */
+  production: boolean;
+  /** Host names, with ports, under which members reach the app. */
+  publicHosts: string[];
   logLevel: string;
   /** The folder of the built app. */
   appDir: string;
@@ -58,6 +62,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     operatorToken: variables.OPERATOR_TOKEN,
     trustProxy: variables.TRUST_PROXY,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
+    production: variables.NODE_ENV === "production",
+    publicHosts: (variables.PUBLIC_ORIGIN?.split(",") ?? []).map((origin) => new URL(origin).host),
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),
     signInRate: variables.SIGN_IN_RATE,

@@ -3,16 +3,21 @@ import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import type { DemoChain } from "../demo/demo-chain.ts";
 import type { DemoMember } from "../demo/demo.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
+import { assertDemoAllowed } from "./production.ts";
 import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
 
 async function start(): Promise<void> {
+  // Whatever this process and those it starts write is for its owner only.
+  process.umask(0o077);
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
+  if (isDemo) assertDemoAllowed(configured.production, configured.databaseUrl);
   const chain = isDemo && configured.demoChain ? await openDemoChain(configured) : null;
   const environment = chain?.environment ?? configured;
   let demo: DemoMember[] = [];
   const prepare = async (ctx: Context) => {
+    if (configured.production) await (await import("../demo/progress.ts")).assertNoDemo(ctx);
     if (!isDemo) return;
     await chain?.prepare(ctx);
     const { makeDemo } = await import("../demo/demo.ts");

@@ -15,6 +15,8 @@ import { courierTexts } from "./courier-texts.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
 import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
+import { makePrivate } from "../store/private-folder.ts";
+import { excessRights } from "../store/roles.ts";
 import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
 import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
@@ -47,6 +49,7 @@ export async function createServer(
   prepare: (ctx: Context) => Promise<void> = async () => {},
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
+  makePrivate(dataDir);
   const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
   try {
     await migrate(store.db);
@@ -63,6 +66,7 @@ export async function createServer(
     const operatorToken = token.value;
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
+    if (environment.production && databaseUrl) await warnOfRights(ctx, app.log);
     const workers = await startWorkers(ctx, environment, app.log);
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -97,6 +101,12 @@ async function compareAtStart({ db, chain }: Context): Promise<void> {
   if (!chain) return;
   const { tryCompare } = await import("../chain/comparison.ts");
   await tryCompare(db, chain);
+}
+
+async function warnOfRights({ db }: Context, log: Log): Promise<void> {
+  const [excess] = await excessRights(db);
+  if (excess !== undefined)
+    log.warn({ excess }, "the database role can rewrite what proves payments: see `npm run roles`");
 }
 
 /** @throws Error when a node is of another chain. */

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import type { Json } from "../../contract/canonical.ts";
+import { auditPreimage } from "../../contract/operator/audit-chain.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 
@@ -9,11 +12,38 @@ export interface Act {
   reason: string;
 }
 
-/** Writes an act to the audit log, in the transaction that performs it. */
-export async function recordAct(tx: Tx, { before, after, ...act }: Act, at: Date): Promise<void> {
+/**
+ * Writes an act to the audit log, in the transaction that performs it, chained to the act before. Acts are in order of
+ * the head's lock, which is held until the transaction ends. Source: rules.md O41.
+ */
+export async function recordAct(tx: Tx, { act, before, after, ...texts }: Act, at: Date): Promise<void> {
+  // As the database keeps them.
+  const subject = texts.subject.toWellFormed();
+  const reason = texts.reason.toWellFormed();
+  const states = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  const { hash: prevHash } = await tx
+    .selectFrom("audit_head")
+    .select("hash")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const preimage = auditPreimage({
+    at: at.toISOString(),
+    act,
+    subject,
+    reason,
+    prevHash,
+    // As they will be read.
+    before: JSON.parse(states.before) as Json,
+    after: JSON.parse(states.after) as Json,
+  });
+  const hash = createHash("sha256").update(preimage).digest("hex");
   await tx
     .insertInto("audit")
-    .values({ ...act, at, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .values({ at, act, subject, ...states, reason, prev_hash: prevHash, hash })
+    .execute();
+  await tx
+    .updateTable("audit_head")
+    .set((eb) => ({ hash, count: eb("count", "+", 1n) }))
     .execute();
 }
 
@@ -24,7 +54,7 @@ export function readAudit(db: Store, request: PageRequest) {
     (before, count) =>
       db
         .selectFrom("audit")
-        .selectAll()
+        .select(["id", "at", "act", "subject", "before", "after", "reason", "hash"])
         .where("id", "<", before)
         .orderBy("id", "desc")
         .limit(count)

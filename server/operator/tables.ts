@@ -9,10 +9,19 @@ export interface AuditTable {
   before: Json<unknown>;
   after: Json<unknown>;
   reason: string;
+  prev_hash: string;
+  hash: string;
+}
+
+/** The end of the audit log: one row. Its lock orders the acts. */
+export interface AuditHeadTable {
+  count: bigint;
+  hash: string;
 }
 
 declare module "../store/tables.ts" {
   interface Tables {
     audit: AuditTable;
+    audit_head: AuditHeadTable;
   }
 }

@@ -1,3 +1,4 @@
+import { isOwn } from "./own-origins.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
@@ -8,10 +9,14 @@ export interface Framed {
   origins: string[];
 }
 
-/** @throws Refused `not_found` unless the address is of one of the operator's `webviewOrigins`. */
-export async function readFramedPage(db: Store, text: string): Promise<Framed> {
+/**
+ * @param host of the request: its own origins are never framed.
+ * @throws Refused `not_found` unless the address is of one of the operator's `webviewOrigins`.
+ */
+export async function readFramedPage(db: Store, text: string, host: string): Promise<Framed> {
   const { webviewOrigins } = await readSettings(db);
+  const origins = webviewOrigins.filter((origin) => !isOwn(origin, [host]));
   const address = URL.parse(text);
-  if (!address || !webviewOrigins.includes(address.origin)) throw new Refused("not_found", { field: "url" });
-  return { address, origins: webviewOrigins };
+  if (!address || !origins.includes(address.origin)) throw new Refused("not_found", { field: "url" });
+  return { address, origins };
 }

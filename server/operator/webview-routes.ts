@@ -13,7 +13,11 @@ export function frameRoutes({ app, ctx }: Edge): void {
   // Not in the endpoint table: it answers a page without envelope.
   app.get<{ Querystring: { url?: unknown } }>("/api/frame", async (request, reply) => {
     const { url } = request.query;
-    const framed = await readFramedPage(ctx.db, typeof url === "string" ? url : "");
+    const framed = await readFramedPage(
+      ctx.db,
+      typeof url === "string" ? url : "",
+      request.headers.host ?? "",
+    );
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", policyOf(framed))

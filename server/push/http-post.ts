@@ -28,6 +28,8 @@ export function openPost(): { post: Post; close(): void } {
       new Promise((done, fail) => {
         const url = new URL(endpoint);
         const isPlain = url.protocol === "http:";
+        // Also those that were stored before they were refused.
+        if (!isPlain && url.port !== "") throw new Error("a push service on a port of its own");
         const request = (isPlain ? http : https).request(
           url,
           { method: "POST", headers, signal, agent: isPlain ? plain : secure },

@@ -11,8 +11,13 @@ for (const [net, bits] of [
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  // Relays of 6to4.
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const) {
   nonPublic.addSubnet(net, bits, "ipv4");
@@ -22,9 +27,14 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   // IPv4-compatible addresses too.
   ["::", 96],
-  // Local NAT64 and 6to4 may embed IPv4 addresses.
+  // Translated addresses, local NAT64, Teredo and 6to4 embed IPv4 addresses that a router would reach.
+  ["::ffff:0:0:0", 96],
   ["64:ff9b:1::", 48],
+  ["2001::", 23],
   ["2002::", 16],
+  ["2001:db8::", 32],
+  ["3fff::", 20],
+  ["100::", 64],
   ["fec0::", 10],
   ["fc00::", 7],
   ["fe80::", 10],

@@ -70,7 +70,7 @@ export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): P
     .execute();
 }
 
-/** Accepts https with public names. @param allowLoopback also accepts http://127.0.0.1, for tests. */
+/** Accepts https with public names, on its own port. @param allowLoopback also accepts http://127.0.0.1, for tests. */
 function isPushService(endpoint: string, allowLoopback: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
@@ -78,6 +78,7 @@ function isPushService(endpoint: string, allowLoopback: boolean): boolean {
   if (allowLoopback && protocol === "http:" && hostname === "127.0.0.1") return true;
   return (
     protocol === "https:" &&
+    url.port === "" &&
     /^(?!.*\.(local|localhost|internal)$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]{2,}$/.test(hostname)
   );
 }

@@ -24,6 +24,11 @@ export function isBadValue(error: unknown): boolean {
   return sqlState(error)?.startsWith("22") ?? false;
 }
 
+/** The role lacks a right. */
+export function isForbidden(error: unknown): boolean {
+  return sqlState(error) === "42501";
+}
+
 /** The database is unreachable, shutting down, or ended a statement. No commit is known. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);

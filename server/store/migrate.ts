@@ -1,4 +1,5 @@
 import { Migrator } from "kysely/migration";
+import { isForbidden } from "./errors.ts";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
 import * as voteTerms from "./migrations/0002-vote-terms.ts";
@@ -25,6 +26,8 @@ import * as outflows from "./migrations/0040-outflows.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 import * as depositQuorum from "./migrations/0050-deposit-quorum.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
+import * as appendOnly from "./migrations/0060-append-only.ts";
+import * as auditChain from "./migrations/0061-audit-chain.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -53,7 +56,12 @@ const migrations = {
   "0070-daily-runs": dailyRuns,
   "0050-deposit-quorum": depositQuorum,
   "0090-reconciliation": reconciliation,
+  "0060-append-only": appendOnly,
+  "0061-audit-chain": auditChain,
 };
+
+const MIGRATED_BY_OWNER =
+  "The database is older than this server, whose role may not migrate it: run `npm run roles` first.";
 
 /**
  * Migrates to the newest schema. Concurrent starts are safe: Kysely locks.
@@ -64,5 +72,6 @@ export async function migrate(db: Store): Promise<void> {
     db,
     provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
+  if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
 }

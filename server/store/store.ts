@@ -61,7 +61,9 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);
   try {
     const { PGlite, protocol } = await import("@electric-sql/pglite");
-    const engine = folder === null ? new PGlite({ parsers }) : new PGlite(`${folder}/database`, { parsers });
+    const { PrivateFiles } = await import("./private-files.ts");
+    const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`);
+    const engine = new PGlite({ parsers, ...(fs && { fs }) });
     await engine.waitReady;
     const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize) });
     const end = async () => {

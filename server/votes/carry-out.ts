@@ -73,12 +73,14 @@ function upgrade(batch: BatchState, payer: Spending, { level: number, payType, e
   const vote = voteToUpgrade(batch.ballots.activeOf(payer.id));
   if (!vote) throw new Refused("no_active_vote");
   const available = batch.posting.balance(payer.id, payType);
-  const { pay, refusal } = previewUpgrade(level, { level: vote.level, paid: vote.payPrice }, available);
+  const voteValue = upgradedValue(vote, parseAmount(level.voteValue));
+  const current = { level: vote.level, paid: vote.payPrice, value: voteValue, released: vote.released };
+  const { pay, refusal } = previewUpgrade(level, current, available);
   if (refusal) throw refused(refusal);
   assertExpected(pay, expect);
   batch.ballots.change(vote, {
     ...termsOf(level),
-    voteValue: upgradedValue(vote, parseAmount(level.voteValue)),
+    voteValue,
     seat: nextSeat(batch, level.level),
   });
   charge(batch, { type: "upgrade", payer, vote, amount: pay, payType });

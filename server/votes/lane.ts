@@ -3,12 +3,11 @@
  * under load, and an idle server answers at once. Correctness rests on database transactions alone.
  */
 import { setTimeout } from "node:timers/promises";
-import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
-import { claimAll, storeOutcomes, type KeyedRequest } from "../core/once.ts";
+import { asRefusal, claimAll, storeOutcomes, type KeyedRequest } from "../core/once.ts";
 import { transact } from "../core/transact.ts";
-import { SeatsNotRead } from "./ballots.ts";
+import { isUnavailable } from "../store/errors.ts";
 import { performVotes } from "./batch.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
@@ -77,13 +76,30 @@ export class VoteLane {
         else reject(response);
       });
     } catch (error) {
-      const mustSplit = error instanceof SeatsNotRead || error instanceof PoolExhausted;
-      if (mustSplit && batch.length > 1) {
-        for (const one of batch) await this.#carryOut([one]);
+      if (batch.length > 1) await this.#oneByOne(batch);
+      else for (const { reject } of batch) reject(asRefusal(error));
+    }
+  }
+
+  /**
+   * Whatever one order threw, the others are carried out (rules.md A43). A commit whose acknowledgement was lost is found by its keys.
+   * Where two in a row find no database, the rest are told so: their members would wait for one time limit after another.
+   */
+  async #oneByOne(batch: PendingOrder[]): Promise<void> {
+    let gone = 0;
+    for (const [i, { resolve, reject, ...order }] of batch.entries()) {
+      try {
+        const [response] = await performKeyed(this.#ctx, [order]);
+        if (typeof response === "string") resolve(response);
+        else reject(response);
+        gone = 0;
+      } catch (error) {
+        reject(asRefusal(error));
+        gone = isUnavailable(error) ? gone + 1 : 0;
+        if (gone < 2) continue;
+        for (const later of batch.slice(i + 1)) later.reject(error);
         return;
       }
-      const reason = error instanceof PoolExhausted ? new Refused("reserve_exhausted") : error;
-      for (const { reject } of batch) reject(reason);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** A request that arrives after its sender was told that it is given up: fault 183. */
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { once, storedOutcome } from "../../server/core/once.ts";
+import { hashBody, once, storedOutcome } from "../../server/core/once.ts";
 import { Client, freshName, fundedMember, newMember, passwords } from "../support/client.ts";
 import { engine, openBeside } from "../support/engine.ts";
 import { test as base } from "../support/test.ts";
@@ -111,7 +111,7 @@ describe("fault 183: a key that was given up", () => {
 });
 
 test("fault 183: what was not finished within the request's limit is rolled back", async ({ server }) => {
-  const request = { owner: "member:0", key: randomUUID(), action: "test", body: {} };
+  const request = { owner: "member:0", key: randomUUID(), action: "test", body: hashBody(server.ctx, {}) };
   const late = { ...request, until: performance.now() - 1 };
   const perform = async () => "done";
   await expect(once(server.ctx, late, perform, JSON.stringify)).rejects.toMatchObject({

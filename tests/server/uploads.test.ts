@@ -15,9 +15,9 @@ const test = base.extend("member", { scope: "file" }, ({ server }) =>
 
 test.for([
   ["a PNG", images.png],
-  ["a JPEG", images.jpeg],
-  ["a WebP", images.webp],
-  ["an animated WebP", images.animatedWebp],
+  ["a JPEG", images.realJpeg],
+  ["a WebP", images.realWebp],
+  ["an animated WebP", images.realAnimation],
 ] as const)("%s is stored without what was written about it", async ([, make], { server, member }) => {
   expect(make().includes(images.SECRET)).toBe(true);
   const { bytes } = await stored(server, member, make());
@@ -25,17 +25,10 @@ test.for([
   expect(bytes.includes(images.SECRET)).toBe(false);
 });
 
-test("what makes the picture stays, byte for byte", async ({ server, member }) => {
-  expect((await stored(server, member, images.jpeg())).bytes).toEqual(images.cleanedJpeg());
-  expect((await stored(server, member, images.webp())).bytes).toEqual(images.cleanedWebp());
-  const png = (await stored(server, member, images.png())).bytes;
-  expect(images.pngChunks(png)).toEqual(["IHDR", "gAMA", "IDAT", "IEND"]);
-});
-
 test.for([
   ["a PNG", images.png, "image/png", "png"],
-  ["a JPEG", images.jpeg, "image/jpeg", "jpg"],
-  ["a WebP", images.webp, "image/webp", "webp"],
+  ["a JPEG", images.realJpeg, "image/jpeg", "jpg"],
+  ["a WebP", images.realWebp, "image/webp", "webp"],
 ] as const)(
   "%s is served as what it is, whatever it was called, and can do nothing else",
   async ([, make, type, end], { server, member }) => {
@@ -46,7 +39,7 @@ test.for([
       "content-disposition": `inline; filename="${id}.${end}"`,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "private, no-store",
     });
   },
 );
@@ -91,8 +84,8 @@ test.for([
 /** Up to its last byte; the bytes that these pictures carry behind their end do not count. */
 const whole = [
   ["PNG", images.png().subarray(0, -images.SECRET.length)],
-  ["JPEG", images.jpeg().subarray(0, -images.SECRET.length)],
-  ["WebP", images.cleanedWebp()],
+  ["JPEG", images.realJpeg().subarray(0, -images.SECRET.length)],
+  ["WebP", images.realWebp()],
 ] as const;
 
 test.for(whole)("a %s cut short anywhere is refused", async ([, bytes], { server, member }) => {

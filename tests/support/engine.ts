@@ -71,6 +71,8 @@ export function testEnvironment(
     operatorToken: OPERATOR_TOKEN,
     operatorRemote: false,
     trustProxy: "loopback",
+    production: false,
+    publicHosts: [],
     demoChain: false,
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),

@@ -79,6 +79,26 @@ export function jpeg(): Buffer {
   ]);
 }
 
+/** The same metadata around a picture that can be decoded: 16 red pixels by 8. */
+export function realJpeg(): Buffer {
+  return Buffer.concat([
+    REAL_JPEG.subarray(0, 2),
+    jpegSegment(0xe1, Buffer.from(EXIF)),
+    jpegSegment(0xed, Buffer.from(`Photoshop 3.0\0${SECRET}`)),
+    jpegSegment(0xfe, Buffer.from(SECRET)),
+    REAL_JPEG.subarray(2),
+    Buffer.from(SECRET),
+  ]);
+}
+
+const REAL_JPEG = Buffer.from(
+  "/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMR" +
+    "EyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAIABADASIAAhEBAxEB/8QA" +
+    "FQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAb/xAAUEQEAAAAAAAAAAAAA" +
+    "AAAAAAAA/9oADAMBAAIRAxEAPwCYAAq3/9k=",
+  "base64",
+);
+
 /** What {@link jpeg} is without everything that is not the picture. */
 export function cleanedJpeg(): Buffer {
   return Buffer.concat([
@@ -103,6 +123,30 @@ function jpegSegment(marker: number, data: Buffer): Buffer {
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
 }
+
+/** Three pixels by two, lossless, with Exif, XMP and a chunk nobody knows. */
+export function realWebp(): Buffer {
+  return riff([
+    riffChunk("VP8X", Buffer.from([0x1c, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
+    riffChunk("VP8L", REAL_VP8L),
+    riffChunk("EXIF", Buffer.from(EXIF)),
+    riffChunk("XMP ", Buffer.from(`<x:xmpmeta>${SECRET}`)),
+    riffChunk("ABCD", Buffer.from(SECRET)),
+  ]);
+}
+
+/** The same as an animation of so many frames. */
+export function realAnimation(frames = 2): Buffer {
+  const place = Buffer.from([0, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 0, 100, 0, 0, 0]);
+  const parts = [place, riffChunk("EXIF", Buffer.from(SECRET)), riffChunk("VP8L", REAL_VP8L)];
+  return riff([
+    riffChunk("VP8X", Buffer.from([0x12, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
+    riffChunk("ANIM", Buffer.alloc(6)),
+    ...Array.from({ length: frames }, () => riffChunk("ANMF", Buffer.concat(parts))),
+  ]);
+}
+
+const REAL_VP8L = Buffer.from("2f0240001007d0993277a6888188e87f00", "hex");
 
 /** A lossless pixel, with Exif, XMP and a chunk nobody knows, all announced. */
 export function webp(): Buffer {

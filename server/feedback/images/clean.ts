@@ -16,7 +16,7 @@ const cleaners: Record<ImageType, (bytes: Buffer) => Buffer | null> = {
 };
 
 /**
- * Removes metadata, which may reveal place and author, but keeps the pixels.
+ * Drops metadata and what stands behind the end, without decoding.
  * @returns null unless it is one whole image.
  */
 export function cleanImage(bytes: Buffer): Image | null {

@@ -1,8 +1,8 @@
-import { parseAmount } from "../../../contract/money.ts";
+import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { OwnVote, VoteTerms } from "../../../contract/votes/rules.ts";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 
-export type OwnVoteTerms = OwnVote & VoteTerms;
+export type OwnVoteTerms = OwnVote & VoteTerms & { released: Amount };
 
 /** Converts wire votes for the vote rules. */
 export function ownVotes(votes: readonly Vote[]): OwnVoteTerms[] {
@@ -13,6 +13,7 @@ export function ownVotes(votes: readonly Vote[]): OwnVoteTerms[] {
     repurchasesLeft: vote.canRepurchaseCount,
     payPrice: parseAmount(vote.payPrice),
     voteValue: parseAmount(vote.voteValue),
+    released: parseAmount(vote.releaseValue),
     baseValue: parseAmount(vote.repurchaseValue),
     repurchaseFuel: parseAmount(vote.repurchaseFuel),
   }));

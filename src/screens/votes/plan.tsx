@@ -1,6 +1,11 @@
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import { previewUpgrade, previewVote, type VotePayType } from "../../../contract/votes/payment-rules.ts";
-import { previewRepurchase, voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
+import {
+  previewRepurchase,
+  upgradedValue,
+  voteToRepurchase,
+  voteToUpgrade,
+} from "../../../contract/votes/rules.ts";
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
@@ -51,7 +56,8 @@ function creation(level: VoteLevel, { own, payType, available, language }: PlanI
 function upgrade(level: VoteLevel, { own, payType, available, language }: PlanInput): Plan {
   const vote = voteToUpgrade(own);
   if (!vote) return { ...noPlan, refusal: "no_active_vote" };
-  const current = { level: vote.level, paid: vote.payPrice };
+  const value = upgradedValue(vote, parseAmount(level.voteValue));
+  const current = { level: vote.level, paid: vote.payPrice, value, released: vote.released };
   const { pay, balanceAfter, refusal } = previewUpgrade(level, current, available?.balance ?? 0n);
   return {
     pay,

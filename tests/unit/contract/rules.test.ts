@@ -102,6 +102,17 @@ describe("the preview of an upgrade", () => {
     const cheap = { level: 2, payPrice: "100" };
     expect(previewUpgrade(cheap, current, parseAmount("9000")).refusal).toBe("downgrade");
   });
+
+  test("a level that would leave nothing to earn is no upgrade", () => {
+    const earned = { ...current, released: parseAmount("120") };
+    const upgrade = (value: string) =>
+      previewUpgrade(second!, { ...earned, value: parseAmount(value) }, parseAmount("9000")).refusal;
+    expect([upgrade("119"), upgrade("120"), upgrade("120.00000001")]).toEqual([
+      "downgrade",
+      "downgrade",
+      null,
+    ]);
+  });
 });
 
 test.each([

@@ -1,0 +1,65 @@
+/** Pictures are decoded and written anew: what a member sends never reaches another's decoder. Source: rules.md N7. */
+import type { Sharp } from "sharp";
+import { limiter } from "../../core/limiter.ts";
+import { Refused } from "../../core/refused.ts";
+import type { Image, ImageType } from "./clean.ts";
+
+/** Of all frames. Phones make 50 million; decoded, this is 256 MB. */
+const MAX_PIXELS = 64_000_000;
+const MAX_FRAMES = 200;
+/** Larger pictures are scaled down to it. */
+const MAX_SIDE = 4_096;
+const QUALITY = 85;
+const SECONDS = 10;
+/** Each waits with up to 5 MB, and is decoded in up to 256 MB. */
+const AT_ONCE = 2;
+const WAITING = 30;
+
+const inTurn = limiter(AT_ONCE);
+let waiting = 0;
+
+/**
+ * Decodes a picture and writes it anew in its own format, without metadata or anything behind its end.
+ * @returns null for one that cannot be decoded, or has more than 64 million pixels or 200 frames, which its header tells.
+ * @throws Refused `unavailable` when 30 others wait.
+ */
+export async function recodeImage(image: Image): Promise<Image | null> {
+  if (waiting >= WAITING) throw new Refused("unavailable");
+  waiting += 1;
+  try {
+    return await inTurn(() => recode(image));
+  } finally {
+    waiting -= 1;
+  }
+}
+
+async function recode({ type, bytes }: Image): Promise<Image | null> {
+  const sharp = await openSharp();
+  const picture = sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "warning" });
+  try {
+    const { width, height, pages = 1, format } = await picture.metadata();
+    if (`image/${format}` !== type || pages > MAX_FRAMES || width * height > MAX_PIXELS) return null;
+    if (Math.max(width, height / pages) > MAX_SIDE)
+      picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside" });
+    return { type, bytes: await written(picture.timeout({ seconds: SECONDS }), type).toBuffer() };
+  } catch {
+    return null;
+  }
+}
+
+function written(picture: Sharp, type: ImageType): Sharp {
+  if (type === "image/png") return picture.png();
+  return type === "image/jpeg" ? picture.jpeg({ quality: QUALITY }) : picture.webp({ quality: QUALITY });
+}
+
+const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer"].map((name) => `VipsForeignLoad${name}`);
+
+/** Loaded with the first picture, with the decoders of the three formats only. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: loaders });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,30 @@
+/** The embedded engine's files, for their owner only: by itself it makes each readable and writable by all. */
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+const OTHERS = 0o077;
+
+/** The part of the engine's file system that makes files and sets their modes. */
+interface FileOperations {
+  mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+  setattr: (node: unknown, attributes: { mode?: number }) => void;
+}
+
+export class PrivateFiles extends NodeFS {
+  override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...given);
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [closeToOthers, ...preRun] } };
+  }
+}
+
+/** Before the engine starts. */
+function closeToOthers(module: unknown): void {
+  const { node_ops: operations } = (module as { NODEFS: { node_ops: FileOperations } }).NODEFS;
+  const { mknod, setattr } = operations;
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+  operations.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS },
+    );
+}

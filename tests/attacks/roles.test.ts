@@ -1,0 +1,126 @@
+/** Whoever gets at the database: what the servers' role can rewrite, and what even the owner is stopped from. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { checkLedger } from "../../server/ledger/check.ts";
+import { runRoles } from "../../server/main/roles.ts";
+import { openPostgres, type Store } from "../../server/store/store.ts";
+import { fundedMember, passwords } from "../support/client.ts";
+import { openServer } from "../support/engine.ts";
+import { startServer } from "../support/server.ts";
+import { freshStorage } from "../support/storage.ts";
+import { onPostgres, test } from "../support/test.ts";
+
+const proofs = ["entry", "ledger_transaction", "commission", "vote_release", "audit", "outcome"];
+const { payPassword } = passwords;
+
+test.for(proofs)(
+  "truncate of %s is refused, on either engine and by the owner too",
+  async (table, { server }) => {
+    const truncate = sql.raw(`truncate ${table} cascade`).execute(server.ctx.db);
+    await expect(truncate).rejects.toThrow("never changed or deleted");
+  },
+);
+
+test.for(proofs.filter((table) => table !== "outcome"))(
+  "rows of %s cannot be changed or deleted",
+  async (table, { server }) => {
+    await pay(server.origin);
+    const column = { audit: "reason", commission: "type", vote_release: "type" }[table] ?? "created_at";
+    for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`]) {
+      await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow("never changed or deleted");
+    }
+  },
+);
+
+test("an answer with its receipt is never replaced under its key", async ({ server }) => {
+  await pay(server.origin);
+  for (const change of ["response = '{}'", "response = null", "key = gen_random_uuid()"]) {
+    const update = sql.raw(`update outcome set ${change} where response is not null`).execute(server.ctx.db);
+    await expect(update).rejects.toThrow("never changed");
+  }
+  const all = sql`select release_outcomes((select json_agg(json_build_object('owner', owner, 'key', key)) from outcome))`;
+  await all.execute(server.ctx.db);
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from outcome`.execute(server.ctx.db);
+  expect(rows[0]!.count).toBeGreaterThan(0n);
+});
+
+onPostgres(
+  "a server whose role owns nothing does all its work, and cannot rewrite what proves it",
+  async () => {
+    const { dataDir, databaseUrl: owner, dispose } = await freshStorage();
+    const role = `server_${randomUUID().slice(0, 8)}`;
+    const url = new URL(owner!);
+    url.username = role;
+    url.password = "a word: 'quoted' & odd";
+    const env = { DATABASE_OWNER_URL: owner!, DATABASE_URL: url.href };
+    expect(await runRoles(env, [])).toBe(0);
+    // Again, as after the next migration.
+    expect(await runRoles(env, [])).toBe(0);
+    const server = await openServer({ dataDir, databaseUrl: url.href });
+    const { db } = server.ctx;
+    try {
+      const member = await pay(server.origin);
+      await member.call("POST feedback/create", { content: "It works." });
+      const refused = await member.answer("POST vote/create", { level: 6, payType: "usdt", payPassword });
+      expect(refused.refusal.reason).toBe("insufficient_balance");
+      for (const statement of attacks) {
+        await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(
+          /permission denied|must be owner/,
+        );
+      }
+      expect(await checkLedger(db)).toMatchObject({ ok: true, broken: null });
+      expect(await runRoles(env, ["--check"])).toBe(0);
+      const asOwner = { ...env, DATABASE_URL: owner! };
+      expect(await runRoles(asOwner, ["--check"])).toBe(1);
+      await expect(runRoles(asOwner, [])).rejects.toThrow("different roles");
+    } finally {
+      await server.close();
+      await withOwner(owner!, async (owned) => {
+        await sql`drop owned by ${sql.id(role)}`.execute(owned);
+        await sql`drop role ${sql.id(role)}`.execute(owned);
+      });
+      await dispose();
+    }
+  },
+);
+
+onPostgres("a server in production that owns its tables says so at its start", async () => {
+  const { dispose, ...storage } = await freshStorage();
+  const running = await startServer({ ...storage, env: { NODE_ENV: "production" } });
+  await expect.poll(() => running.output()).toContain("npm run roles");
+  await running.stop();
+  await dispose();
+});
+
+const attacks = [
+  ...proofs.flatMap((table) => [
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+    `alter table ${table} disable trigger all`,
+    `drop table ${table} cascade`,
+  ]),
+  "update entry set amount = amount + 1",
+  "update ledger_transaction set kind = 'gift'",
+  "update audit set reason = ''",
+  "update outcome set body_hash = ''",
+  "update outcome set created_at = now()",
+  "create or replace function refuse_rewrite() returns trigger language plpgsql as $$ begin return old; end $$",
+  "create table mine (id int)",
+  "delete from kysely_migration",
+];
+
+async function pay(origin: string) {
+  const account = `payer_${randomUUID().slice(0, 8)}`;
+  const above = await fundedMember(origin, `${account}_above`, "100");
+  await above.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
+  const member = await fundedMember(origin, account, "300", `${account}_above`);
+  await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
+  return member;
+}
+
+async function withOwner(url: string, work: (db: Store) => Promise<void>): Promise<void> {
+  const { db, close } = openPostgres(url);
+  await work(db);
+  await close();
+}
