@@ -8,8 +8,10 @@ import type { Environment } from "./environment.ts";
 import { mintFuel } from "../ledger/genesis.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
 import type { Context } from "../core/context.ts";
+import { startRetentionWorker } from "../core/retention.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
+import { purges } from "./purges.ts";
 import { writeToken } from "../operator/token-file.ts";
 import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
@@ -84,7 +86,7 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   const workers: (Worker | null)[] = [];
   if (environment.jobs) {
     const { startDailyWorkers } = await import("../daily/worker.ts");
-    workers.push(startDailyWorkers(ctx, log));
+    workers.push(startDailyWorkers(ctx, log), startRetentionWorker(ctx, purges, log));
   }
   if (environment.push) {
     const { openCourier } = await import("../push/deliver.ts");

@@ -21,6 +21,7 @@ import * as deposits from "./migrations/0018-deposits.ts";
 import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
 import * as outflows from "./migrations/0040-outflows.ts";
+import * as retention from "./migrations/0041-retention.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -45,6 +46,7 @@ const migrations = {
   "0020-payouts": payouts,
   "0021-terms": terms,
   "0040-outflows": outflows,
+  "0041-retention": retention,
 };
 
 /**

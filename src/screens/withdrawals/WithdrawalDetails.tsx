@@ -73,5 +73,7 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
 
 /** Records mirrored by an earlier build have no time. */
 function isWaiting({ status, payableAt }: Withdrawal, now: number): boolean {
-  return (status === "pending" || status === "approved") && Boolean(payableAt) && now < Date.parse(payableAt!);
+  return (
+    (status === "pending" || status === "approved") && Boolean(payableAt) && now < Date.parse(payableAt!)
+  );
 }
