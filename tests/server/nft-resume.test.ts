@@ -65,7 +65,12 @@ test("what was paid before it stopped is not paid again, and what was not is; an
 });
 
 const stake = (server: Opened, tx: Parameters<typeof stakePasses>[0]) =>
-  stakePasses(tx, { memberId: BigInt(many.uid!), tokenHash: null }, { id: 1, quantity: 1, payPassword }, server.clock.now());
+  stakePasses(
+    tx,
+    { memberId: BigInt(many.uid!), tokenHash: null },
+    { id: 1, quantity: 1, payPassword },
+    server.clock.now(),
+  );
 const earned = async (server: Opened) =>
   (await server.ctx.db.selectFrom("nft_stake").select("earned").orderBy("id").execute()).map(
     (row) => row.earned,
