@@ -1,4 +1,4 @@
-/** Source: rules.md D18. */
+/** Source: rules.md D22. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 

@@ -1,4 +1,4 @@
-/** Source: rules.md S19. */
+/** Source: rules.md S21. */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";

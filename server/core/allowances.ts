@@ -1,6 +1,6 @@
 /**
  * How often a member may do each thing that leaves rows, in the 24 hours from its first time: far more than anybody
- * needs. It is counted where keys are claimed, so no call with a key escapes it. Source: rules.md A21.
+ * needs. It is counted where keys are claimed, so no call with a key escapes it. Source: rules.md A31.
  */
 import { sql } from "kysely";
 import { toJson } from "../store/insert-rows.ts";

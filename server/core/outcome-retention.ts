@@ -1,4 +1,4 @@
-/** How long the answers under idempotency keys are kept. Source: rules.md A22. */
+/** How long the answers under idempotency keys are kept. Source: rules.md A32. */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 

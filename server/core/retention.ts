@@ -1,4 +1,4 @@
-/** Deletes what is no longer needed: hourly, on one server at a time, in short transactions. Source: rules.md O12. */
+/** Deletes what is no longer needed: hourly, on one server at a time, in short transactions. Source: rules.md O21. */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Tx } from "../store/store.ts";

@@ -1,6 +1,6 @@
 /**
  * A thief with a session and the second-level password withdraws to an address of their own: the member is told that
- * it is new before the password is asked for, and its first payment waits. Source: rules.md W7, W22 and W26.
+ * it is new before the password is asked for, and its first payment waits. Source: rules.md W7, W22 and W30.
  */
 import { expect } from "vitest";
 import { coins } from "../support/chain/chain.ts";

@@ -1,4 +1,4 @@
-/** Members who make rows as fast as they can, and rows that nobody needs any more. Source: rules.md A21, A22, N17, F11. */
+/** Members who make rows as fast as they can, and rows that nobody needs any more. Source: rules.md A31, A32, N17, F11. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { ALLOWANCE_MS, usesADay } from "../../server/core/allowances.ts";

@@ -4,7 +4,7 @@ import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 
-/** What the server says of the address, before the password is asked for. Source: rules.md W26. */
+/** What the server says of the address, before the password is asked for. Source: rules.md W30. */
 export function AddressBanner({ asked }: { asked: AskedAddress }) {
   const isWarning = asked.state !== "asking" && !(asked.state === "known" && isUsual(asked.use));
   return (
