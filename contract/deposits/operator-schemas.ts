@@ -1,4 +1,4 @@
-/** Source: rules.md D14 to D18. */
+/** Source: rules.md D22, D32, D33 and D34. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 

@@ -3,13 +3,15 @@ import { multiply, type Amount } from "../money.ts";
 
 export type StakeRefusal = "below_minimum" | "insufficient_balance";
 
-/** Previews `stake/create`: any amount above zero. */
+/** Previews `stake/create`. @param least the smallest stake; any above zero where it is 0. */
 export function previewStake(
   amount: Amount,
   available: Amount,
+  least: Amount = 0n,
 ): { balanceAfter: Amount; refusal: StakeRefusal | null } {
   const balanceAfter = available - amount;
-  const refusal = amount <= 0n ? "below_minimum" : balanceAfter < 0n ? "insufficient_balance" : null;
+  const refusal =
+    amount <= 0n || amount < least ? "below_minimum" : balanceAfter < 0n ? "insufficient_balance" : null;
   return { balanceAfter, refusal };
 }
 

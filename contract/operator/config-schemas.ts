@@ -9,6 +9,7 @@ export const Config = Type.Object({
   swapAmountLimit: Amount,
   tokenPrice: Amount,
   stakeRate: Rate,
+  stakeMinAmount: Amount,
   stakeTermDays: Type.Integer(),
   stakeReleaseDays: Type.Integer(),
   applyTransferMinAmount: Amount,

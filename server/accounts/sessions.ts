@@ -12,8 +12,8 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 /** Idle and absolute limits of a session. */
-const IDLE_MS = 14 * DAY_MS;
-const ABSOLUTE_MS = 90 * DAY_MS;
+export const IDLE_MS = 14 * DAY_MS;
+export const ABSOLUTE_MS = 90 * DAY_MS;
 /** Saves a write per request. */
 const TOUCH_MS = 5 * 60_000;
 

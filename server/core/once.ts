@@ -9,6 +9,7 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Context } from "./context.ts";
+import { countUses } from "./allowances.ts";
 import { transact } from "./transact.ts";
 
 export interface KeyedRequest {
@@ -33,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
  * @param perform an error rolls back the outcome too, so that a refused request can be corrected and sent again under
  * its key.
  * @param render makes the answer, which is stored and replayed byte for byte.
- * @throws Refused `idempotency_mismatch` when the key was used with another body.
+ * @throws Refused `idempotency_mismatch` when the key was used with another body; `too_many_requests` with `retryAt`.
  */
 export async function once<T>(
   ctx: Context,
@@ -68,7 +69,8 @@ export function asRefusal(error: unknown): unknown {
 
 /**
  * Claims the keys of several requests of different owners for this transaction.
- * @returns per request null for a new key, the stored answer, or a Refused for a key used with another body.
+ * @returns per request null for a new key, the stored answer, or a Refused for a key used with another body or by a
+ *   member past their allowance, whose key stays free.
  */
 export async function claimAll(
   tx: Tx,
@@ -87,8 +89,17 @@ export async function claimAll(
     select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
     order by owner on conflict do nothing returning owner`.execute(tx);
   const owners = new Set(taken.map(({ owner }) => owner));
+  const fresh = requests.filter(({ owner }) => owners.has(owner));
+  const refusals = await countUses(tx, fresh, now);
+  const refused = fresh.filter(({ owner }) => refusals.has(owner));
+  await storeOutcomes(
+    tx,
+    refused.map((request) => ({ request, response: null })),
+  );
   return settleAll(
-    requests.map(async (request) => (owners.has(request.owner) ? null : outcomeOrMismatch(tx, request))),
+    requests.map(async (request) =>
+      owners.has(request.owner) ? (refusals.get(request.owner) ?? null) : outcomeOrMismatch(tx, request),
+    ),
   );
 }
 
@@ -185,7 +196,10 @@ async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string |
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  return inserted ? null : storedIn(tx, request);
+  if (!inserted) return storedIn(tx, request);
+  const refusal = (await countUses(tx, [request], now)).get(owner);
+  if (refusal) throw refusal;
+  return null;
 }
 
 function matching(

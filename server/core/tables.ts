@@ -31,11 +31,20 @@ export interface LeaseTable {
   until: Date;
 }
 
+/** What a member did of an action since its first time in the last 24 hours. */
+export interface AllowanceTable {
+  owner: string;
+  action: string;
+  since: Date;
+  used: number;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
     outcome: OutcomeTable;
     setting: SettingTable;
     lease: LeaseTable;
     attempt: AttemptTable;
+    allowance: AllowanceTable;
   }
 }

@@ -39,6 +39,7 @@ export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
   const progress = await beginDemo(ctx);
   if (!progress) return [];
   const began = new Date(progress.began);
+  await payNewAddressesAtOnce(ctx);
   const { withdrawWindow } = await readSettings(ctx.db);
   const calendar = new Calendar(withdrawWindow.timeZone, began);
   const hash = hashOnce();
@@ -52,6 +53,15 @@ export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
   }
   while ((await rollUp(ctx.db)) === "more");
   return shown.map((account) => ({ account, ...passwords }));
+}
+
+/** Whoever tries the demo sees a withdrawal arrive; the operator's own choice stays. */
+async function payNewAddressesAtOnce({ db }: Context): Promise<void> {
+  await db
+    .insertInto("setting")
+    .values({ key: "withdrawCoolDownHours", value: "0" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Completed runs are not repeated. */

@@ -1,4 +1,4 @@
-/** A credited deposit that came back is there again at the depth of a credit, by a fresh read. Source: rules.md D17. */
+/** A credited deposit that came back is there again at the depth of a credit, by a fresh read. Source: rules.md D21. */
 import type { Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 import { confirm } from "./credit.ts";

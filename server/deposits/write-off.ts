@@ -1,4 +1,4 @@
-/** Giving up a credited deposit that the chain has dropped, by the word of two operators. Source: rules.md D18. */
+/** Giving up a credited deposit that the chain has dropped, by the word of two operators. Source: rules.md D22. */
 import type { MissingDeposit, WriteOffBody } from "../../contract/deposits/operator-schemas.ts";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";

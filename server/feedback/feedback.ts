@@ -42,6 +42,8 @@ async function assertOwn(tx: Tx, memberId: bigint, images: string[]): Promise<vo
     .select("id")
     .where("id", "in", images)
     .where("member_id", "=", memberId)
+    // Not deleted as orphans meanwhile.
+    .forKeyShare()
     .execute();
   if (own.length !== images.length) throw refused;
 }

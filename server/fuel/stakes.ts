@@ -20,8 +20,10 @@ export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at:
   const { posting, spend } = await openSpend(tx, spender, at);
   const settings = await readSettings(tx);
   const amount = parseAmount(body.amount);
-  const { refusal } = previewStake(amount, posting.balance(memberId, "fuel"));
-  if (refusal) throw new Refused(refusal, { field: "amount" });
+  const least = parseAmount(settings.stakeMinAmount);
+  const { refusal } = previewStake(amount, posting.balance(memberId, "fuel"), least);
+  const bound = least > 0n && { minimum: formatAmount(least) };
+  if (refusal) throw new Refused(refusal, { field: "amount", ...bound });
   const { stakeRate, stakeTermDays, stakeReleaseDays } = settings;
   const { id } = await tx
     .insertInto("stake")

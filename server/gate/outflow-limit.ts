@@ -27,3 +27,15 @@ export async function returnOutflow(tx: Tx, memberId: bigint, day: string, value
     update outflow_day set amount = greatest(0, amount - ${value}::bigint)
     where member_id = ${memberId} and day = ${day}`.execute(tx);
 }
+
+const KEPT_DAYS = 90;
+
+/** Withdrawals that come back later no longer matter to their day. @returns how many, at most `limit`. */
+export async function deleteOldOutflows(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  const { numAffectedRows = 0n } = await sql`
+    delete from outflow_day where ctid = any(array(
+      select ctid from outflow_day where day < ${before}::timestamptz::date
+      limit ${limit} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows);
+}

@@ -4,9 +4,9 @@ import type { EntryInput, Pool } from "./accounts.ts";
 import { DebitRight } from "./debit.ts";
 
 /** Usdt in them has left the member, or is about to. */
-const outside: readonly Pool[] = ["withdrawing", "custody"];
+const outside: ReadonlySet<Pool> = new Set(["withdrawing", "custody"]);
 /** What a vote's payment pays others, by the rules of votes and never by the payer's choice. */
-const shares: readonly LineType[] = ["direct", "position", "leadership"];
+const shares: ReadonlySet<LineType> = new Set(["direct", "position", "leadership"]);
 
 /** @throws Error for a debit without a right, and for an outflow with a right to spend. */
 export function assertDebits(entries: EntryInput[]): void {
@@ -22,6 +22,6 @@ export function assertDebits(entries: EntryInput[]): void {
 
 function leaves(member: bigint, { party, amount, type }: EntryInput): boolean {
   if (amount <= 0n) return false;
-  if ("pool" in party) return outside.includes(party.pool);
-  return party.member !== member && !(type && shares.includes(type));
+  if ("pool" in party) return outside.has(party.pool);
+  return party.member !== member && !(type && shares.has(type));
 }

@@ -13,6 +13,8 @@ import { openContext } from "../core/open-context.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
+import { startRetentionWorker } from "../core/retention.ts";
+import { purges } from "./purges.ts";
 import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
 import { makePrivate } from "../store/private-folder.ts";
@@ -122,7 +124,7 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   const workers: (Worker | null)[] = [];
   if (environment.jobs) {
     const { startDailyWorkers } = await import("../daily/worker.ts");
-    workers.push(startDailyWorkers(ctx, log));
+    workers.push(startDailyWorkers(ctx, log), startRetentionWorker(ctx, purges, log));
   }
   if (environment.push) {
     const { openCourier } = await import("../push/deliver.ts");

@@ -13,6 +13,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
     swapAmountLimit: settings.swapAmountLimit,
     tokenPrice: settings.tokenPrice,
     stakeRate: settings.stakeRate,
+    stakeMinAmount: settings.stakeMinAmount,
     stakeTermDays: settings.stakeTermDays,
     stakeReleaseDays: settings.stakeReleaseDays,
     applyTransferMinAmount: settings.applyTransferMinAmount,

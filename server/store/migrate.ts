@@ -28,6 +28,7 @@ import * as depositQuorum from "./migrations/0050-deposit-quorum.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as appendOnly from "./migrations/0060-append-only.ts";
 import * as auditChain from "./migrations/0061-audit-chain.ts";
+import * as retention from "./migrations/0041-retention.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -58,6 +59,7 @@ const migrations = {
   "0090-reconciliation": reconciliation,
   "0060-append-only": appendOnly,
   "0061-audit-chain": auditChain,
+  "0041-retention": retention,
 };
 
 const MIGRATED_BY_OWNER =

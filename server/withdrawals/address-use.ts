@@ -1,4 +1,4 @@
-/** Whether a member knows an address, and from when it may be paid. Source: rules.md W7, W26. */
+/** Whether a member knows an address, and from when it may be paid. Source: rules.md W7, W30. */
 import type { AddressUse } from "../../contract/withdrawals/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { payableAddress } from "../chain/address.ts";

@@ -1,4 +1,4 @@
-/** Approves what waited for its address to cool down. Source: rules.md W9, W26. */
+/** Approves what waited for its address to cool down. Source: rules.md W9, W30. */
 import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";

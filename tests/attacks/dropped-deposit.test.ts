@@ -1,6 +1,6 @@
 /**
  * A deposit is credited, and a reorg deeper than the confirmations drops it: what it brought must not leave. Source:
- * rules.md G5, D17 and D18.
+ * rules.md G5, D21 and D22.
  */
 import { expect } from "vitest";
 import { parseAmount } from "../../contract/money.ts";

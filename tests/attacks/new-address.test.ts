@@ -1,6 +1,6 @@
 /**
  * A thief with a session and the second-level password withdraws to an address of their own: the member is told that
- * it is new before the password is asked for, and its first payment waits. Source: rules.md W7, W22 and W26.
+ * it is new before the password is asked for, and its first payment waits. Source: rules.md W7, W22 and W30.
  */
 import { expect } from "vitest";
 import { coins } from "../support/chain/chain.ts";
@@ -20,6 +20,8 @@ const test = base.extend("coolDown", { auto: true }, async ({ paying }) => {
   await paying.server.ctx.db.deleteFrom("setting").where("key", "=", "withdrawCoolDownHours").execute();
 });
 
+const inHours = (hours: number) =>
+  new Date(platformTime("20:00:00").getTime() + hours * HOUR_MS).toISOString();
 const ask = (member: Client, address: string) => member.answer("GET withdraw/address", { address });
 
 test("an address is said to be new before any password, with when it can be paid", async ({
@@ -67,9 +69,6 @@ test("its first payment waits for its cool-down, approved automatically or by an
   expect(await record(member, asked.data.id)).toMatchObject({ status: "approved", txHash: null });
   await member.call("POST operator/withdraw/reject", { id: asked.data.id, reason: "not the member's" });
 
-  function inHours(hours: number) {
-    return new Date(platformTime("20:00:00").getTime() + hours * HOUR_MS).toISOString();
-  }
   async function paid(id: string) {
     await round(paying);
     await chain.mine(3);

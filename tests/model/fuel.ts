@@ -77,7 +77,8 @@ export function swap(world: World, member: Member, { from, to, amount, expect }:
 /** Rate, term and parts are agreed with the stake. */
 export function stake(world: World, member: Member, amount: bigint): Outcome {
   const refused: Reason[] = [];
-  if (amount <= 0n) refused.push("below_minimum");
+  // The least stake is 1 EPD.
+  if (amount < 100_000_000n) refused.push("below_minimum");
   if (member.balances.fuel < amount) refused.push("insufficient_balance");
   if (refused.length > 0) return { refused };
 

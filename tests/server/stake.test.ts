@@ -5,11 +5,23 @@ import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { Client } from "../support/client.ts";
 import { held, withSettings } from "../support/pools.ts";
-import { DAY, fuel, info, nextDayAt, run, runDays, stake, staker, today } from "../support/stakes.ts";
+import {
+  anyStake,
+  DAY,
+  fuel,
+  info,
+  nextDayAt,
+  run,
+  runDays,
+  stake,
+  staker,
+  today,
+} from "../support/stakes.ts";
 import { test } from "../support/test.ts";
 
 test.beforeAll(async ({ server }) => {
   nextDayAt(server, "12:00");
+  await anyStake(server);
 });
 
 test("staking moves fuel out of the balance, with a receipt and at agreed terms", async ({ server }) => {

@@ -4,8 +4,8 @@ import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 
-/** What the server says of the address, before the password is asked for. Source: rules.md W26. */
-export function AddressBanner({ asked }: { asked: Asked }) {
+/** What the server says of the address, before the password is asked for. Source: rules.md W30. */
+export function AddressBanner({ asked }: { asked: AskedAddress }) {
   const isWarning = asked.state !== "asking" && !(asked.state === "known" && isUsual(asked.use));
   return (
     <Banner
@@ -17,17 +17,16 @@ export function AddressBanner({ asked }: { asked: Asked }) {
   );
 }
 
-/** A refused address stands in the way of the form instead. */
-type Asked = Exclude<AskedAddress, { state: "refused" }>;
-type Use = Extract<Asked, { state: "known" }>["use"];
+type Use = Extract<AskedAddress, { state: "known" }>["use"];
 
 function isUsual({ firstUse, payableAt }: Use): boolean {
   return !firstUse && payableAt === null;
 }
 
-function AddressText({ asked }: { asked: Asked }) {
+function AddressText({ asked }: { asked: AskedAddress }) {
   const { i18n } = useLingui();
   if (asked.state === "asking") return <Trans>Checking whether you have used this address before.</Trans>;
+  if (asked.state === "refused") return asked.failure.text;
   if (asked.state === "unknown")
     return <Trans>Whether you have used this address before could not be checked.</Trans>;
   const { firstUse, payableAt } = asked.use;

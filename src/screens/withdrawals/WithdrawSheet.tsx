@@ -56,9 +56,7 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
       blocked={
         preview?.refusal && limits
           ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
-          : asked.state === "refused"
-            ? asked.failure.text
-            : null
+          : null
       }
       onSubmit={send}
       onClose={onClose}
@@ -69,7 +67,7 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
           brought back.
         </Trans>
       </Banner>
-      {asked.state === "refused" ? null : <AddressBanner asked={asked} />}
+      <AddressBanner asked={asked} />
     </MoneySheet>
   );
 }

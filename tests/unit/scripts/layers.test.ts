@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkLayers } from "../../../scripts/layers/check.ts";
+import { reserved } from "../../../scripts/layers/server-rooms.ts";
 import { rooms } from "../../../scripts/layers/rooms.ts";
 
 const trees: string[] = [];
@@ -17,7 +18,7 @@ function violationsOf(file: string, source: string): string[] {
   trees.push(root);
   fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
   fs.writeFileSync(path.join(root, file), source);
-  const { files, violations } = checkLayers(root, ["contract", "src", "sw", "server"], rooms);
+  const { files, violations } = checkLayers(root, ["contract", "src", "sw", "server"], rooms, {}, reserved);
   expect(files).toBe(1);
   return violations;
 }
@@ -49,6 +50,8 @@ test.each([
   ["use cases know no web server", "server/votes/batch.ts", "fastify"],
   ["use cases know no HTTP", "server/votes/batch.ts", "../http/mount.ts"],
   ["a capability imports no other that is not listed for it", "server/votes/batch.ts", "../wallet/credit.ts"],
+  ["only the gate issues rights to debit", "server/wallet/member-transfer.ts", "../ledger/debit.ts"],
+  ["no use case debits in the platform's name", "server/votes/batch.ts", "../gate/platform-debit.ts"],
   ["the ledger knows no capability", "server/ledger/posting.ts", "../votes/batch.ts"],
   ["the HTTP edge knows no capability", "server/http/mount.ts", "../accounts/sessions.ts"],
   ["the operator's room knows no capability", "server/operator/audit.ts", "../wallet/credit.ts"],

@@ -13,6 +13,7 @@ import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
+import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
 import styles from "./stake.module.css";
 
@@ -33,8 +34,8 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
     check(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
       if (typed === null) return { amount: t`Enter an amount in digits.` };
-      const { refusal } = previewStake(typed, available);
-      return refusal ? { amount: reasonText(refusal) } : {};
+      const { refusal } = previewStake(typed, available, leastStake(config));
+      return refusal ? { amount: reasonText(refusal, { minimum: config.stakeMinAmount }) } : {};
     },
     async send(entered) {
       onReview(typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n);

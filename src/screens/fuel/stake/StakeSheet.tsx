@@ -7,6 +7,7 @@ import { assetUnit } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import { runAction } from "../../../state/action.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
 
 export interface StakeSheetProps {
@@ -21,7 +22,8 @@ export interface StakeSheetProps {
 
 export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetProps) {
   const { t, i18n } = useLingui();
-  const preview = amount !== null && fuel !== null ? previewStake(amount, parseAmount(fuel)) : null;
+  const preview =
+    amount !== null && fuel !== null ? previewStake(amount, parseAmount(fuel), leastStake(config)) : null;
   const shown = amount === null ? "" : `${formatExact(amount, i18n.locale)} ${assetUnit("fuel")}`;
 
   function send(payPassword: string) {
@@ -39,7 +41,11 @@ export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetPr
           : null
       }
       submitLabel={<Trans>Pledge {shown}</Trans>}
-      blocked={preview?.refusal ? reasonText(preview.refusal) : null}
+      blocked={
+        preview?.refusal
+          ? reasonText(preview.refusal, config ? { minimum: config.stakeMinAmount } : {})
+          : null
+      }
       onSubmit={send}
       onClose={onClose}
     />

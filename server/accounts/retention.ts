@@ -1,0 +1,26 @@
+/** Source: rules.md S21. */
+import { sql } from "kysely";
+import type { Tx } from "../store/store.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
+
+const EVENTS_KEPT_MS = 365 * 24 * 3_600_000;
+
+/** Account events of more than a year ago. @returns how many, at most `limit`. */
+export async function deleteOldEvents(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - EVENTS_KEPT_MS);
+  const { numAffectedRows = 0n } = await sql`
+    delete from account_event where ctid = any(array(
+      select ctid from account_event where created_at < ${before}::timestamptz
+      limit ${limit} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Sessions that ended unused. @returns how many, at most `limit`. */
+export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
+  const [unused, begun] = [IDLE_MS, ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
+  const { numAffectedRows = 0n } = await sql`
+    delete from session where ctid = any(array(
+      select ctid from session where used_at < ${unused}::timestamptz or created_at < ${begun}::timestamptz
+      limit ${limit} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows);
+}

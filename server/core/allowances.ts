@@ -1,0 +1,62 @@
+/**
+ * How often a member may do each thing that leaves rows, in the 24 hours from its first time: far more than anybody
+ * needs. It is counted where keys are claimed, so no call with a key escapes it. Source: rules.md A31.
+ */
+import { sql } from "kysely";
+import { toJson } from "../store/insert-rows.ts";
+import type { Tx } from "../store/store.ts";
+import { Refused } from "./refused.ts";
+
+export const ALLOWANCE_MS = 24 * 3_600_000;
+
+/** By action; any other has {@link OTHERS_A_DAY}. */
+export const usesADay: Partial<Record<string, number>> = {
+  "account/freeze": 50,
+  "account/unfreeze": 50,
+  "feedback/create": 50,
+  "push/preferences": 500,
+  "push/subscribe": 200,
+  "push/unsubscribe": 200,
+  "stake/create": 200,
+  "withdraw/cancel": 500,
+  "withdraw/create": 500,
+};
+export const OTHERS_A_DAY = 5_000;
+
+interface Use {
+  owner: string;
+  action: string;
+}
+
+/** Counts uses of members, each owner at most once. @returns refusals by owner. */
+export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<string, Refused>> {
+  const counted = uses.filter(({ owner }) => owner.startsWith("member:"));
+  if (counted.length === 0) return new Map();
+  const over = new Date(now.getTime() - ALLOWANCE_MS);
+  const { rows } = await sql<Use & { since: Date; used: number }>`
+    insert into allowance (owner, action, since, used)
+    select owner, action, ${now}::timestamptz, 1
+    from json_populate_recordset(null::allowance, ${toJson(counted)}::json) order by owner, action
+    on conflict (owner, action) do update set
+      used = case when allowance.since <= ${over}::timestamptz then 1 else allowance.used + 1 end,
+      since = case when allowance.since <= ${over}::timestamptz then excluded.since else allowance.since end
+    returning owner, action, since, used`.execute(tx);
+  const past = rows.filter(({ action, used }) => used > (usesADay[action] ?? OTHERS_A_DAY));
+  return new Map(
+    past.map(({ owner, since }) => [
+      owner,
+      new Refused("too_many_requests", { retryAt: new Date(since.getTime() + ALLOWANCE_MS) }),
+    ]),
+  );
+}
+
+/** Those whose time is over. @returns how many were deleted, at most `limit`. */
+export async function deleteAllowances(db: Tx, now: Date, limit: number): Promise<number> {
+  const over = new Date(now.getTime() - ALLOWANCE_MS);
+  const { numAffectedRows = 0n } = await sql`
+    delete from allowance where ctid = any(array(
+      select ctid from allowance where since <= ${over}::timestamptz limit ${limit} for update skip locked))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}

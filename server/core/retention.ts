@@ -1,0 +1,49 @@
+/** Deletes what is no longer needed: hourly, on one server at a time, in short transactions. Source: rules.md O21. */
+import { randomUUID } from "node:crypto";
+import { retryDelay } from "../../contract/backoff.ts";
+import type { Tx } from "../store/store.ts";
+import type { Context } from "./context.ts";
+import { takeLease } from "./lease.ts";
+import { transact } from "./transact.ts";
+import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
+
+/** Deletes at most `limit` rows whose time is over at `now`. @returns how many. */
+export type Purge = (tx: Tx, now: Date, limit: number) => Promise<number>;
+
+export const PURGE_BATCH = 500;
+const HOUR_MS = 3_600_000;
+/** Between batches, so that others come first. */
+const PAUSE_MS = 100;
+const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
+/** It only saves work: two servers that delete at once skip each other's rows. */
+const LEASE = { name: "retention", seconds: 120 };
+
+/** One batch of each. @returns whether there may be more. */
+export async function purgeOnce({ db, now }: Context, purges: Purge[]): Promise<boolean> {
+  let hasMore = false;
+  for (const purge of purges) {
+    const deleted = await transact(db, (tx) => purge(tx, now(), PURGE_BATCH));
+    hasMore ||= deleted === PURGE_BATCH;
+  }
+  return hasMore;
+}
+
+export function startRetentionWorker(ctx: Context, purges: Purge[], log: Log, wait?: Wait): Worker {
+  const owner = randomUUID();
+  let failures = 0;
+  return startWorker({
+    async step() {
+      const isOurs = await takeLease(ctx.db, LEASE.name, owner, LEASE.seconds);
+      const hasMore = isOurs && (await purgeOnce(ctx, purges));
+      failures = 0;
+      return hasMore ? PAUSE_MS : HOUR_MS;
+    },
+    failed(error) {
+      failures += 1;
+      log.error({ err: error }, "old rows could not be deleted");
+      return retryDelay(failures - 1, RETRY);
+    },
+    stopMs: 10_000,
+    ...(wait && { wait }),
+  });
+}

@@ -1,0 +1,21 @@
+/** Source: rules.md N17. */
+import { sql } from "kysely";
+import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
+import type { Tx } from "../store/store.ts";
+
+export const ORPHAN_KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Pictures of members that no feedback has taken in a day. The operator's belong to the root member and stay: notices
+ * name them in their text. @returns how many were deleted, at most `limit`.
+ */
+export async function deleteOrphans(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - ORPHAN_KEPT_MS);
+  const { numAffectedRows = 0n } = await sql`
+    delete from upload where ctid = any(array(
+      select ctid from upload where created_at < ${before}::timestamptz
+        and not exists (select from feedback_image where upload_id = upload.id)
+        and member_id <> (select id from member where account = ${ROOT_ACCOUNT})
+      limit ${limit} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,16 @@
+import { deleteEndedSessions, deleteOldEvents } from "../accounts/retention.ts";
+import { deleteAllowances } from "../core/allowances.ts";
+import { deleteOutcomes } from "../core/outcome-retention.ts";
+import type { Purge } from "../core/retention.ts";
+import { deleteOrphans } from "../feedback/retention.ts";
+import { deleteOldOutflows } from "../gate/outflow-limit.ts";
+
+/** What is deleted after its time. */
+export const purges: Purge[] = [
+  deleteAllowances,
+  deleteOldOutflows,
+  deleteOutcomes,
+  deleteOldEvents,
+  deleteEndedSessions,
+  deleteOrphans,
+];

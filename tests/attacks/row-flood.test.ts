@@ -1,0 +1,194 @@
+/** Members who make rows as fast as they can, and rows that nobody needs any more. Source: rules.md A31, A32, N17, F11. */
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { ALLOWANCE_MS, usesADay } from "../../server/core/allowances.ts";
+import { MONEY_KEPT_DAYS, OTHERS_KEPT_DAYS } from "../../server/core/outcome-retention.ts";
+import { PURGE_BATCH, purgeOnce } from "../../server/core/retention.ts";
+import { purges } from "../../server/main/purges.ts";
+import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
+import { openBeside, type Opened } from "../support/engine.ts";
+import { png } from "../support/images.ts";
+import { onPostgres, test as base } from "../support/test.ts";
+import { upload } from "../support/upload.ts";
+
+const { payPassword } = passwords;
+const DAY_MS = 24 * 3_600_000;
+const FEEDBACKS = usesADay["feedback/create"]!;
+const NOON = new Date("2026-11-22T12:00:00.000Z");
+
+const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "1000"));
+
+test.beforeEach(async ({ server }) => {
+  server.clock.stopAt(NOON);
+});
+
+const write = (member: Client, key: string = randomUUID()) =>
+  member.answer("POST feedback/create", { content: "again" }, { key });
+
+test("of 300 feedbacks at once only a day's are taken, and a refused key is good the day after", async ({
+  member,
+  server,
+}) => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 300 }, () => write(member)));
+  const refused = answers.filter(({ code }) => code !== 200);
+  expect(answers.length - refused.length).toBe(FEEDBACKS);
+  const until = {
+    reason: "too_many_requests",
+    retryAt: new Date(NOON.getTime() + ALLOWANCE_MS).toISOString(),
+  };
+  for (const answer of refused) expect(answer).toMatchObject({ status: 429, refusal: until });
+  expect((await write(member, key)).refusal).toEqual(until);
+  server.clock.advance(ALLOWANCE_MS - 1);
+  expect((await write(member, key)).refusal).toEqual(until);
+  server.clock.advance(1);
+  expect((await write(member, key)).code).toBe(200);
+  expect(await count(server, "feedback", member)).toBe(FEEDBACKS + 1);
+});
+
+test("a flood counts for its member and its action alone, and a repeated key does not count", async ({
+  account,
+  member,
+  server,
+}) => {
+  const key = randomUUID();
+  const first = await write(member, key);
+  for (let i = 0; i < FEEDBACKS; i += 1) expect((await write(member, key)).text).toBe(first.text);
+  for (let i = 1; i < FEEDBACKS; i += 1) expect((await write(member)).code).toBe(200);
+  expect((await write(member)).refusal.reason).toBe("too_many_requests");
+  expect((await write(member, key)).text).toBe(first.text);
+  expect((await write(await newMember(server.origin, `${account}_beside`))).code).toBe(200);
+  expect((await member.answer("POST nft/buy", { id: 1, quantity: 1, payPassword })).code).toBe(200);
+});
+
+test("a vote past the allowance is refused, and the others of its batch are carried out", async ({
+  account,
+  member,
+  server,
+}) => {
+  const others = await Promise.all(
+    [1, 2, 3].map((i) => fundedMember(server.origin, `${account}_${i}`, "1000")),
+  );
+  const used = { owner: `member:${member.uid}`, action: "vote/create", since: NOON, used: 5_000 };
+  await server.ctx.db.insertInto("allowance").values(used).execute();
+  const body = { level: 1, payType: "usdt", payPassword } as const;
+  const voters = [others[0]!, member, others[1]!, others[2]!];
+  const answers = await Promise.all(voters.map((voter) => voter.answer("POST vote/create", body)));
+  expect(answers.map(({ refusal }) => refusal?.reason ?? "done")).toEqual([
+    "done",
+    "too_many_requests",
+    "done",
+    "done",
+  ]);
+  const outcomes = server.ctx.db.selectFrom("outcome").select("key").where("response", "is", null);
+  expect(await outcomes.execute()).toEqual([]);
+});
+
+test("a stake of less than one fuel is refused with what is the least", async ({ account, member }) => {
+  await member.credit(account, "10", "fuel");
+  const stake = (amount: string) => member.answer("POST stake/create", { amount, payPassword });
+  for (const amount of ["0.00000001", "0.99999999"])
+    expect((await stake(amount)).refusal).toEqual({ reason: "below_minimum", field: "amount", minimum: "1" });
+  expect((await stake("1")).code).toBe(200);
+  const config = await member.call("GET config", {});
+  expect(config).toMatchObject({ stakeMinAmount: "1" });
+});
+
+test("pictures that no feedback took are deleted after a day; those taken and the operator's stay", async ({
+  member,
+  operator,
+  server,
+}) => {
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i += 1) ids.push((await upload(member, png())).data.id);
+  await member.call("POST feedback/create", { content: "look", images: [ids[0]!] });
+  server.clock.advance(DAY_MS);
+  const young = (await upload(member, png())).data.id;
+  await purge(server);
+  expect(await uploadsOf(server, member)).toEqual([...ids, young].toSorted());
+  server.clock.advance(1);
+  await purge(server);
+  expect(await uploadsOf(server, member)).toEqual([ids[0]!, young].toSorted());
+  const refusal = { reason: "bad_file", field: "images" };
+  const taken = await member.answer("POST feedback/create", { content: "late", images: [ids[1]!] });
+  expect(taken.refusal).toEqual(refusal);
+  void operator;
+});
+
+test("answers under keys are kept as long as written down, and no longer", async ({
+  account,
+  member,
+  server,
+}) => {
+  const [feedback, money] = [randomUUID(), randomUUID()];
+  await write(member, feedback);
+  const buy = { id: 1, quantity: 1, payPassword };
+  const bought = await member.answer("POST nft/buy", buy, { key: money });
+  const keys = async () => {
+    const owned = server.ctx.db
+      .selectFrom("outcome")
+      .select("key")
+      .where("owner", "=", `member:${member.uid}`);
+    return (await owned.execute()).map(({ key }) => key).toSorted();
+  };
+  server.clock.advance(OTHERS_KEPT_DAYS * DAY_MS);
+  await purge(server);
+  expect(await keys()).toEqual([feedback, money].toSorted());
+  server.clock.advance(1);
+  await purge(server);
+  expect(await keys()).toEqual([money]);
+  await member.login(account);
+  expect((await member.answer("POST nft/buy", buy, { key: money })).text).toBe(bought.text);
+  server.clock.advance((MONEY_KEPT_DAYS - OTHERS_KEPT_DAYS) * DAY_MS);
+  await purge(server);
+  expect(await keys()).toEqual([]);
+});
+
+test("what is due is deleted in short batches, as often as it takes", async ({ member, server }) => {
+  const rows = Array.from({ length: PURGE_BATCH * 2 + 1 }, () => ({
+    member_id: BigInt(member.uid!),
+    type: "sign_in" as const,
+    device: null,
+    created_at: new Date(NOON.getTime() - 366 * DAY_MS),
+  }));
+  await server.ctx.db.insertInto("account_event").values(rows).execute();
+  let rounds = 1;
+  while (await purgeOnce(server.ctx, purges)) rounds += 1;
+  expect(rounds).toBe(3);
+  expect(await count(server, "account_event", member)).toBe(1);
+});
+
+onPostgres(
+  "two servers delete at once without waiting for each other, and each row once",
+  async ({ server, account }) => {
+    const member = await newMember(server.origin, account);
+    const there = await openBeside(server);
+    try {
+      const rows = Array.from({ length: PURGE_BATCH * 4 }, () => ({
+        member_id: BigInt(member.uid!),
+        type: "sign_in" as const,
+        device: null,
+        created_at: new Date(NOON.getTime() - 366 * DAY_MS),
+      }));
+      await server.ctx.db.insertInto("account_event").values(rows).execute();
+      await Promise.all([purge(server), purge(there)]);
+      expect(await count(server, "account_event", member)).toBe(1);
+    } finally {
+      await there.close();
+    }
+  },
+);
+
+async function purge({ ctx }: Opened): Promise<void> {
+  while (await purgeOnce(ctx, purges));
+}
+
+async function count(server: Opened, table: "feedback" | "account_event", { uid }: Client): Promise<number> {
+  const rows = server.ctx.db.selectFrom(table).select("id").where("member_id", "=", BigInt(uid!));
+  return (await rows.execute()).length;
+}
+
+async function uploadsOf({ ctx }: Opened, { uid }: Client): Promise<string[]> {
+  const rows = ctx.db.selectFrom("upload").select("id").where("member_id", "=", BigInt(uid!)).orderBy("id");
+  return (await rows.execute()).map(({ id }) => id);
+}
