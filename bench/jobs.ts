@@ -1,4 +1,5 @@
 /** Duration of daily jobs by number of payees. Source: rules.md Q4. */
+import { WorkerHealth } from "../server/core/worker-health.ts";
 import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";
@@ -32,7 +33,14 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
       const at = new Date(start + i * 86_400_000);
       const now = () => at;
       const clock = new SharedClock(madeClock(now), store.db);
-      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now, clock, chain: null };
+      const ctx = {
+        db: store.db,
+        receipts: await openReceiptSigner(store.db),
+        now,
+        clock,
+        workers: new WorkerHealth(now),
+        chain: null,
+      };
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);

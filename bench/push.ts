@@ -1,4 +1,5 @@
 /** `npm run bench:push`: delivery rate to a local push service, and memory. `-- 10000` sets the devices. */
+import { WorkerHealth } from "../server/core/worker-health.ts";
 import { SharedClock, systemClock } from "../server/core/clock.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -31,7 +32,14 @@ try {
   await migrate(db);
   await subscribe(db, devices, origin);
   const clock = new SharedClock(systemClock, db);
-  const ctx = { db, receipts: await openReceiptSigner(db), now: clock.now, clock, chain: null };
+  const ctx = {
+    db,
+    receipts: await openReceiptSigner(db),
+    now: clock.now,
+    clock,
+    workers: new WorkerHealth(clock.now),
+    chain: null,
+  };
   const log = { error: console.error, warn: console.warn };
   const pushing = startPushWorker(await openCourier(ctx, courierTexts), log);
   console.log(`${devices.toLocaleString("en")} devices in five languages; PostgreSQL`);

@@ -45,3 +45,12 @@ export const AuditEntry = Type.Object({
   reason: Type.String(),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+
+export const Alarm = Type.Object({
+  kind: Type.Enum(["run_open", "run_late", "run_ahead", "worker_failing", "worker_stopped", "clock_wrong"]),
+  subject: Type.String({ description: "A job with its day, a worker, or a server." }),
+  since: Time,
+  detail: Type.String(),
+});
+export type Alarm = Static<typeof Alarm>;
+export const Alarms = Type.Object({ list: Type.Array(Alarm) });

@@ -2,6 +2,7 @@ import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
 import type { SharedClock } from "./clock.ts";
+import type { WorkerHealth } from "./worker-health.ts";
 
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
@@ -14,6 +15,8 @@ export interface Context {
   now: () => Date;
   /** The database's time, which days and runs go by. */
   clock: SharedClock;
+  /** How this process's workers do. */
+  workers: WorkerHealth;
   /** Null closes deposits. */
   chain: Chain | null;
 }

@@ -23,9 +23,9 @@ export const dividendJob: DailyJob = {
     // Locked, so that no other run counts the same.
     const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
     const budget = multiply(held - (await owedByOpenRuns(tx)), parseAmount(rate));
-    const { rows } = await sql<{ last: bigint }>`select coalesce(max(id), 0)::bigint as last from vote`.execute(
-      tx,
-    );
+    const { rows } = await sql<{
+      last: bigint;
+    }>`select coalesce(max(id), 0)::bigint as last from vote`.execute(tx);
     const terms: Terms = { ...incomeTerms(settings), rate, lastVote: rows[0]!.last.toString() };
     return { budget, weight: 0n, terms, listing: budget > 0n };
   },

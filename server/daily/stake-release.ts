@@ -58,7 +58,9 @@ export const stakeReleaseJob: DailyJob = {
         from due returning weight, due
       )
       select (select count(*) from payees) as count, (select max(id) from payees) as last,
-        coalesce(sum(due), 0)::bigint as due, coalesce(sum(weight), 0)::bigint as weight from owed`.execute(tx);
+        coalesce(sum(due), 0)::bigint as due, coalesce(sum(weight), 0)::bigint as weight from owed`.execute(
+      tx,
+    );
     return rows[0]!;
   },
 

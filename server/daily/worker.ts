@@ -21,7 +21,8 @@ const STOP_MS = 10_000;
 /** A server that crashes holds up its job for so long. */
 const LEASE_SECONDS = 60;
 
-const CLOCK_IS_WRONG = "this server's clock differs from the database's: it runs no jobs until that is corrected";
+const CLOCK_IS_WRONG =
+  "this server's clock differs from the database's: it runs no jobs until that is corrected";
 
 /** A failing job delays no other. */
 export function startDailyWorkers(ctx: Context, log: Log, wait?: Wait): Worker {
@@ -58,6 +59,7 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
       return retryDelay(failures - 1, RETRY);
     },
     stopMs: STOP_MS,
+    report: ctx.workers.report(`daily ${name}`),
     ...(wait && { wait }),
   });
 }

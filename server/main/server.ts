@@ -9,6 +9,8 @@ import { mintFuel } from "../ledger/genesis.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
 import { SharedClock, systemClock, type Clock } from "../core/clock.ts";
 import type { Context } from "../core/context.ts";
+import { startSupervisor } from "../core/supervisor.ts";
+import { WorkerHealth } from "../core/worker-health.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
 import { writeToken } from "../operator/token-file.ts";
@@ -49,7 +51,15 @@ export async function createServer(
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const shared = new SharedClock(clock, store.db);
     await shared.measure();
-    const ctx: Context = { db: store.db, receipts, now: shared.now, clock: shared, chain };
+    const workerHealth = new WorkerHealth(shared.now);
+    const ctx: Context = {
+      db: store.db,
+      receipts,
+      now: shared.now,
+      clock: shared,
+      workers: workerHealth,
+      chain,
+    };
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
@@ -102,6 +112,7 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
     const { startPayoutWorker } = await import("../withdrawals/worker.ts");
     workers.push(startPayoutWorker(ctx, log));
   }
+  if (environment.supervise) workers.push(startSupervisor(ctx, log));
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 

@@ -21,6 +21,7 @@ import * as deposits from "./migrations/0018-deposits.ts";
 import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
+import * as workerBeats from "./migrations/0071-worker-beats.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -45,6 +46,7 @@ const migrations = {
   "0020-payouts": payouts,
   "0021-terms": terms,
   "0070-daily-runs": dailyRuns,
+  "0071-worker-beats": workerBeats,
 };
 
 /**

@@ -30,7 +30,10 @@ test("fault 203: with an empty treasury a vote goes through, and its incomes pay
   await ledgerHolds(server);
 });
 
-test("fault 203: an income locks what the treasury has left, to the last unit", async ({ server, account }) => {
+test("fault 203: an income locks what the treasury has left, to the last unit", async ({
+  server,
+  account,
+}) => {
   const [leader, voter] = await family(server, account);
   await leaveInTreasury(server, "0.30000001");
   const before = await held(server, "reserve", "usdt");

@@ -111,19 +111,22 @@ test("fault 208: a run that cannot go on stops no later day, nor is its budget g
   await paidOnce(server);
 });
 
-onPostgres("fault 207: two servers that record and pay one run at once pay each payee once", async ({ server }) => {
-  const other = await openBeside(server);
-  try {
-    server.clock.advance(DAY);
-    const [one, two] = await Promise.all(
-      [server, other].map(({ ctx }) => runDaily(ctx, "dividend", today(server))),
-    );
-    expect(one).toEqual(two);
-    await paidOnce(server);
-  } finally {
-    await other.close();
-  }
-});
+onPostgres(
+  "fault 207: two servers that record and pay one run at once pay each payee once",
+  async ({ server }) => {
+    const other = await openBeside(server);
+    try {
+      server.clock.advance(DAY);
+      const [one, two] = await Promise.all(
+        [server, other].map(({ ctx }) => runDaily(ctx, "dividend", today(server))),
+      );
+      expect(one).toEqual(two);
+      await paidOnce(server);
+    } finally {
+      await other.close();
+    }
+  },
+);
 
 /** All runs are done, with one payment a vote, which sum to the budget but for the rounding. */
 async function paidOnce({ ctx }: Opened): Promise<void> {

@@ -57,6 +57,7 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
     appDir: path.join(dataDir, "no-app"),
     signInRate: 1_000_000,
     jobs: false,
+    supervise: false,
     push: false,
     pushAllowLoopback: false,
     chain: null,
