@@ -19,8 +19,9 @@ export async function checkLedger(db: Store): Promise<LedgerCheck> {
 
 /** The same within an open transaction. */
 export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
-  // Full scans without a time limit; nested loops would be slower.
+  // Full scans without a time limit, nor one for the work between them; nested loops would be slower.
   await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql`set local enable_nestloop = off`.execute(tx);
   const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx));
   const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
