@@ -55,7 +55,9 @@ async function measure(name: DailyJobName, count: number, payees: string): Promi
   );
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
 
 async function isListing(name: string): Promise<boolean> {
   const run = db.selectFrom("job_run").select("listing").where("name", "=", name).where("day", "=", DAY);

@@ -152,6 +152,7 @@ export const operatorEndpoints = {
     reconcile.RecoverBody,
     reconcile.Recovered,
   ),
+  "GET operator/alarms": get("operator", "What needs the operator, of all servers", none, operator.Alarms),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(
     "operator",

@@ -46,3 +46,22 @@ export const AuditEntry = Type.Object({
   hash: Type.String({ description: "Over this act and the hash of the act before, hex." }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+
+export const Alarm = Type.Object({
+  kind: Type.Enum([
+    "run_open",
+    "run_late",
+    "run_ahead",
+    "worker_failing",
+    "worker_stopped",
+    "clock_wrong",
+    "credits_stopped",
+    "books_disagree",
+    "deposits_review",
+  ]),
+  subject: Type.String({ description: "A job with its day, a worker, or a server." }),
+  since: Time,
+  detail: Type.String(),
+});
+export type Alarm = Static<typeof Alarm>;
+export const Alarms = Type.Object({ list: Type.Array(Alarm) });

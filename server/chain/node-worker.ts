@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
-import { startWorker, type Log, type Worker } from "../core/worker.ts";
+import { startWorker, type Log, type Worker, type WorkerReport } from "../core/worker.ts";
 import type { Store } from "../store/store.ts";
 import type { Node } from "./client.ts";
 import { rotateNodes } from "./node-rotation.ts";
@@ -19,6 +19,8 @@ export interface NodeWorkerOptions {
   lease: { name: string; seconds: number };
   /** Log message of a failed round. */
   failure: string;
+  /** For the supervisor. */
+  report: WorkerReport;
   /** @returns whether the node showed a new block. */
   round: (node: Node, signal: AbortSignal) => Promise<boolean>;
 }
@@ -31,6 +33,7 @@ export function startNodeWorker({
   pollMs,
   lease,
   failure,
+  report,
   round,
 }: NodeWorkerOptions): Worker {
   const owner = randomUUID();
@@ -53,6 +56,7 @@ export function startNodeWorker({
     },
     ended: () => releaseLease(db, lease.name, owner),
     stopMs: STOP_MS,
+    report,
   });
 }
 

@@ -5,6 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { Digest } from "./digest.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { SharedClock } from "./clock.ts";
+import type { WorkerHealth } from "./worker-health.ts";
 
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
@@ -22,6 +23,8 @@ export interface Context {
   security: SecurityEvents;
   /** The database's time, which days and runs go by. */
   clock: SharedClock;
+  /** How this process's workers do. */
+  workers: WorkerHealth;
   /** Null closes deposits. */
   chain: Chain | null;
   /** Addresses given out, as this machine remembers them beside the database. */

@@ -6,6 +6,7 @@ import { SharedClock, systemClock, type Clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { openDigest } from "./digest.ts";
 import { SecurityEvents } from "./security-events.ts";
+import { WorkerHealth } from "./worker-health.ts";
 
 export interface Surroundings {
   chain: Chain | null;
@@ -33,6 +34,7 @@ export async function openContext(
     clock,
     digest,
     security: new SecurityEvents(),
+    workers: new WorkerHealth(now),
     chain,
     marks,
   };

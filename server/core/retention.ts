@@ -44,6 +44,7 @@ export function startRetentionWorker(ctx: Context, purges: Purge[], log: Log, wa
       return retryDelay(failures - 1, RETRY);
     },
     stopMs: 10_000,
+    report: ctx.workers.report("retention"),
     ...(wait && { wait }),
   });
 }

@@ -59,6 +59,7 @@ export const Variables = Type.Object({
     "Sign-ins and registrations a minute from one address. Direct calls from this machine are not counted.",
   ),
   JOBS: flag("1", "0 runs no daily jobs in this process."),
+  SUPERVISE: flag("1", "0 raises no alarms from this process, and lets others not miss its workers."),
   PUSH: Type.Optional(
     Type.Enum(["0", "1"], { description: "0 pushes nothing from this process; default as `JOBS`." }),
   ),

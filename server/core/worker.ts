@@ -11,6 +11,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Told of each step, for the supervisor. */
+export interface WorkerReport {
+  began(): void;
+  /** @param pause until the next step, in ms. @param error of a step that failed. */
+  ended(pause: number, error?: unknown): void;
+}
+
 /** Resolves after ms or on the signal; never rejects. Tests pass their own clock. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
@@ -23,18 +30,31 @@ export interface WorkerOptions {
   ended?: () => Promise<void>;
   /** The longest that `stop` waits; default: no limit. */
   stopMs?: number;
+  report?: WorkerReport;
   wait?: Wait;
 }
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {});
 
 /** Repeats a step until it is stopped. Errors do not end the worker. */
-export function startWorker({ step, failed, ended, stopMs, wait = realWait }: WorkerOptions): Worker {
+export function startWorker({ step, failed, ended, stopMs, report, wait = realWait }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      const pause = await step(signal).catch((error: unknown) => (signal.aborted ? 0 : failed(error)));
+      report?.began();
+      const pause = await step(signal).then(
+        (ms) => {
+          report?.ended(ms);
+          return ms;
+        },
+        (error: unknown) => {
+          if (signal.aborted) return 0;
+          const ms = failed(error);
+          report?.ended(ms, error);
+          return ms;
+        },
+      );
       if (!signal.aborted) await wait(pause, signal);
     }
     await ended?.().catch(() => {});

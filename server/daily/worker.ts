@@ -59,6 +59,7 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
       return retryDelay(failures - 1, RETRY);
     },
     stopMs: STOP_MS,
+    report: ctx.workers.report(`daily ${name}`),
     ...(wait && { wait }),
   });
 }

@@ -23,6 +23,7 @@ export function startDepositWorker(ctx: Context, log: Log): Worker | null {
     pollMs: settings.pollMs,
     lease: DEPOSIT_LEASE,
     failure: "the chain could not be read",
+    report: ctx.workers.report("deposits"),
     round: (node, signal) => watchDeposits(ctx, node, state, signal, notify),
   });
 }

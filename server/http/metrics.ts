@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
+import { readAlarms } from "../core/alarms.ts";
+import { inTime } from "./health.ts";
 import { readLedgerMetrics } from "./ledger-metrics.ts";
 import { routeOf } from "./logging.ts";
 
@@ -91,8 +93,14 @@ function ledgerGauges(registry: Registry, ctx: Context): () => Promise<void> {
   const pauses = gauge("payouts_paused", "Wallets with paused payouts, by reason", ["reason"]);
   const stuck = gauge("payouts_stuck", "Payouts that no block includes", []);
   const breaks = gauge("chain_breaks", "Open disagreements of books and chain, by kind", ["kind"]);
+  const alarms = gauge("alarms", "What needs the operator, by kind", ["kind"]);
+  const ahead = gauge("clock_ahead_seconds", "How far this server's clock is ahead of the database's", []);
   return async () => {
     const metrics = await readLedgerMetrics(ctx).catch(() => null);
+    const raised = await inTime(readAlarms(ctx)).catch(() => []);
+    ahead.set(ctx.clock.ahead / 1000);
+    alarms.reset();
+    for (const { kind } of raised) alarms.inc({ kind });
     up.set(metrics ? 1 : 0);
     for (const metric of [pools, withdrawals, jobs, reviews, pauses, stuck, breaks, ...Object.values(chains)])
       metric.reset();

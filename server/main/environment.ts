@@ -28,6 +28,8 @@ export interface Environment {
   signInRate: number;
   /** Whether this process runs the daily jobs; several may. */
   jobs: boolean;
+  /** Whether this process watches its workers, its clock and the runs. */
+  supervise: boolean;
   /** Whether this process pushes to members' devices; several may. */
   push: boolean;
   /** Whether push services on this machine are accepted: for tests only. */
@@ -68,6 +70,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     appDir: path.resolve(root, variables.APP_DIR),
     signInRate: variables.SIGN_IN_RATE,
     jobs: variables.JOBS === "1",
+    supervise: variables.SUPERVISE === "1",
     push: (variables.PUSH ?? variables.JOBS) === "1",
     pushAllowLoopback: variables.PUSH_ALLOW_LOOPBACK === "1",
     demoChain: variables.DEMO_CHAIN === "1",

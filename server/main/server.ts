@@ -10,6 +10,7 @@ import { mintFuel } from "../ledger/genesis.ts";
 import type { Context } from "../core/context.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
 import { openContext } from "../core/open-context.ts";
+import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
@@ -143,6 +144,7 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
     const { startBookWorker } = await import("../withdrawals/reconcile/worker.ts");
     workers.push(startBookWorker(ctx, log));
   }
+  if (environment.supervise) workers.push(startSupervisor(ctx, log));
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 

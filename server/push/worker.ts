@@ -11,7 +11,7 @@ const FAULT_MS = 10_000;
 
 /** Stopping waits until unsent claims are released. */
 export function startPushWorker(courier: Courier, log: Log): Worker {
-  const { db, now } = courier.ctx;
+  const { db, now, workers: health } = courier.ctx;
   const repeat = (step: (signal: AbortSignal) => Promise<number>) =>
     startWorker({
       step,
@@ -19,6 +19,7 @@ export function startPushWorker(courier: Courier, log: Log): Worker {
         log.error({ err: error }, "a push worker failed");
         return FAULT_MS;
       },
+      report: health.report("push"),
     });
   const workers = [
     repeat(async () => ((await queueBatch(db, now())) ? 0 : IDLE_MS)),

@@ -23,12 +23,13 @@ import * as payouts from "./migrations/0020-payouts.ts";
 import * as terms from "./migrations/0021-terms.ts";
 import * as attempts from "./migrations/0030-attempts.ts";
 import * as outflows from "./migrations/0040-outflows.ts";
-import * as dailyRuns from "./migrations/0070-daily-runs.ts";
+import * as retention from "./migrations/0041-retention.ts";
 import * as depositQuorum from "./migrations/0050-deposit-quorum.ts";
-import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as appendOnly from "./migrations/0060-append-only.ts";
 import * as auditChain from "./migrations/0061-audit-chain.ts";
-import * as retention from "./migrations/0041-retention.ts";
+import * as dailyRuns from "./migrations/0070-daily-runs.ts";
+import * as workerBeats from "./migrations/0071-worker-beats.ts";
+import * as reconciliation from "./migrations/0090-reconciliation.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -54,12 +55,13 @@ const migrations = {
   "0021-terms": terms,
   "0030-attempts": attempts,
   "0040-outflows": outflows,
-  "0070-daily-runs": dailyRuns,
+  "0041-retention": retention,
   "0050-deposit-quorum": depositQuorum,
-  "0090-reconciliation": reconciliation,
   "0060-append-only": appendOnly,
   "0061-audit-chain": auditChain,
-  "0041-retention": retention,
+  "0070-daily-runs": dailyRuns,
+  "0071-worker-beats": workerBeats,
+  "0090-reconciliation": reconciliation,
 };
 
 const MIGRATED_BY_OWNER =

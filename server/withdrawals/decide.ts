@@ -86,7 +86,7 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
   ];
   // The fee rate may be 0 or 1.
   step.posting.post(
-    { kind: "withdraw", type: "withdraw", source: {} },
+    { kind: "withdraw", type: "withdraw", source: { withdrawal: step.after.id.toString() } },
     entries.filter((entry) => entry.amount !== 0n),
   );
   await step.posting.write();

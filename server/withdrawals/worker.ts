@@ -21,6 +21,7 @@ export function startPayoutWorker(ctx: Context, log: Log): Worker | null {
     pollMs: settings.pollMs,
     lease: PAYOUT_LEASE,
     failure: "payouts could not go on",
+    report: ctx.workers.report("payouts"),
     async round(node, signal) {
       const head = await runPayouts({ ctx, node, payer, notify, signal, lastHead });
       const isNew = head !== lastHead;

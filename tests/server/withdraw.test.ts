@@ -283,6 +283,8 @@ test("deposits are listed, the newest first, and are one's own", async ({ server
     ],
     next: null,
   });
+  // They are rows alone, which the ledger knows nothing of.
+  await server.ctx.db.deleteFrom("deposit").execute();
 });
 
 const withdrawing = (server: Opened) =>

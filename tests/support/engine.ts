@@ -78,6 +78,7 @@ export function testEnvironment(
     appDir: path.join(dataDir, "no-app"),
     signInRate: 1_000_000,
     jobs: false,
+    supervise: false,
     push: false,
     pushAllowLoopback: false,
     chain: null,

@@ -65,6 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     OPERATOR_TOKEN,
     // What a test counts is not to grow by itself.
     JOBS: "0",
+    SUPERVISE: "0",
     ...options.env,
   };
   let running = await launch(env, options.flags ?? []);

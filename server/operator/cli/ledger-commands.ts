@@ -1,4 +1,4 @@
-import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
+import type { Alarm, LedgerCheck } from "../../../contract/operator/schemas.ts";
 import type { JobRun } from "../../../contract/daily/schemas.ts";
 import type { Command } from "./command.ts";
 
@@ -25,6 +25,17 @@ export const ledgerCommands: Command[] = [
       `${name} of ${day}: ${state}, ${payees} paid, ${paid} in all`,
   },
   {
+    words: ["alarms"],
+    usage: "alarms",
+    about:
+      "list late, open and failed runs, failing and stopped workers and wrong clocks; exit code 1 if any",
+    method: "GET",
+    path: "alarms",
+    request: () => ({}),
+    print: ({ list }: { list: Alarm[] }) => (list.length === 0 ? "none" : list.map(alarmText).join("\n")),
+    isBad: ({ list }: { list: Alarm[] }) => list.length > 0,
+  },
+  {
     words: ["ledger", "check"],
     usage: "ledger check",
     about: "verify every invariant of the ledger; exit code 1 if one is broken",
@@ -36,3 +47,7 @@ export const ledgerCommands: Command[] = [
     isBad: ({ ok }: LedgerCheck) => !ok,
   },
 ];
+
+function alarmText({ kind, subject, since, detail }: Alarm): string {
+  return [kind, subject, `since ${since}`, detail].filter((part) => part !== "").join("  ");
+}

@@ -18,6 +18,7 @@ export function startBookWorker(ctx: Context, log: Log): Worker | null {
     nodes: ctx.chain.nodes,
     pollMs: PERIOD_MS,
     lease: LEASE,
+    report: ctx.workers.report("books"),
     failure: "books and chain could not be compared",
     async round(node) {
       for (const alert of await checkBooks(ctx, node, progress))

@@ -1,0 +1,67 @@
+/**
+ * Writes how this server's workers do, where other servers miss them, and logs each alarm once. Source: rules.md J13.
+ */
+import { sql } from "kysely";
+import type { Alarm } from "../../contract/operator/schemas.ts";
+import { readAlarms } from "./alarms.ts";
+import type { Context } from "./context.ts";
+import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
+import type { WorkerState } from "./worker-health.ts";
+
+const ROUND_MS = 15_000;
+/** Servers that are gone are forgotten after these. */
+const FORGOTTEN_DAYS = 7;
+
+export function startSupervisor(ctx: Context, log: Log, wait?: Wait): Worker {
+  let known = new Set<string>();
+  return startWorker({
+    async step() {
+      await supervise(ctx);
+      const alarms = await readAlarms(ctx);
+      for (const alarm of alarms)
+        if (!known.has(keyOf(alarm))) log.error({ alarm }, "an alarm for the operator");
+      known = new Set(alarms.map(keyOf));
+      return ROUND_MS;
+    },
+    failed(error) {
+      log.error({ err: error }, "the supervisor failed");
+      return ROUND_MS;
+    },
+    ...(wait && { wait }),
+  });
+}
+
+const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
+
+/** One round of a server: measures its clock and writes its workers' states. */
+export async function supervise(ctx: Context): Promise<void> {
+  const now = await ctx.clock.measure();
+  const { server } = ctx.workers;
+  for (const { name, beatAt, failures, failingSince, error } of [
+    ...ctx.workers.states(),
+    clockState(ctx, now),
+  ]) {
+    // The first failure's time stays, whatever a round measured.
+    await sql`
+      insert into worker_beat (name, server, beat_at, failures, failing_since, error)
+      values (${name}, ${server}, ${beatAt}, ${failures}, ${failingSince}, ${error})
+      on conflict (name, server) do update set beat_at = excluded.beat_at, failures = excluded.failures,
+        failing_since = case when excluded.failures = 0 then null
+          else coalesce(worker_beat.failing_since, excluded.failing_since) end,
+        error = excluded.error`.execute(ctx.db);
+  }
+  await sql`delete from worker_beat where beat_at < ${now}::timestamptz - ${FORGOTTEN_DAYS} * interval '1 day'`.execute(
+    ctx.db,
+  );
+}
+
+function clockState({ clock }: Context, now: Date): WorkerState {
+  const isWrong = clock.isWrong;
+  return {
+    name: "clock",
+    beatAt: now,
+    failures: isWrong ? 1 : 0,
+    failingSince: isWrong ? now : null,
+    error: isWrong ? `${(clock.ahead / 1000).toFixed(0)} s ahead` : null,
+  };
+}
