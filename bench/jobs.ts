@@ -30,7 +30,13 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
     for (const [i, name] of JOBS.entries()) {
       const at = new Date(start + i * 86_400_000);
       const marks = { safeIndex: (_: string, next: number) => next, raise: () => {} };
-      const ctx = { db: store.db, receipts: await openReceiptSigner(store.db), now: () => at, chain: null, marks };
+      const ctx = {
+        db: store.db,
+        receipts: await openReceiptSigner(store.db),
+        now: () => at,
+        chain: null,
+        marks,
+      };
       const day = addDays(dayIn(defaultSettings.withdrawWindow.timeZone, new Date(start)), i);
       const started = performance.now();
       const run = await runDaily(ctx, name, day);
