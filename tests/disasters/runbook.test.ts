@@ -77,8 +77,9 @@ test("the runbook of a restored backup leads to books and a chain that agree", a
   await server.pause();
   await byHand(chain);
 
-  // Steps 1 to 3 of the runbook: a new machine, whose marks are lost.
+  // Steps 1 to 3 of the runbook: the marks are lost, and the signer's record is not.
   await fs.rm(`${copy.dataDir}/deposit-marks.json`);
+  await fs.copyFile(`${storage.dataDir}/payouts.signed`, `${copy.dataDir}/payouts.signed`);
   server = await start(copy);
   const refused = await new Client(server.origin).login("anna");
   expect((await refused.answer("POST withdraw/cancel", { id })).refusal).toEqual({ reason: "reconciling" });
