@@ -32,7 +32,7 @@ export async function compareWallet(db: Store, node: Pick<Node, "client" | "sett
     transactionCount(node, sender, "latest"),
     transactionCount(node, sender, "pending"),
   ]);
-  const next = await openRow(db, node.settings, sender, Math.max(mined, pending));
+  const next = await openRow(db, node, sender, Math.max(mined, pending));
   await openBreaks(db, chainId, sender, next, mined);
   const agrees = BigInt(Math.max(mined, pending)) <= next;
   if (agrees) await markCompared(db, chainId);
@@ -50,12 +50,32 @@ async function openBreaks(
   const unknown = BigInt(used) - next;
   if (unknown <= 0n) return;
   const last = next + (unknown < MAX_BREAKS ? unknown : MAX_BREAKS) - 1n;
-  await sql`
-    insert into chain_break (chain_id, kind, subject, detail, found_at)
-    select ${chainId}, 'transaction', ${sender}::text || ' ' || nonce,
-      'nonce ' || nonce || ' of the wallet was used by a transaction that is not in the database', now()
-    from generate_series(${next}::bigint, ${last}::bigint) as nonce
-    on conflict do nothing`.execute(db);
+  await openTransactionBreaks(db, chainId, sender, { first: next, last });
+}
+
+/**
+ * Opens breaks for nonces that are not bound. The wallet's lock is taken first, in a statement of its own: a binding that
+ * commits meanwhile is seen, and is not opened again.
+ */
+export async function openTransactionBreaks(
+  db: Store,
+  chainId: number,
+  sender: string,
+  { first, last }: { first: bigint; last: bigint },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1 from payout_wallet where chain_id = ${chainId} and address = ${sender} for update`.execute(
+      tx,
+    );
+    await sql`
+      insert into chain_break (chain_id, kind, subject, detail, found_at)
+      select ${chainId}, 'transaction', ${sender}::text || ' ' || series.nonce,
+        'nonce ' || series.nonce || ' of the wallet was used by a transaction that is not in the database', now()
+      from generate_series(${first}::bigint, ${last}::bigint) as series (nonce)
+      where not exists (select 1 from wallet_transaction bound
+        where bound.chain_id = ${chainId} and bound.sender = ${sender} and bound.nonce = series.nonce)
+      on conflict do nothing`.execute(tx);
+  });
 }
 
 /**
@@ -64,7 +84,7 @@ async function openBreaks(
  */
 async function openRow(
   db: Store,
-  { chainId, token }: Node["settings"],
+  { client, settings: { chainId, token } }: Pick<Node, "client" | "settings">,
   sender: string,
   count: number,
 ): Promise<bigint> {
@@ -73,12 +93,20 @@ async function openRow(
     values (${chainId}, ${sender}, ${count},
       (select verified from chain_cursor where chain_id = ${chainId} and token = ${token}))
     on conflict do nothing`.execute(db);
-  const { next_nonce } = await db
+  const { next_nonce, checked_block } = await db
     .selectFrom("payout_wallet")
-    .select("next_nonce")
+    .select(["next_nonce", "checked_block"])
     .where("chain_id", "=", BigInt(chainId))
     .where("address", "=", sender)
     .executeTakeFirstOrThrow();
+  if (checked_block === null) {
+    // No block was read yet, or the wallet is older than its matching: it begins here.
+    const head = await client.getBlockNumber();
+    await sql`
+      update payout_wallet set checked_block = coalesce(
+        (select verified from chain_cursor where chain_id = ${chainId} and token = ${token}), ${head}::bigint)
+      where chain_id = ${chainId} and address = ${sender} and checked_block is null`.execute(db);
+  }
   return next_nonce;
 }
 

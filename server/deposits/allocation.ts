@@ -36,7 +36,8 @@ async function allocate(ctx: Context, chain: Chain, member: bigint): Promise<str
     const address = await transact(db, (tx) => take(tx, key, { member, child, at: now() }));
     // Another server was faster.
     if (address === null) continue;
-    marks.raise(key.id, child + 1);
+    // Not if the member got one meanwhile: indexes would have gaps.
+    if (address === key.addressAt(child)) marks.raise(key.id, child + 1);
     return address;
   }
 }

@@ -41,14 +41,13 @@ test("the runbook of a restored backup leads to books and a chain that agree", a
   await chain.send(wallet, coins("10000"));
   await chain.mine();
   const storage = await freshStorage();
+  const storages = [storage];
   const start = ({ dataDir, databaseUrl }: Storage) =>
     startServer({ dataDir, ...(databaseUrl && { databaseUrl }), env: variables(chain) });
   let server = await start(storage);
-  let copy: Storage | undefined;
   onTestFinished(async () => {
     await server.stop();
-    await storage.dispose();
-    await copy?.dispose();
+    for (const one of storages) await one.dispose();
   });
   const anna = await fundedMember(server.origin, "anna", "1000");
   await newMember(server.origin, "bert");
@@ -60,7 +59,8 @@ test("the runbook of a restored backup leads to books and a chain that agree", a
   await mined(chain, async () => (await anna.call("GET operator/chain", {}))!.lag).toBeLessThan(5);
 
   await server.pause();
-  copy = await copyStorage(storage);
+  const copy = await copyStorage(storage);
+  storages.push(copy);
   await server.restart();
 
   // After the backup: a payment, a withdrawal that the backup lacks, an address with a deposit, a transfer by hand.
@@ -77,8 +77,9 @@ test("the runbook of a restored backup leads to books and a chain that agree", a
   await server.pause();
   await byHand(chain);
 
-  // Steps 1 to 3 of the runbook: a new machine, whose marks are lost.
+  // Steps 1 to 3 of the runbook: the marks are lost, and the signer's record is not.
   await fs.rm(`${copy.dataDir}/deposit-marks.json`);
+  await fs.copyFile(`${storage.dataDir}/payouts.signed`, `${copy.dataDir}/payouts.signed`);
   server = await start(copy);
   const refused = await new Client(server.origin).login("anna");
   expect((await refused.answer("POST withdraw/cancel", { id })).refusal).toEqual({ reason: "reconciling" });

@@ -1,5 +1,6 @@
 /** Each transfer out of the wallet is the payout of one withdrawal. Source: rules.md W28. */
-import { openBreak, readOpenBreaks, transactionSubject, wasExplained } from "../../chain/breaks.ts";
+import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
+import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
 import { isPaidBy } from "../../chain/payments.ts";
 import { readWalletCall, transfersOutOf, type WalletCall } from "../../chain/wallet-transactions.ts";
@@ -65,19 +66,8 @@ async function match(db: Store, node: Node, sender: string, call: WalletCall): P
     });
     return;
   }
-  const bound = await db
-    .selectFrom("wallet_transaction")
-    .select("nonce")
-    .where("hash", "=", call.hash)
-    .executeTakeFirst();
-  const subject = transactionSubject(sender, call.nonce);
-  if (bound || (await wasExplained(db, "transaction", subject))) return;
-  await openBreak(db, {
-    chainId,
-    kind: "transaction",
-    subject,
-    detail: `transaction ${call.hash}, nonce ${call.nonce} of the wallet, is not in the database`,
-  });
+  const nonce = BigInt(call.nonce);
+  await openTransactionBreaks(db, chainId, sender, { first: nonce, last: nonce });
 }
 
 /** What is booked as paid in these blocks was paid. */
