@@ -40,7 +40,12 @@ test("the list of public calls and the endpoint table agree", () => {
   expect(closed.some(([call]) => isPublic(call))).toBe(false);
 });
 
-const unkeyed = new Set(["POST account/logout", "POST receipt/void", "POST app/upload", "POST operator/upload"]);
+const unkeyed = new Set([
+  "POST account/logout",
+  "POST receipt/void",
+  "POST app/upload",
+  "POST operator/upload",
+]);
 
 test("every keyed call is a POST, and every POST but log-out, giving up a key and the uploads is keyed", () => {
   for (const [call, { idempotent, access }] of Object.entries(endpoints)) {
