@@ -20,16 +20,15 @@ async function written(member: Client): Promise<string[]> {
 /** As a browser does whose member has blocked cookies. */
 function blockStorage(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
     const refuse = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
     IDBFactory.prototype.open = refuse;
     IDBFactory.prototype.databases = refuse;
     LockManager.prototype.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
-    window.BroadcastChannel = class {
-      constructor() {
-        refuse();
-      }
+    window.BroadcastChannel = function () {
+      refuse();
     } as never;
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, { get: refuse });
