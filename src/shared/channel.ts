@@ -6,3 +6,11 @@ export function openBroadcast(name: string): BroadcastChannel | null {
     return null;
   }
 }
+
+/** Dexie opens a channel while it is evaluated: where that is refused, it must not find the class. */
+export function hideRefusedBroadcast(): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = openBroadcast("starship.probe");
+  if (channel) channel.close();
+  else Reflect.deleteProperty(globalThis, "BroadcastChannel");
+}

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { hideRefusedBroadcast } from "../shared/channel.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { afterFrame } from "./after-frame.ts";
 import { watchDocuments, forgetDocuments } from "./documents.ts";
@@ -21,6 +22,7 @@ let firstFrame: Promise<void> | undefined;
 /** After the first frame: evaluating Dexie takes as long as drawing the first screen. */
 export async function loadMirror() {
   await (firstFrame ??= afterFrame());
+  hideRefusedBroadcast();
   return import("../mirror/index.ts");
 }
 

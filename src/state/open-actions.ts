@@ -42,8 +42,8 @@ export function dropOpenActions(isDropped: (owner: Owner) => boolean): void {
   keep(all().filter(({ owner }) => !isDropped(owner)));
 }
 
-function withoutOwner({ owner: _, ...row }: OpenAction): ActionRow {
-  return row;
+function withoutOwner({ key, action, startedAt, settledAt }: OpenAction): ActionRow {
+  return { key, action, startedAt, ...(settledAt !== undefined && { settledAt }) };
 }
 
 function all(): OpenAction[] {

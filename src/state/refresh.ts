@@ -54,7 +54,7 @@ async function refreshOnce(): Promise<void> {
 
 async function syncOrContinueInMemory(uid: string | null): Promise<void> {
   const { sync, extras } = await loadMirror();
-  const due = extrasDue(uid, extras, Date.now());
+  const due = extrasDue(uid, extras, performance.now());
   const run = async () => {
     const isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
     // Retried with the next sync: in minutes there may be no network.

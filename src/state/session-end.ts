@@ -7,7 +7,7 @@ import type * as Purge from "./later/accounts/purge.ts";
 /** After everything that the first screen needs. */
 const DELAY_MS = 2_000;
 /** Not of a member. */
-const KEPT = ["starship.reloaded", "starship.healed"];
+const KEPT: ReadonlySet<string> = new Set(["starship.reloaded", "starship.healed"]);
 
 /** Purges at start and after each change of owner; sends log-outs that the server has not confirmed. */
 export function watchSessionEnds(): () => void {
@@ -58,7 +58,7 @@ function load<T>(module: Promise<T>, work: (module: T) => Promise<void>): void {
 function forgetTab(): void {
   try {
     for (const name of Object.keys(sessionStorage))
-      if (name.startsWith("starship.") && !KEPT.includes(name)) sessionStorage.removeItem(name);
+      if (name.startsWith("starship.") && !KEPT.has(name)) sessionStorage.removeItem(name);
   } catch {
     // Storage is refused: nothing was kept.
   }

@@ -6,10 +6,11 @@ import type { Extra } from "../mirror/index.ts";
 import { openBroadcast } from "../shared/channel.ts";
 import type { Owner } from "../shared/schema.ts";
 
-/** A completed sync. `began`: milliseconds since 1970, device's clock. */
+/** A completed sync. */
 export interface TabSync {
   owner: Owner;
-  began: number;
+  /** Milliseconds: tabs have no common clock that is never set. */
+  took: number;
   extras: readonly Extra[];
 }
 
@@ -19,7 +20,7 @@ const CHANNEL = "starship.sync";
 const listeners = new Set<(tabSync: TabSync) => void>();
 let channel: BroadcastChannel | null | undefined;
 /** The last sync of another tab. */
-let latest: TabSync | null = null;
+let latest: (TabSync & { began: number }) | null = null;
 
 /**
  * Syncs under the lock, unless another tab's later sync covered this. Resolves to whether it ran here.
@@ -30,14 +31,14 @@ export async function syncUnderLock(
   extras: readonly Extra[],
   run: () => Promise<void>,
 ): Promise<boolean> {
-  const requestedAt = Date.now();
+  const requestedAt = performance.now();
   const tabSync = openChannel();
   return withSyncLock(owner, async () => {
     if (covers(latest, owner, extras, requestedAt)) return false;
-    const began = Date.now();
+    const began = performance.now();
     await run();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tabSync?.postMessage({ owner, began, extras } satisfies TabSync);
+    tabSync?.postMessage({ owner, took: performance.now() - began, extras } satisfies TabSync);
     return true;
   });
 }
@@ -65,7 +66,7 @@ export async function withSyncLock<T>(owner: Owner, work: () => Promise<T>): Pro
 }
 
 export function isSyncedElsewhere(owner: Owner, ms: number): boolean {
-  return covers(latest, owner, [], Date.now() - ms);
+  return covers(latest, owner, [], performance.now() - ms);
 }
 
 /** Calls back after each sync of another tab. */
@@ -75,7 +76,7 @@ export function onOtherTabsSync(listener: (tabSync: TabSync) => void): () => voi
   return () => listeners.delete(listener);
 }
 
-function covers(tabSync: TabSync | null, owner: Owner, extras: readonly Extra[], since: number): boolean {
+function covers(tabSync: typeof latest, owner: Owner, extras: readonly Extra[], since: number): boolean {
   return (
     tabSync?.owner === owner &&
     tabSync.began >= since &&
@@ -88,7 +89,8 @@ function openChannel(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   channel = openBroadcast(CHANNEL);
   channel?.addEventListener("message", ({ data }: MessageEvent<TabSync>) => {
-    latest = data;
+    // By this page's clock, which is never set.
+    latest = { ...data, began: performance.now() - data.took };
     for (const listener of listeners) listener(data);
   });
   return channel;

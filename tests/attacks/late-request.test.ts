@@ -110,10 +110,11 @@ describe("fault 183: a key that was given up", () => {
   });
 });
 
+const perform = async () => "done";
+
 test("fault 183: what was not finished within the request's limit is rolled back", async ({ server }) => {
   const request = { owner: "member:0", key: randomUUID(), action: "test", body: hashBody(server.ctx, {}) };
   const late = { ...request, until: performance.now() - 1 };
-  const perform = async () => "done";
   await expect(once(server.ctx, late, perform, JSON.stringify)).rejects.toMatchObject({
     reason: "unavailable",
   });

@@ -20,16 +20,15 @@ async function written(member: Client): Promise<string[]> {
 /** As a browser does whose member has blocked cookies. */
 function blockStorage(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
     const refuse = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
     IDBFactory.prototype.open = refuse;
     IDBFactory.prototype.databases = refuse;
     LockManager.prototype.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
-    window.BroadcastChannel = class {
-      constructor() {
-        refuse();
-      }
+    window.BroadcastChannel = function () {
+      refuse();
     } as never;
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, { get: refuse });
@@ -54,9 +53,7 @@ test("fault 185: where cookies are blocked a feedback arrives while the page liv
   await page.locator("textarea").fill("Heard all the same.");
   await page.locator("button[type=submit]").click();
   await expect.poll(() => written(member)).toEqual(["Heard all the same."]);
-  await expect(
-    page.getByText("谢谢，我们已收到您的反馈。").or(page.getByRole("link", { name: "我的反馈" })),
-  ).toBeVisible();
+  await expect(page.getByText("谢谢，我们已收到您的反馈。")).toBeVisible();
 });
 
 test("fault 185: on a full device a feedback is said not to be kept, and arrives when there is a connection", async ({

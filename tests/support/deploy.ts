@@ -49,12 +49,12 @@ export async function newDeployment(): Promise<Deployment> {
   /** The worker checks each file against its hash. */
   async function withHashes(worker: string): Promise<string> {
     const hashes = new Map<string, string>();
-    const entry = /"integrity":"[^"]*"(?=,"revision":[^,]*,"url":"([^"]*)")/g;
-    for (const [, url = ""] of worker.matchAll(entry)) {
+    const listed = /"integrity":"[^"]*"(?=,"revision":[^,]*,"url":"([^"]*)")/g;
+    for (const [, url = ""] of worker.matchAll(listed)) {
       const content = await fs.readFile(path.join(folder, url));
       hashes.set(url, createHash("sha256").update(content).digest("base64"));
     }
-    return worker.replace(entry, (_, url: string) => `"integrity":"sha256-${hashes.get(url)}"`);
+    return worker.replace(listed, (_, url: string) => `"integrity":"sha256-${hashes.get(url)}"`);
   }
 
   return {

@@ -118,3 +118,19 @@ test("without locks a sync runs at once", async () => {
   expect(run).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
 });
+
+test("fault 188: a clock that is set back does not make another tab's old sync a fresh one", async () => {
+  const [one, two] = [await openTab(), await openTab()];
+  const heard = new Promise<void>((resolve) => two.onOtherTabsSync(() => resolve()));
+  await one.syncUnderLock(owner, [], async () => undefined);
+  await heard;
+  expect(two.isSyncedElsewhere(owner, 15_000)).toBe(true);
+  const [time, ticks] = [Date.now(), performance.now()];
+  vi.spyOn(Date, "now").mockReturnValue(time - 3_600_000);
+  vi.spyOn(performance, "now").mockReturnValue(ticks + 20_000);
+  expect(two.isSyncedElsewhere(owner, 15_000)).toBe(false);
+  const run = vi.fn(async () => undefined);
+  expect(await two.syncUnderLock(owner, [], run)).toBe(true);
+  expect(run).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
