@@ -1,4 +1,4 @@
-/** Source: rules.md D15, D16 and D17. */
+/** Source: rules.md D18, D19 and D20. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time } from "../schemas.ts";
 

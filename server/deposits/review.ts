@@ -1,4 +1,4 @@
-/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D15, D16, D17. */
+/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D18, D19, D20. */
 import { sql } from "kysely";
 import type {
   DepositInReview,
