@@ -1,4 +1,4 @@
-/** Source: rules.md D18, D19 and D20. */
+/** Source: rules.md D32, D33 and D34. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time } from "../schemas.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Asks several nodes for the same, each by its own count of blocks. A node that lags, has lost data or does not answer
- * says nothing; only a statement can contradict another. Source: rules.md D17.
+ * says nothing; only a statement can contradict another. Source: rules.md D31.
  */
 import type { Chain, Node, Receipt } from "./client.ts";
 import { isTooLong } from "./transport.ts";

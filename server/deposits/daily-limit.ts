@@ -1,4 +1,4 @@
-/** How much is credited in a day without an operator. Source: rules.md D20. */
+/** How much is credited in a day without an operator. Source: rules.md D34. */
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";

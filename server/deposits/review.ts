@@ -1,4 +1,4 @@
-/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D18, D19, D20. */
+/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D32, D33, D34. */
 import { sql } from "kysely";
 import type {
   DepositInReview,

@@ -1,4 +1,4 @@
-/** What a chain that lies with all its nodes could have credited in a day. Source: rules.md D20; faults.md 144. */
+/** What a chain that lies with all its nodes could have credited in a day. Source: rules.md D34; faults.md 144. */
 import { expect } from "vitest";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, usdt } from "../support/chain/deposits.ts";

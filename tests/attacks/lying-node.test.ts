@@ -1,4 +1,4 @@
-/** One of the configured nodes lies, or says nothing. Source: rules.md D17, D18; faults.md 140, 141. */
+/** One of the configured nodes lies, or says nothing. Source: rules.md D31, D32; faults.md 140, 141. */
 import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { readEnvironment } from "../../server/main/environment.ts";

@@ -1,4 +1,4 @@
-/** Tokens whose transfers say more than arrives. Source: rules.md D19; faults.md 143. */
+/** Tokens whose transfers say more than arrives. Source: rules.md D33; faults.md 143. */
 import { expect } from "vitest";
 import { newScanState, watchDeposits, type DepositAlert } from "../../server/deposits/watch.ts";
 import { coins, type TestChain } from "../support/chain/chain.ts";
