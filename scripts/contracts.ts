@@ -8,7 +8,11 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-export const contracts = ["contracts/TestUsdt.sol", "tests/support/chain/Forwarder.sol"];
+export const contracts = [
+  "contracts/TestUsdt.sol",
+  "tests/support/chain/FeeUsdt.sol",
+  "tests/support/chain/Forwarder.sol",
+];
 
 /** The used part of solc's JSON interface. */
 interface Compiler {

@@ -1,8 +1,9 @@
 /**
  * Asks several nodes for the same, each by its own count of blocks. A node that lags, has lost data or does not answer
- * says nothing; only a statement can contradict another. Source: rules.md D14.
+ * says nothing; only a statement can contradict another. Source: rules.md D31.
  */
 import type { Chain, Node, Receipt } from "./client.ts";
+import { isTooLong } from "./transport.ts";
 
 /** A transaction, and the block that is said to hold it. */
 export interface Claim {
@@ -43,13 +44,22 @@ export interface Witness {
 
 /** The node that is being read, and the others. */
 export function witnessesOf(chain: Chain, node: Node): Witness[] {
-  return [node, ...chain.nodes.filter((other) => other !== node)].map(openWitness);
+  const others = chain.nodes.filter((other) => other !== node);
+  return [openWitness(node, unlessTooLong), ...others.map((other) => openWitness(other))];
 }
 
 /** For one round: its head, chain and token are asked for once. */
-export function openWitness(node: Node): Witness {
+export function openWitness(node: Node, silence = answered): Witness {
   let about: Promise<About> | undefined;
-  return { node, state: (claim) => answered(stateOf(node, claim, (about ??= readAbout(node)))) };
+  return { node, state: (claim) => silence(stateOf(node, claim, (about ??= readAbout(node)))) };
+}
+
+/** An error of the node that is read ends the round, so that the next one goes by another node. */
+async function unlessTooLong<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (isTooLong(error)) return null;
+    throw error;
+  });
 }
 
 interface About {

@@ -1,4 +1,4 @@
-/** A deposit is credited as a quorum of nodes shows it, and as far as its recipient's balance grew. Source: rules.md D14, D16. */
+/** A deposit is credited as a quorum of nodes shows it, and as far as its recipient's balance grew. Source: rules.md D31, D33. */
 import { isBacked, type Arrived } from "../chain/backing.ts";
 import type { Receipt } from "../chain/client.ts";
 import { fromUnits } from "../chain/transfers.ts";

@@ -1,4 +1,4 @@
-/** How much is credited in a day without an operator. Source: rules.md D17. */
+/** How much is credited in a day without an operator. Source: rules.md D34. */
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -48,7 +48,7 @@ export async function leaveToOperator(
 ): Promise<void> {
   await tx
     .updateTable("deposit")
-    .set({ review, review_at: at })
+    .set({ status: "confirming", review, review_at: at })
     .where(
       "id",
       "in",

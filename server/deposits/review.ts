@@ -1,4 +1,4 @@
-/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D15, D16, D17. */
+/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D32, D33, D34. */
 import { sql } from "kysely";
 import type {
   DepositInReview,
@@ -93,7 +93,7 @@ export async function resumeCredits({ chain }: Context, tx: Tx, reason: string, 
     .where("chain_id", "=", stop.chain_id)
     .where("token", "=", stop.token)
     .execute();
-  const act = { act: "chain resume", subject: stop.tx_hash, reason };
+  const act = { act: "deposits resume", subject: stop.tx_hash, reason };
   const before = { since: stop.since, said: JSON.parse(stop.said) as unknown };
   await recordAct(tx, { ...act, before, after: {} }, at);
   return { txHash: stop.tx_hash };

@@ -1,4 +1,4 @@
-/** Nodes that contradict each other stop all credits of the token, on every server. Source: rules.md D15. */
+/** Nodes that contradict each other stop all credits of the token, on every server. Source: rules.md D32. */
 import { openWitness, type Claim } from "../chain/witnesses.ts";
 import type { Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";

@@ -1,4 +1,4 @@
-/** Nodes decide a payout together: one alone may lie, or have lost a receipt. Source: rules.md D14, W17, W18. */
+/** Nodes decide a payout together: one alone may lie, or have lost a receipt. Source: rules.md D31, W17, W18. */
 import type { Receipt } from "../chain/client.ts";
 import { nonceUser } from "../chain/nonce-use.ts";
 import { answered, judge, witnessesOf, type Verdict, type Witness } from "../chain/witnesses.ts";

@@ -1,4 +1,4 @@
-/** One of the configured nodes lies, or says nothing. Source: rules.md D14, D15; faults.md 140, 141. */
+/** One of the configured nodes lies, or says nothing. Source: rules.md D31, D32; faults.md 140, 141. */
 import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { readEnvironment } from "../../server/main/environment.ts";
@@ -139,7 +139,7 @@ test("an operator resumes with a reason, which does not help against a node that
   expect(await lookTold(server)).toMatchObject([{ event: "disagreed" }]);
   expect(await usdt(member)).toBe("0");
   const { list } = await member.client.call("GET operator/audit", { limit: 1 });
-  expect(list).toMatchObject([{ act: "chain resume", reason }]);
+  expect(list).toMatchObject([{ act: "deposits resume", reason }]);
   proxy.behave("well");
   await lookAgain(server, chain);
   expect(await usdt(member)).toBe("25");

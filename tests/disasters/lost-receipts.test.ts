@@ -17,6 +17,11 @@ test.afterEach(({ paying }) => expectCustody(paying));
 const loses: Parameters<Proxy["behave"]>[0] = ({ method }, result) =>
   method === "eth_getTransactionReceipt" || method === "eth_getTransactionByHash" ? null : result;
 
+const reverted: Parameters<Proxy["behave"]>[0] = ({ method }, result) =>
+  method === "eth_getTransactionReceipt" && result !== null
+    ? { ...(result as object), status: "0x0", logs: [] }
+    : result;
+
 test("a node that lost the receipt of a paid withdrawal makes it wait, never fail, and is no way to have it back", async ({
   chain,
   proxy,
@@ -70,10 +75,6 @@ test("a node that shows a payment as another, or as failed, decides nothing", as
   const id = await approved(member, "20");
   await round(paying);
   await chain.mine(5);
-  const reverted: Parameters<Proxy["behave"]>[0] = ({ method }, result) =>
-    method === "eth_getTransactionReceipt" && result !== null
-      ? { ...(result as object), status: "0x0", logs: [] }
-      : result;
   for (const lie of [inflate("1"), reverted]) {
     proxy.behave(lie);
     await round(paying);
@@ -93,13 +94,10 @@ test("a node that shows a payment that no other has books none", async ({ chain,
   const { txHash } = await record(member, id);
   const pending = await chain.raw(txHash as Hex);
   await chain.mine();
-  const receipt = await chain.client.request({
-    method: "eth_getTransactionReceipt",
-    params: [txHash as Hex],
-  });
+  const receipt = (await chain.ask("eth_getTransactionReceipt", txHash)) as { blockNumber: string };
   await chain.reorganise(1);
   await chain.mine(5);
-  const block = await chain.client.getBlock({ blockNumber: BigInt(receipt!.blockNumber) });
+  const block = await chain.client.getBlock({ blockNumber: BigInt(receipt.blockNumber) });
   proxy.behave(({ method, params }, result) => {
     if (method === "eth_getTransactionReceipt" && params[0] === txHash)
       return { ...receipt, blockHash: block.hash };

@@ -108,9 +108,14 @@ test("a payment that failed because its node had lost the receipt is confirmed, 
   const id = await approved(member, "20");
   await round(paying);
   await chain.mine(4);
-  proxy.behave(({ method }, result) => (method === "eth_getTransactionReceipt" ? null : result));
-  await round(paying);
-  expect(await record(member, id)).toMatchObject({ status: "failed" });
+  // As a server before the quorum left it: today's waits for the receipt.
+  const { db } = paying.server.ctx;
+  await db.updateTable("withdrawal").set({ status: "failed" }).where("id", "=", BigInt(id)).execute();
+  await db
+    .updateTable("payout")
+    .set({ state: "failed", failure: "nonce_taken" })
+    .where("withdrawal_id", "=", BigInt(id))
+    .execute();
   const reject = () => member.answer("POST operator/withdraw/reject", { id, reason: "it was not sent" });
   proxy.behave("hang up");
   expect((await reject()).refusal).toEqual({ reason: "unavailable" });

@@ -98,7 +98,7 @@ test.each([
   [
     "an address that is none",
     { CHAIN_RPC_URL: "127.0.0.1:8545", DEPOSIT_XPUB: xpub },
-    "CHAIN_RPC_URL must hold http or https addresses",
+    "CHAIN_RPC_URL must hold https addresses, or http addresses on this machine",
   ],
   [
     "another chain without its token",

@@ -3,6 +3,7 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import {
   depositReasons,
+  REVIEW,
   type DepositFinding,
   type DepositReason,
 } from "../../../contract/deposits/reasons.ts";
@@ -45,8 +46,9 @@ const tones: Record<Status, PillProps["tone"]> = {
 };
 
 /** @param needed confirmations until credited; null while unknown. */
-export function statusName({ status, confirmations }: Deposit, needed: number | null): string {
+export function statusName({ status, confirmations, reason }: Deposit, needed: number | null): string {
   if (status !== "confirming") return i18n._(names[status]);
+  if (reason === REVIEW) return t`Waiting for review`;
   // More confirmations than needed are not progress.
   const count = needed === null ? confirmations : Math.min(confirmations, needed);
   return needed === null ? t`Confirming: ${count}` : confirming(count, needed);
@@ -58,6 +60,8 @@ function confirming(count: number, needed: number): string {
 
 /** Falls back to the code of a reason that only a newer server knows. */
 export function depositReasonText(reason: string): string {
+  if (reason === REVIEW)
+    return t`It is confirmed. Before it is credited we check it by hand; you need not do anything.`;
   const known = depositReasons.find((code) => code === reason);
   return known ? i18n._(reasons[known]) : reason;
 }

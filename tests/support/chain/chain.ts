@@ -12,6 +12,7 @@ import {
 import { mnemonicToAccount } from "viem/accounts";
 import { anvil } from "viem/chains";
 import usdt from "../../../contracts/TestUsdt.json" with { type: "json" };
+import feeUsdt from "./FeeUsdt.json" with { type: "json" };
 import forwarder from "./Forwarder.json" with { type: "json" };
 import { readDepositKey } from "../../../server/chain/deposit-key.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
@@ -86,11 +87,34 @@ export async function startChain() {
     token,
     otherToken,
     mine,
+    /** A token that keeps a hundredth of each transfer. @returns its address. */
+    deployFeeToken: async () => {
+      const address = await deploy(feeUsdt.bytecode);
+      await write(address, "mint", account, coins("1000000000"));
+      await mine();
+      return address;
+    },
     /** The node's own answer. */
     ask: (method: string, ...params: unknown[]) => fetchResult(node.url, method, params),
     head: async () => (await client.getBlock()).number,
     /** Sends test USDT; it waits for a block. Gives the transaction's hash. */
     send: (to: string, value: bigint, of: Hex = token) => write(of, "transfer", to, value),
+    /** Sends test USDT from an address whose key nobody has; it waits for a block, in which it comes last. */
+    sweep: async (from: string, value: bigint) => {
+      const address = from as Hex;
+      await client.impersonateAccount({ address });
+      await client.writeContract({
+        chain: null,
+        account: address,
+        address: token,
+        abi: tokenAbi,
+        functionName: "transfer",
+        args: [account, value],
+        gas: 200_000n,
+        gasPrice: 3_000_000_000n,
+      });
+      await client.stopImpersonatingAccount({ address });
+    },
     /** Sends more than there is, which the chain takes and refuses. */
     sendTooMuch: (to: string) => write(token, "transfer", to, coins("9000000000")),
     /** Sends the chain's own coin. */

@@ -32,10 +32,11 @@ function inflated(receipt: Receipt, amount: string): Receipt {
   return { ...receipt, logs: receipt.logs.map((log) => ({ ...log, data: worth(amount) })) };
 }
 
+const rename = (log: Log) => ({ ...log, transactionHash: INVENTED });
+
 /** Beside each deposit another one, of so many USDT, that nobody made: in the logs, in the block, and with a receipt. */
 export function invent(amount: string, real: unknown): Lie {
   const forged = inflated(real as Receipt, amount);
-  const rename = (log: Log) => ({ ...log, transactionHash: INVENTED });
   return ({ method, params }, result) => {
     if (method === "eth_getTransactionReceipt" && params[0] === INVENTED)
       return { ...forged, transactionHash: INVENTED, logs: forged.logs.map(rename) };
@@ -46,3 +47,9 @@ export function invent(amount: string, real: unknown): Lie {
     return result;
   };
 }
+
+/** As a node that keeps the newest state only. */
+export const forgetStates: Lie = ({ method, params }, result) => {
+  if (method === "eth_call" && params[1] !== "latest") throw new Error("missing trie node");
+  return result;
+};
