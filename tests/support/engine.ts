@@ -76,6 +76,6 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
 /** Another server on the database of one, with the same clock: on PostgreSQL they work as one. Close it first. */
 export async function openBeside({ environment, clock }: Opened): Promise<Opened> {
   const server = await createServer(environment, clock.now);
-  const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
+  const origin = await server.app.listen({ port: environment.port, host: "127.0.0.1", backlog: 4_096 });
   return { ...server, origin, environment, clock };
 }
