@@ -104,6 +104,6 @@ export async function openOn(
   own: Clock = clock,
 ): Promise<Opened> {
   const server = await createServer(environment, own);
-  const origin = await server.app.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
+  const origin = await server.app.listen({ port: environment.port, host: "127.0.0.1", backlog: 4_096 });
   return { ...server, origin, environment, clock };
 }
