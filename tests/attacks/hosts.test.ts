@@ -9,7 +9,9 @@ import { OPERATOR_TOKEN, runServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
 import { onEmbedded, test as base } from "../support/test.ts";
 
-const test = base.override("environment", { publicHosts: ["app.example", "alt.example:8443"] });
+const test = base.extend("environment", { scope: "file" }, () => ({
+  publicHosts: ["app.example", "alt.example:8443"],
+}));
 
 const paths = [
   "/metrics",

@@ -6,17 +6,17 @@ import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
 import type { Signer } from "../../server/chain/signer.ts";
 import { coins } from "../support/chain/chain.ts";
 import { approved, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
-import { test } from "../support/chain/payout-test.ts";
+import { test as shared } from "../support/chain/payout-test.ts";
 import type { Client } from "../support/client.ts";
 import { usdtOf, withdraw } from "../support/withdraw.ts";
 
 let own: Signer;
-test.override("options", {
-  signer(key) {
+const test = shared.extend("options", { scope: "file" }, () => ({
+  signer(key: Signer) {
     own = key;
     return key;
   },
-});
+}));
 
 const GWEI = 1_000_000_000n;
 const check = ({ server: { ctx } }: Paying) => checkBooks(ctx, ctx.chain!.nodes[0]!);

@@ -9,7 +9,7 @@ import { keySigner, type UnsignedCall } from "../../server/chain/signer.ts";
 import { limitSigner, type SignerRules } from "../../server/chain/signer-limits.ts";
 import { openSignerRecord } from "../../server/chain/signer-record.ts";
 import { coins } from "../support/chain/chain.ts";
-import { approved, newAddress, record, round } from "../support/chain/payouts.ts";
+import { approved, newAddress, record, round, type PayingOptions } from "../support/chain/payouts.ts";
 import { test as paying } from "../support/chain/payout-test.ts";
 import { withSettings } from "../support/pools.ts";
 
@@ -129,7 +129,7 @@ test("a record cut by a power failure is read up to there, and a damaged one sto
   );
 });
 
-const limited = paying.override("options", {
+const limited = paying.extend("options", { scope: "file" }, (): PayingOptions => ({
   signer: (own) => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "signer-")), "signed");
     const opened = openSignerRecord(file, true);
@@ -143,7 +143,7 @@ const limited = paying.override("options", {
         ).sign(asked),
     };
   },
-});
+}));
 
 limited(
   "settings without limits and an approved fortune move no more than the signer's day",

@@ -14,7 +14,7 @@ import { openBeside, engine, type Opened } from "../support/engine.ts";
 import { startServer } from "../support/server.ts";
 import { ManualClock } from "../support/manual-wait.ts";
 import { freshStorage } from "../support/storage.ts";
-import { test } from "../support/test.ts";
+import { test as shared } from "../support/test.ts";
 
 /** On the embedded engine, the same: a second schedule over one database is as good as a second server. */
 let other: Opened;
@@ -23,7 +23,7 @@ let running: Worker[];
 let logged: Record<string, unknown>[];
 
 // Each test takes away the runs of the one before, and with them what their lines are paid for.
-test.override("ledgerHolds", false);
+const test = shared.extend("ledgerHolds", { scope: "file" }, () => false);
 
 test.beforeAll(async ({ server }) => {
   other = engine === "postgres" ? await openBeside(server) : server;
