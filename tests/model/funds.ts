@@ -87,6 +87,8 @@ export interface WithdrawRequest {
 
 /** The window is 18:00-24:00 of the platform's day, for which the default stands throughout. */
 const OPENS = 18 * 3_600_000;
+/** The default stands throughout. */
+const COOL_DOWN_MS = 24 * 3_600_000;
 const notCounted = new Set<WithdrawStatus>(["rejected", "cancelled"]);
 
 export function withdraw(world: World, member: Member, request: WithdrawRequest): Outcome {
@@ -111,8 +113,11 @@ export function withdraw(world: World, member: Member, request: WithdrawRequest)
 
   post(member, "usdt", "withdraw", -amount);
   put(world, "withdrawing", "usdt", amount);
-  const status = amount <= units(numbers.withdrawAutoApprove) ? "approved" : "pending";
-  const withdrawal: Withdrawal = { id: "", owner: member, day, amount, fee, status };
+  const address = request.address.toLowerCase();
+  const payableAt = payableFrom(world, member, address);
+  const isAutomatic = amount <= units(numbers.withdrawAutoApprove) && payableAt <= world.now;
+  const status = isAutomatic ? "approved" : "pending";
+  const withdrawal: Withdrawal = { id: "", owner: member, address, payableAt, day, amount, fee, status };
   world.withdrawals.push(withdrawal);
   return {
     data: shownWithdrawal(withdrawal),
@@ -120,6 +125,14 @@ export function withdraw(world: World, member: Member, request: WithdrawRequest)
       withdrawal.id = id;
     },
   };
+}
+
+/** Source: rules.md W30. */
+function payableFrom({ withdrawals, now }: World, member: Member, address: string): number {
+  const first = withdrawals.find(
+    (one) => one.owner === member && one.address === address && !notCounted.has(one.status),
+  );
+  return first ? first.payableAt : now + COOL_DOWN_MS;
 }
 
 export type Decision = "cancel" | "approve" | "reject" | "confirm";

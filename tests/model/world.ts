@@ -70,6 +70,10 @@ export interface Withdrawal {
   /** As the server calls it, once it has said so. */
   id: string;
   owner: Member;
+  /** In lower case. */
+  address: string;
+  /** When it may be paid: the first one to an address waits, and others with it. */
+  payableAt: number;
   day: number;
   amount: bigint;
   fee: bigint;
