@@ -50,6 +50,21 @@ export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<str
   );
 }
 
+/** Uses that were refused do not count. */
+export async function returnUses(tx: Tx, uses: Use[]): Promise<void> {
+  const counted = uses.filter(({ owner }) => owner.startsWith("member:"));
+  if (counted.length === 0) return;
+  const rows = toJson(counted);
+  await sql`
+    update allowance set used = allowance.used - 1 from json_populate_recordset(null::allowance, ${rows}::json) as back
+    where allowance.owner = back.owner and allowance.action = back.action`.execute(tx);
+  await sql`
+    delete from allowance using json_populate_recordset(null::allowance, ${rows}::json) as back
+    where allowance.owner = back.owner and allowance.action = back.action and allowance.used <= 0`.execute(
+    tx,
+  );
+}
+
 /** Those whose time is over. @returns how many were deleted, at most `limit`. */
 export async function deleteAllowances(db: Tx, now: Date, limit: number): Promise<number> {
   const over = new Date(now.getTime() - ALLOWANCE_MS);

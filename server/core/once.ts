@@ -9,7 +9,7 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Context } from "./context.ts";
-import { countUses } from "./allowances.ts";
+import { countUses, returnUses } from "./allowances.ts";
 import { transact } from "./transact.ts";
 
 export interface KeyedRequest {
@@ -108,14 +108,21 @@ export async function storeOutcomes(
   tx: Tx,
   outcomes: { request: KeyedRequest; response: string | null }[],
 ): Promise<void> {
-  const rows = outcomes.map(({ request: { owner, key }, response }) => ({ owner, key, response }));
+  const rows = outcomes.map(({ request: { owner, key, action }, response }) => ({
+    owner,
+    key,
+    action,
+    response,
+  }));
   const done = rows.filter(({ response }) => response !== null);
   const refused = rows.filter(({ response }) => response === null);
   if (done.length > 0)
     await sql`
       update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
       where outcome.owner = new.owner and outcome.key = new.key`.execute(tx);
-  if (refused.length > 0) await sql`select release_outcomes(${toJson(refused)}::json)`.execute(tx);
+  if (refused.length === 0) return;
+  await sql`select release_outcomes(${toJson(refused)}::json)`.execute(tx);
+  await returnUses(tx, refused);
 }
 
 async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string | Refused> {

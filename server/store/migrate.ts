@@ -27,6 +27,7 @@ import * as retention from "./migrations/0041-retention.ts";
 import * as depositQuorum from "./migrations/0050-deposit-quorum.ts";
 import * as appendOnly from "./migrations/0060-append-only.ts";
 import * as auditChain from "./migrations/0061-audit-chain.ts";
+import * as outcomeRetention from "./migrations/0062-outcome-retention.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 import * as workerBeats from "./migrations/0071-worker-beats.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
@@ -59,6 +60,7 @@ const migrations = {
   "0050-deposit-quorum": depositQuorum,
   "0060-append-only": appendOnly,
   "0061-audit-chain": auditChain,
+  "0062-outcome-retention": outcomeRetention,
   "0070-daily-runs": dailyRuns,
   "0071-worker-beats": workerBeats,
   "0090-reconciliation": reconciliation,

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { purgeOnce } from "../../server/core/retention.ts";
+import { purges } from "../../server/main/purges.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { runRoles } from "../../server/main/roles.ts";
 import { openPostgres, type Store } from "../../server/store/store.ts";
@@ -64,6 +66,7 @@ onPostgres(
       await member.call("POST feedback/create", { content: "It works." });
       const refused = await member.answer("POST vote/create", { level: 6, payType: "usdt", payPassword });
       expect(refused.refusal.reason).toBe("insufficient_balance");
+      expect(await purgeOnce(server.ctx, purges)).toBe(false);
       for (const statement of attacks) {
         await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(
           /permission denied|must be owner/,

@@ -54,6 +54,7 @@ test("the runbook of a restored backup leads to books and a chain that agree", a
   await fundedMember(server.origin, "dora", "500");
   await anna.call("POST operator/config", {
     withdrawWindow: { from: "00:00", to: "24:00", timeZone: "UTC" },
+    withdrawCoolDownHours: 0,
   });
   const id = await requested(anna, "100", newAddress());
   await mined(chain, async () => (await anna.call("GET operator/chain", {}))!.lag).toBeLessThan(5);

@@ -31,7 +31,7 @@ test("killed again and again while it pays, it pays each withdrawal once, and it
 }) => {
   const member = await fundedMember(server.origin, "killed_often", "1000");
   const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "UTC" };
-  await member.call("POST operator/config", { withdrawWindow });
+  await member.call("POST operator/config", { withdrawWindow, withdrawCoolDownHours: 0 });
   const addresses = Array.from({ length: KILLS }, newAddress);
   const ids: string[] = [];
   const statusOf = async (id: string) => (await record(member, id)).status;

@@ -160,11 +160,14 @@ test.for([
 ] as const)(
   "%s the operator's amount of 100 a withdrawal of %s is %s",
   async ([, amount, status], { server, member }) => {
-    await member.call("POST operator/config", { withdrawAutoApprove: "100" });
+    await member.call("POST operator/config", { withdrawAutoApprove: "100", withdrawCoolDownHours: 0 });
     try {
       expect((await withdraw(member, amount)).data.status).toBe(status);
     } finally {
-      await server.ctx.db.deleteFrom("setting").where("key", "=", "withdrawAutoApprove").execute();
+      await server.ctx.db
+        .deleteFrom("setting")
+        .where("key", "in", ["withdrawAutoApprove", "withdrawCoolDownHours"])
+        .execute();
     }
   },
 );

@@ -155,7 +155,6 @@ function withdrawWithClockOff(server: Opened, member: Client, offset: number) {
       address: ADDRESS,
       expect: "19",
       payPassword: passwords.payPassword,
-      createdAt: date.toISOString(),
     },
   });
 }

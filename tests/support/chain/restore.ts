@@ -77,7 +77,11 @@ export async function openPlatform(
   };
   const { db } = platform.server.ctx;
   const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
-  await db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
+  const inForce = [
+    { key: "withdrawWindow", value },
+    { key: "withdrawCoolDownHours", value: "0" },
+  ];
+  await db.insertInto("setting").values(inForce).execute();
   await step(platform);
   return platform;
 }
