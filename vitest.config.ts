@@ -38,6 +38,8 @@ export default defineConfig({
           ...server,
           name: "server-postgres",
           env: { ENGINE: "postgres" },
+          // About the embedded engine's files, and about calls alone: once is enough.
+          exclude: ["tests/attacks/data-folder.test.ts", "tests/attacks/fuzz.test.ts"],
           globalSetup: "tests/support/postgres-setup.ts",
         },
       },

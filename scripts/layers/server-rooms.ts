@@ -27,7 +27,11 @@ export const capabilities: Record<string, string[]> = {
 export const reserved: Reserved = {
   "server/ledger/debit.ts": ["server/ledger/", "server/gate/"],
   "server/ledger/wallets.ts": ["server/ledger/"],
-  "server/gate/platform-debit.ts": ["server/wallet/credit.ts", "server/daily/lock-release.ts"],
+  "server/gate/platform-debit.ts": [
+    "server/wallet/credit.ts",
+    "server/daily/lock-release.ts",
+    "server/withdrawals/reconcile/bindings.ts",
+  ],
 };
 /** Packages of one capability only. */
 const ownPackages: Record<string, string> = { "web-push": "push", sharp: "feedback" };

@@ -152,10 +152,10 @@ async function renew(server: Opened): Promise<void> {
 }
 
 /**
- * Counted failures, and when a session was last used, are the effects that a refusal may have; team performance is added up
+ * Counted failures and uses, and when a session was last used, are the effects that a refusal may have; team performance is added up
  * in the background after a payment.
  */
-const COUNTING = /^(credential|session|reset_try|lease|community|community_event)$|attempt|limit|tries/;
+const COUNTING = /^(allowance|credential|session|lease|community|community_event)$|attempt|limit|tries/;
 
 /** Per table the number of rows and the newest transaction that wrote one. */
 async function fingerprint({ ctx: { db } }: Opened): Promise<Record<string, string>> {

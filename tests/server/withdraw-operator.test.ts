@@ -247,8 +247,28 @@ onEmbedded("the command line lists, approves, rejects and confirms, and says wha
     const refused = (await withdraw(remote, "50")).data.id;
     const list = await running.operator("withdraws", "--status", "pending");
     expect(rows(list.stdout)).toMatchObject([
-      [refused, expect.any(String), "remote_member", "pending", "50", "47.5", ADDRESS, "before"],
-      [paid, expect.any(String), "remote_member", "pending", "100", "95", ADDRESS, "first time"],
+      [
+        refused,
+        expect.any(String),
+        "remote_member",
+        "pending",
+        "50",
+        "47.5",
+        ADDRESS,
+        "before",
+        expect.any(String),
+      ],
+      [
+        paid,
+        expect.any(String),
+        "remote_member",
+        "pending",
+        "100",
+        "95",
+        ADDRESS,
+        "first time",
+        expect.any(String),
+      ],
     ]);
     const approve = await running.operator("withdraw", "approve", paid, "--reason", "checked");
     expect(rows(approve.stdout)[0]!.slice(2, 5)).toEqual(["remote_member", "approved", "100"]);

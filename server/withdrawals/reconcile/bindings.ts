@@ -1,4 +1,5 @@
 /** What a transaction of the wallet can be bound to. Source: rules.md W27. */
+import { platformDebit } from "../../gate/platform-debit.ts";
 import { formatAmount } from "../../../contract/money.ts";
 import { maskAddress } from "../../chain/address.ts";
 import type { Chain } from "../../chain/client.ts";
@@ -132,7 +133,11 @@ export async function bindToMember(
     receive: formatAmount(debited),
   };
   posting.post({ kind: "withdraw", type: "withdraw", source }, [
-    { party: { member }, asset: "usdt", amount: -debited },
+    { party: { member, right: platformDebit(member) }, asset: "usdt", amount: -debited },
+    { party: { pool: "withdrawing" }, asset: "usdt", amount: debited },
+  ]);
+  posting.post({ kind: "withdraw", type: "withdraw", source: { withdrawal: source.withdrawal } }, [
+    { party: { pool: "withdrawing" }, asset: "usdt", amount: -debited },
     { party: { pool: "custody" }, asset: "usdt", amount: debited },
   ]);
   await posting.write();
