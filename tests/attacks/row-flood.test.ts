@@ -100,9 +100,9 @@ test("a refused vote does not count, nor does it keep others of its batch from t
   const body = { level: 6, payType: "usdt" as const, payPassword };
   const answers = await Promise.all([1, 2, 3].map(() => member.answer("POST vote/create", body)));
   expect(answers.map(({ refusal }) => refusal.reason)).toEqual(Array(3).fill("insufficient_balance"));
-  expect(await used(server, member)).toEqual([]);
+  expect(await usesOf(server, member)).toEqual([]);
   expect((await member.answer("POST vote/create", { ...body, level: 1 })).code).toBe(200);
-  expect(await used(server, member)).toEqual(["vote/create 1"]);
+  expect(await usesOf(server, member)).toEqual(["vote/create 1"]);
 });
 
 test("pictures that no feedback took are deleted after a day; those taken and the operator's stay", async ({
@@ -201,7 +201,7 @@ async function count(server: Opened, table: "feedback" | "account_event", { uid 
   return (await rows.execute()).length;
 }
 
-async function used({ ctx }: Opened, { uid }: Client): Promise<string[]> {
+async function usesOf({ ctx }: Opened, { uid }: Client): Promise<string[]> {
   const rows = ctx.db.selectFrom("allowance").select(["action", "used"]).where("owner", "=", `member:${uid}`);
   return (await rows.execute()).map((row) => `${row.action} ${row.used}`);
 }
