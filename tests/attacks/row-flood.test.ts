@@ -24,12 +24,15 @@ test.beforeEach(async ({ server }) => {
 const write = (member: Client, key: string = randomUUID()) =>
   member.answer("POST feedback/create", { content: "again" }, { key });
 
-test("of 300 feedbacks at once only a day's are taken, and a refused key is good the day after", async ({
+test("of 300 feedbacks, twenty at once, only a day's are taken, and a refused key is good the day after", async ({
   member,
   server,
 }) => {
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 300 }, () => write(member)));
+  // As many at once as a server has connections: more would wait for one, longer than a busy machine lets them.
+  const answers: Awaited<ReturnType<typeof write>>[] = [];
+  while (answers.length < 300)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => write(member)))));
   const refused = answers.filter(({ code }) => code !== 200);
   expect(answers.length - refused.length).toBe(FEEDBACKS);
   const until = {
