@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold, in one run that needs nothing started by hand. It goes on after a failure and
  * ends with `N passed, N failed`. `npm test -- unit lint` runs only the steps named, `npm test -- quick` what tells most
- * in two minutes, and `npm test -- help` lists both.
+ * soonest, and `npm test -- help` lists both.
  */
 import fs from "node:fs";
 import os from "node:os";

@@ -46,7 +46,7 @@ export const steps: Step[] = [
   { name: "firefox", commands: [vitest("--project", "firefox")] },
 ];
 
-/** What tells most in two minutes: the sources, and the server on the engine that starts fastest. */
+/** What tells most in the shortest time: the sources, and the server on the engine that starts fastest. */
 export const quickSteps: Step[] = [
   ...steps.filter(({ name }) => ["format", "lint", "layers", "types", "unit"].includes(name)),
   { name: "server", commands: [vitest(...embedded, ...withoutLongRuns)] },
