@@ -9,8 +9,9 @@ import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
 import { reasonTextId, type Reason } from "../../contract/reasons.ts";
+import { root } from "../core/root.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../locales");
+const folder = path.join(root, "locales");
 const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));
 
 /** `values` fill placeholders, e.g. the field's name. */

@@ -1,5 +1,6 @@
 /** The process's configuration, read once and checked: a wrong value stops the start. Source: rules.md O4. */
 import path from "node:path";
+import { root } from "../core/root.ts";
 import { trustedProxies } from "../http/proxies.ts";
 import { readVariables } from "../core/variables.ts";
 import type { ChainSettings } from "../chain/settings.ts";
@@ -46,7 +47,6 @@ export interface Environment {
 
 /** @throws Error naming the variable and what it must be. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const root = path.resolve(import.meta.dirname, "../..");
   const variables = readVariables(env);
   if (!variables.DATABASE_URL && variables.NODE_ENV === "production" && variables.EMBEDDED_DATABASE !== "1") {
     throw new Error(

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { bundled } from "./bundled.ts";
 import { freshDataFolder } from "./template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -90,9 +91,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** Runs `server/main/index.ts` to its end: for starts that must fail, and for its one-off flags. */
-export function runServer(env: Record<string, string>, ...flags: string[]): Promise<Finished> {
-  return runNode(["server/main/index.ts", ...flags], {
+/** Runs the server to its end: for starts that must fail, and for its one-off flags. */
+export async function runServer(env: Record<string, string>, ...flags: string[]): Promise<Finished> {
+  return runNode(await bundled("server"), flags, {
     LOG_LEVEL: "warn",
     PORT: "0",
     DATABASE_URL: "",
@@ -102,8 +103,8 @@ export function runServer(env: Record<string, string>, ...flags: string[]): Prom
 }
 
 /** Runs the operator's command line to its end. */
-export function runOperator(env: Record<string, string>, ...args: string[]): Promise<Finished> {
-  return runNode(["server/operator/cli/cli.ts", ...args], env);
+export async function runOperator(env: Record<string, string>, ...args: string[]): Promise<Finished> {
+  return runNode(await bundled("operator"), args, env);
 }
 
 interface Running {
@@ -113,10 +114,11 @@ interface Running {
   output(): string;
 }
 
-function launch(env: NodeJS.ProcessEnv, flags: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [ONE_COMPILATION, "server/main/index.ts", ...flags], {
+async function launch(env: NodeJS.ProcessEnv, flags: string[]): Promise<Running> {
+  const program = await bundled("server");
+  const child = spawn(process.execPath, [ONE_COMPILATION, program, ...flags], {
     cwd: root,
-    env,
+    env: { ...env, NODE_COMPILE_CACHE: compiled(program) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -136,6 +138,11 @@ function launch(env: NodeJS.ProcessEnv, flags: string[]): Promise<Running> {
   });
 }
 
+/** Where Node keeps what it has compiled of a program for its next start. */
+function compiled(program: string): string {
+  return path.join(path.dirname(program), "compiled");
+}
+
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
@@ -144,10 +151,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   });
 }
 
-function runNode(args: string[], env: Record<string, string>): Promise<Finished> {
-  const child = spawn(process.execPath, args, {
+function runNode(program: string, args: string[], env: Record<string, string>): Promise<Finished> {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, NODE_COMPILE_CACHE: compiled(program) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

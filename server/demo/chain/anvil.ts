@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { root } from "../../core/root.ts";
 
 export interface Anvil {
   /** "http://127.0.0.1:PORT" */
@@ -17,8 +18,13 @@ const LISTENS = /Listening on (127\.0\.0\.1:\d+)/;
 export function anvilProgram(): string | null {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const file = process.platform === "win32" ? "anvil.exe" : "anvil";
-  const modules = path.resolve(import.meta.dirname, "../../../node_modules");
-  const program = path.join(modules, `@foundry-rs/anvil-${process.platform}-${arch}`, "bin", file);
+  const program = path.join(
+    root,
+    "node_modules",
+    `@foundry-rs/anvil-${process.platform}-${arch}`,
+    "bin",
+    file,
+  );
   return fs.existsSync(program) ? program : null;
 }
 
@@ -28,7 +34,7 @@ export function anvilProgram(): string | null {
  * @throws Error with its output when it does not start.
  */
 export async function startAnvil(program: string, flags: string[] = []): Promise<Anvil> {
-  const keeper = path.join(import.meta.dirname, "keeper.ts");
+  const keeper = path.join(root, "server/demo/chain/keeper.ts");
   const child = spawn(
     process.execPath,
     [keeper, program, "--host", "127.0.0.1", "--port", "0", ...flags],
