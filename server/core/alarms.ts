@@ -1,4 +1,4 @@
-/** What an operator must look at, of all servers. Source: rules.md J13, O61. */
+/** What an operator must look at, of all servers. Source: rules.md J13, O87. */
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";

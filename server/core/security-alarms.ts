@@ -1,6 +1,6 @@
 /**
  * Keeps the security log's alarms where all servers and the operator see them: one row a kind, whatever an attacker
- * does, with the last of whom it is about. Source: rules.md O61.
+ * does, with the last of whom it is about. Source: rules.md O87.
  */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";

@@ -89,12 +89,13 @@ test.for(calls)("%s answers whatever it is sent", async (call, { server, sender,
 });
 
 afterAll(() => {
-  const sum = (of: "done" | "refused") => [...counts.values()].reduce((all, one) => all + one[of], 0);
   console.log(`fuzz: seed ${SEED}, ${sum("done")} requests done, ${sum("refused")} refused`);
   if (RUNS < 100) return;
   for (const [call, { done, refused, reasons }] of counts)
     console.log(`fuzz: ${call}: ${done} done, ${refused} refused (${[...reasons].toSorted().join(", ")})`);
 });
+
+const sum = (of: "done" | "refused") => [...counts.values()].reduce((all, one) => all + one[of], 0);
 
 /** Refusals after which a member may do nothing more of a call. */
 const OVER = new Set<string | undefined>(["frozen", "pay_password_locked", "too_many_requests"]);
