@@ -145,6 +145,26 @@ test("a member who signs in without end has few sessions, events and pushes, and
   expect(await count(server, "account_event", member)).toBe(SIGN_INS_KEPT);
 });
 
+test("of pictures sent many at once only a day's are decoded and kept, and another member's is not kept waiting", async ({
+  account,
+  member,
+  server,
+}) => {
+  const other = await newMember(server.origin, `${account}_beside`);
+  const bytes = png();
+  const wave = () => Promise.all(Array.from({ length: 40 }, () => upload(member, bytes)));
+  const first = wave();
+  expect((await upload(other, bytes)).code).toBe(200);
+  const answers = await first;
+  while (answers.length < 400 && !answers.some(({ status }) => status === 429))
+    answers.push(...(await wave()));
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(usesADay["app/upload"]!);
+  expect(await uploadsOf(server, member)).toHaveLength(usesADay["app/upload"]!);
+  const refused = answers.find(({ status }) => status === 429)!;
+  const retryAt = new Date(NOON.getTime() + ALLOWANCE_MS).toISOString();
+  expect(refused.refusal).toEqual({ reason: "too_many_requests", retryAt });
+});
+
 test("pictures that no feedback took are deleted after a day; those taken and the operator's stay", async ({
   member,
   operator,
