@@ -22,14 +22,16 @@ export async function watchEffects(db: Store, { columns, rows }: Allowed): Promi
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const names = tables.map(({ name }) => name).filter((name) => columns[name] !== "*");
   await sql.raw("create schema effects").execute(db);
-  for (const name of names) await sql.raw(hashing(name, columns[name] ?? [], rows[name])).execute(db);
-  for (const name of names)
+  for (const name of names) {
+    const ignored = columns[name] ?? [];
+    await sql.raw(hashing(name, ignored === "*" ? [] : ignored, rows[name])).execute(db);
     await sql
       .raw(
         `create trigger effects after insert or update or delete on public."${name}"
         for each row execute function effects."${name}"()`,
       )
       .execute(db);
+  }
   // Of the session, of which this engine has one, and taken back with a transaction that is rolled back.
   const states = names.map((name) => `coalesce(current_setting('effects.${name}', true), '')`);
   const look = sql.raw<{ states: string }>(`select concat_ws(',', ${states.join(", ")}) as states`);

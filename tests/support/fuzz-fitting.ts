@@ -37,6 +37,14 @@ const approved = (sender: Sender) =>
     await sender.must("POST operator/withdraw/approve", { id });
     return id;
   });
+const paidByHand = async (sender: Sender) => {
+  const id = await approved(sender);
+  await sender.once("by hand", async () => {
+    await sender.must("POST operator/withdraw/byHand", { id, byHand: true, reason });
+    return id;
+  });
+  return id;
+};
 const noticed = (sender: Sender) =>
   sender.once(
     "notice",
@@ -107,7 +115,7 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "POST operator/job/run": () => ({ name: dailyJobs[fresh() % dailyJobs.length], day: today() }),
   "POST operator/withdraw/approve": async (sender) => ({ id: await requested(sender), reason }),
   "POST operator/withdraw/reject": async (sender) => ({ id: await requested(sender), reason }),
-  "POST operator/withdraw/confirm": async (sender) => ({ id: await approved(sender), txHash: hash() }),
+  "POST operator/withdraw/confirm": async (sender) => ({ id: await paidByHand(sender), txHash: hash() }),
   "POST operator/withdraw/byHand": async (sender) => ({ id: await approved(sender), byHand: true, reason }),
   "POST operator/notices": () => ({ kind: "notice", pinned: false, languages: texts, push: true, reason }),
   "POST operator/notices/publish": async (sender) => ({ id: await noticed(sender), reason }),
