@@ -47,6 +47,9 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
+/** Somebody guesses at one account, at many, or the operator's token. */
+export const securityAlarms = ["account_guessed", "guessing_spread", "operator_token"] as const;
+
 export const Alarm = Type.Object({
   kind: Type.Enum([
     "run_open",
@@ -58,8 +61,11 @@ export const Alarm = Type.Object({
     "credits_stopped",
     "books_disagree",
     "deposits_review",
+    ...securityAlarms,
   ]),
-  subject: Type.String({ description: "A job with its day, a worker, or a server." }),
+  subject: Type.String({
+    description: "A job with its day, a worker, a server, a member, or a network's hash as in the log.",
+  }),
   since: Time,
   detail: Type.String(),
 });

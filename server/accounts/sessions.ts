@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
-import { recordEvent } from "./account-events.ts";
+import { recordSignIn } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { noOrigin, type Origin } from "../core/origin.ts";
 import { beginAttempt } from "./guessing.ts";
@@ -14,6 +14,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Idle and absolute limits of a session. */
 export const IDLE_MS = 14 * DAY_MS;
 export const ABSOLUTE_MS = 90 * DAY_MS;
+/** Of a member at a time. */
+export const SESSIONS_MAX = 50;
 /** Saves a write per request. */
 const TOUCH_MS = 5 * 60_000;
 
@@ -63,7 +65,8 @@ export async function signIn(
       for share
       returning member_id`.execute(tx);
     if (rows.length === 0) throw new Refused("wrong_credentials");
-    await recordEvent(tx, found.id, { type: "sign_in", device, at: now });
+    await endUnused(tx, found.id, token);
+    await recordSignIn(tx, found.id, { device, at: now });
     await rememberDevice(ctx, tx, found.id, origin, now);
   });
   await attempt.succeeded();
@@ -94,6 +97,14 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
       .execute();
   }
   return { memberId: session.member_id, tokenHash, account: session.account };
+}
+
+/** Those that were not used for the longest: whoever signs in without end makes no rows without end. */
+async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
+  await sql`
+    delete from session where token_hash in (
+      select token_hash from session where member_id = ${memberId} and token_hash <> ${hashToken(newest)}::bytea
+      order by used_at desc, created_at desc offset ${SESSIONS_MAX - 1} for update skip locked)`.execute(tx);
 }
 
 /** Also deletes the device's push subscription. */

@@ -1,9 +1,10 @@
-/** What an operator must look at, of all servers. Source: rules.md J13. */
+/** What an operator must look at, of all servers. Source: rules.md J13, O87. */
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { Context } from "./context.ts";
+import { SECURITY_ALARM_HOURS } from "./security-alarms.ts";
 import { readSettings } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,9 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
     union all
     select 'deposits_review', review, min(review_at), count(*)::text
       from deposit where review is not null and status in ('seen', 'confirming') group by review
+    union all
+    select kind, subject, since, times::text from security_alarm
+      where raised_at > ${now.toISOString()}::timestamptz - ${SECURITY_ALARM_HOURS} * interval '1 hour'
     order by 1, 2`.execute(ctx.db);
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }

@@ -13,6 +13,7 @@ export const ALLOWANCE_MS = 24 * 3_600_000;
 export const usesADay: Partial<Record<string, number>> = {
   "account/freeze": 50,
   "account/unfreeze": 50,
+  "app/upload": 50,
   "feedback/create": 50,
   "push/preferences": 500,
   "push/subscribe": 200,

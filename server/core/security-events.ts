@@ -1,3 +1,7 @@
+import type { securityAlarms } from "../../contract/operator/schemas.ts";
+
+export type SecurityAlarm = (typeof securityAlarms)[number];
+
 /** Security events of a process. Whoever logs or counts them subscribes; use cases only report. */
 export interface SecurityEvent {
   /** What was tried: "sign_in", "password_reset", "operator_token" ... */
@@ -9,6 +13,17 @@ export interface SecurityEvent {
   account: string | null;
   /** Network of the client; logged as a keyed hash. */
   address: string | null;
+}
+
+const HASH_LENGTH = 16;
+
+/** How an account or a network is written down: equal ones are recognised, and none can be read. */
+export function digestOf(
+  digest: (text: string) => string,
+  kind: "account" | "address",
+  text: string | null,
+): string | null {
+  return text === null ? null : digest(`${kind}:${text}`).slice(0, HASH_LENGTH);
 }
 
 export class SecurityEvents {
@@ -23,7 +38,7 @@ export class SecurityEvents {
   }
 
   /** Something that the operator has to look at. */
-  alarm(reason: string, about: Partial<Pick<SecurityEvent, "account" | "address">> = {}): void {
+  alarm(reason: SecurityAlarm, about: Partial<Pick<SecurityEvent, "account" | "address">> = {}): void {
     this.report({ event: "alarm", outcome: "alarm", reason, account: null, address: null, ...about });
   }
 }

@@ -39,6 +39,15 @@ export interface AllowanceTable {
   used: number;
 }
 
+/** What was raised by kind: the last of whom, since when, and how often. */
+export interface SecurityAlarmTable {
+  kind: string;
+  subject: string;
+  since: Date;
+  raised_at: Date;
+  times: number;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
     outcome: OutcomeTable;
@@ -46,5 +55,6 @@ declare module "../store/tables.ts" {
     lease: LeaseTable;
     attempt: AttemptTable;
     allowance: AllowanceTable;
+    security_alarm: SecurityAlarmTable;
   }
 }

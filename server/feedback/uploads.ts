@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import type { Uploaded } from "../../contract/feedback/schemas.ts";
+import { countUses, returnUses } from "../core/allowances.ts";
 import { Refused } from "../core/refused.ts";
+import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
@@ -10,36 +12,32 @@ import { cleanImage, type Image } from "./images/clean.ts";
 import { recodeImage } from "./images/recode.ts";
 import { findMember } from "../accounts/members.ts";
 
-/** Enough for feedback, too few to fill the disk. */
-export const UPLOADS_A_DAY = 50;
 const ID = /^[0-9a-f]{32}$/;
-const DAY = 24 * 3_600_000;
 
 /**
  * Stores an image, readable by anyone who knows its unguessable id.
- * @throws Refused `body_too_large` past 5 MB, `bad_file` unless a whole JPEG, PNG or WebP, `too_many_requests` past
- *   {@link UPLOADS_A_DAY}, which concurrent uploads may slightly exceed.
+ * @throws Refused `body_too_large` past 5 MB, `bad_file` unless a whole JPEG, PNG or WebP, `unavailable`, and
+ *   `too_many_requests` (with `retryAt`) past those of a day.
  */
 export async function storeUpload(
   { db, now }: Context,
-  owner: bigint,
+  member: bigint,
   file: Uint8Array | string,
 ): Promise<Uploaded> {
+  const whole = wholeImage(file);
   const at = now();
-  const dayAgo = new Date(at.getTime() - DAY);
-  const earlier = await db
-    .selectFrom("upload")
-    .select("created_at")
-    .where("member_id", "=", owner)
-    .where("created_at", ">", dayAgo)
-    .orderBy("created_at", "desc")
-    .limit(UPLOADS_A_DAY)
-    .execute();
-  const oldest = earlier[UPLOADS_A_DAY - 1];
-  if (oldest) {
-    throw new Refused("too_many_requests", { retryAt: new Date(oldest.created_at.getTime() + DAY) });
-  }
-  return storeImage(db, owner, await imageIn(file), at);
+  const owner = `member:${member}`;
+  // Counted before the work, so that those sent at once cannot outrun the count; also what cannot be decoded.
+  const use = { owner, action: "app/upload" };
+  await transact(db, async (tx) => {
+    const refusal = (await countUses(tx, [use], at)).get(owner);
+    if (refusal) throw refusal;
+  });
+  const image = await recodeImage(owner, whole).catch(async (error: unknown) => {
+    await transact(db, (tx) => returnUses(tx, [use]));
+    throw error;
+  });
+  return storeImage(db, member, decoded(image), at);
 }
 
 /** Owned by the root member; unlimited. @throws Refused `body_too_large`, `bad_file` */
@@ -47,7 +45,7 @@ export async function storeOperatorUpload(
   { db, now }: Context,
   file: Uint8Array | string,
 ): Promise<Uploaded> {
-  const image = await imageIn(file);
+  const image = decoded(await recodeImage("operator", wholeImage(file)));
   const at = now();
   return db.transaction().execute(async (tx) => {
     const root = (await findMember(tx, ROOT_ACCOUNT))!;
@@ -58,10 +56,13 @@ export async function storeOperatorUpload(
   });
 }
 
-async function imageIn(file: Uint8Array | string): Promise<Image> {
+/** By its container alone, which costs little. @throws Refused `body_too_large`, `bad_file` */
+function wholeImage(file: Uint8Array | string): Image {
   if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
-  const whole = typeof file === "string" ? null : cleanImage(Buffer.from(file));
-  const image = whole && (await recodeImage(whole));
+  return decoded(typeof file === "string" ? null : cleanImage(Buffer.from(file)));
+}
+
+function decoded(image: Image | null): Image {
   if (!image) throw new Refused("bad_file", { field: "file" });
   return image;
 }

@@ -10,6 +10,7 @@ import { mintFuel } from "../ledger/genesis.ts";
 import type { Context } from "../core/context.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
 import { openContext } from "../core/open-context.ts";
+import { keepSecurityAlarms } from "../core/security-alarms.ts";
 import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
@@ -69,6 +70,7 @@ export async function createServer(
     const operatorToken = token.value;
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
+    keepSecurityAlarms(ctx, app.log);
     if (environment.production && databaseUrl) await warnOfRights(ctx, app.log);
     const workers = await startWorkers(ctx, environment, app.log);
     const close = once(async () => {

@@ -31,6 +31,10 @@ test("fault 101: a hundred and fifty guesses over as many addresses are slowed, 
   const minutes = (server.clock.now().getTime() - begun) / MINUTE;
   expect(minutes).toBeGreaterThan(15);
   expect(await typesOf(owner)).toContain("sign_in_failures");
+  const listed = async () => (await owner.call("GET operator/alarms", {})).list;
+  await expect
+    .poll(listed)
+    .toContainEqual(expect.objectContaining({ kind: "account_guessed", subject: account }));
   // A device that the account was used on waits for nothing, a new one a little.
   const cookie = phone.headers.get("set-cookie")!.split(";")[0]!;
   let before = server.clock.now().getTime();

@@ -1,10 +1,12 @@
 /** Members who make rows as fast as they can, and rows that nobody needs any more. Source: rules.md A31, A32, N17, F11. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { SIGN_INS_KEPT } from "../../server/accounts/account-events.ts";
+import { SESSIONS_MAX } from "../../server/accounts/sessions.ts";
 import { ALLOWANCE_MS, usesADay } from "../../server/core/allowances.ts";
 import { PURGE_BATCH, purgeOnce } from "../../server/core/retention.ts";
 import { purges } from "../../server/main/purges.ts";
-import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
+import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { png } from "../support/images.ts";
 import { onPostgres, test as base } from "../support/test.ts";
@@ -106,6 +108,61 @@ test("a refused vote does not count, nor does it keep others of its batch from t
   expect(await usesOf(server, member)).toEqual([]);
   expect((await member.answer("POST vote/create", { ...body, level: 1 })).code).toBe(200);
   expect(await usesOf(server, member)).toEqual(["vote/create 1"]);
+});
+
+test("a member who signs in without end has few sessions, events and pushes, and the used session goes on", async ({
+  account,
+  member,
+  server,
+}) => {
+  const keys = { p256dh: "x".repeat(87), auth: "x".repeat(22) };
+  await member.call("POST push/subscribe", { endpoint: "https://push.example.com/flood", keys, lang: "en" });
+  for (let i = 0; i < 130; i += 1) {
+    server.clock.advance(1_000);
+    // The phone is in use: now and then it asks for something.
+    if (i % 40 === 0) server.clock.advance(6 * 60_000);
+    expect((await member.answer("GET account/info", {})).code).toBe(200);
+    await new Client(server.origin).login(account);
+  }
+  expect((await member.answer("GET account/info", {})).code).toBe(200);
+  const rows = async (table: "session" | "push_message") => {
+    const found = server.ctx.db
+      .selectFrom(table)
+      .select("member_id")
+      .where("member_id", "=", BigInt(member.uid!));
+    return (await found.execute()).length;
+  };
+  expect(await rows("session")).toBe(SESSIONS_MAX);
+  expect(await rows("push_message")).toBeLessThan(25);
+  const old = Array.from({ length: SIGN_INS_KEPT }, () => ({
+    member_id: BigInt(member.uid!),
+    type: "sign_in" as const,
+    device: null,
+    created_at: NOON,
+  }));
+  await server.ctx.db.insertInto("account_event").values(old).execute();
+  await new Client(server.origin).login(account);
+  expect(await count(server, "account_event", member)).toBe(SIGN_INS_KEPT);
+});
+
+test("of pictures sent many at once only a day's are decoded and kept, and another member's is not kept waiting", async ({
+  account,
+  member,
+  server,
+}) => {
+  const other = await newMember(server.origin, `${account}_beside`);
+  const bytes = png();
+  const wave = () => Promise.all(Array.from({ length: 40 }, () => upload(member, bytes)));
+  const first = wave();
+  expect((await upload(other, bytes)).code).toBe(200);
+  const answers = await first;
+  while (answers.length < 400 && !answers.some(({ status }) => status === 429))
+    answers.push(...(await wave()));
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(usesADay["app/upload"]!);
+  expect(await uploadsOf(server, member)).toHaveLength(usesADay["app/upload"]!);
+  const refused = answers.find(({ status }) => status === 429)!;
+  const retryAt = new Date(NOON.getTime() + ALLOWANCE_MS).toISOString();
+  expect(refused.refusal).toEqual({ reason: "too_many_requests", retryAt });
 });
 
 test("pictures that no feedback took are deleted after a day; those taken and the operator's stay", async ({

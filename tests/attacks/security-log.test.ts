@@ -65,6 +65,14 @@ test("fault 110: one password tried at many accounts from many addresses alarms 
       );
   await expect.poll(() => alarms().length).toBeGreaterThan(0);
   expect(alarms()[0]).toMatchObject({ event: "alarm", outcome: "alarm", level: 50 });
+  // It is seen after a restart too, and by who reads no log.
+  await expect
+    .poll(async () => (await running.operator("alarms")).stdout)
+    .toMatch(/^guessing_spread {2}since /m);
+  await running.restart();
+  expect((await running.operator("alarms")).code).toBe(1);
+  const metrics = await (await fetch(`${running.origin}/metrics`)).text();
+  expect(metrics).toContain('starship_alarms{kind="guessing_spread"} 1');
 });
 
 const pay = (member: Client, payPassword: string) =>

@@ -34,6 +34,8 @@ test.for(["/", "/api/config", "/api/nowhere"])(
     );
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("no-referrer");
+    // A year, which browsers heed over TLS only.
+    expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000\b/);
   },
 );
 

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import { MAX_PARTS } from "../../server/http/multipart.ts";
-import { UPLOADS_A_DAY } from "../../server/feedback/uploads.ts";
+import { usesADay } from "../../server/core/allowances.ts";
 import { type Client, newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import * as images from "../support/images.ts";
@@ -164,7 +164,8 @@ test("there is no list of pictures", async ({ server }) => {
 
 test("a member sends so many pictures a day, and others after a day", async ({ server }) => {
   const busy = await newMember(server.origin, "busy_bee");
-  for (let i = 0; i < UPLOADS_A_DAY; i += 1) expect((await upload(busy, images.png())).code).toBe(200);
+  for (let i = 0; i < usesADay["app/upload"]!; i += 1)
+    expect((await upload(busy, images.png())).code).toBe(200);
   const { status, refusal } = await upload(busy, images.png());
   expect([status, refusal.reason]).toEqual([429, "too_many_requests"]);
   server.clock.advance(new Date(refusal.retryAt!).getTime() - server.clock.now().getTime());

@@ -137,15 +137,24 @@ const odd: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 50 }),
 );
 
-/** The same value with one place of it replaced, removed, or added to. */
-export function broken(values: Arbitrary<unknown>): Arbitrary<unknown> {
-  return fc.tuple(values, odd, fc.nat(), fc.constantFrom("replace", "remove", "add")).map(breakOnce);
+/** What is done to one place of a value: it is replaced, removed, or added to. */
+export interface Breakage {
+  other: unknown;
+  place: number;
+  way: "replace" | "remove" | "add";
 }
 
-function breakOnce([value, other, choice, way]: [unknown, unknown, number, string]): unknown {
+export const breakages: Arbitrary<Breakage> = fc.record({
+  other: odd,
+  place: fc.nat(),
+  way: fc.constantFrom("replace", "remove", "add"),
+});
+
+/** A copy, broken in one place. */
+export function broken(value: unknown, { other, place, way }: Breakage): unknown {
   const whole: unknown[] = [structuredClone(value)];
   const places = placesIn(whole, []);
-  const path = places[choice % places.length]!;
+  const path = places[place % places.length]!;
   const last = path.pop()!;
   const parent = path.reduce((at: unknown, key) => (at as Record<string | number, unknown>)[key], whole);
   change(parent as Record<string | number, unknown>, last, other, way);

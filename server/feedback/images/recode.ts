@@ -1,7 +1,6 @@
 /** Pictures are decoded and written anew: what a member sends never reaches another's decoder. Source: rules.md N7. */
 import type { Sharp } from "sharp";
-import { limiter } from "../../core/limiter.ts";
-import { Refused } from "../../core/refused.ts";
+import { fairQueue } from "../../core/fair-queue.ts";
 import type { Image, ImageType } from "./clean.ts";
 
 /** Of all frames. Phones make 50 million; decoded, this is 256 MB. */
@@ -11,26 +10,17 @@ const MAX_FRAMES = 200;
 const MAX_SIDE = 4_096;
 const QUALITY = 85;
 const SECONDS = 10;
-/** Each waits with up to 5 MB, and is decoded in up to 256 MB. */
-const AT_ONCE = 2;
-const WAITING = 30;
-
-const inTurn = limiter(AT_ONCE);
-let waiting = 0;
+/** Each waits with up to 5 MB, and is decoded in up to 256 MB. Whoever sends many waits for themselves. */
+const inTurn = fairQueue({ running: 2, runningPerOwner: 1, waiting: 40, waitingPerOwner: 10 });
 
 /**
  * Decodes a picture and writes it anew in its own format, without metadata or anything behind its end.
  * @returns null for one that cannot be decoded, or has more than 64 million pixels or 200 frames, which its header tells.
- * @throws Refused `unavailable` when 30 others wait.
+ * @param owner who sent it.
+ * @throws Refused `unavailable` (with `retryAt`) when ten others of the owner, or forty of all, wait.
  */
-export async function recodeImage(image: Image): Promise<Image | null> {
-  if (waiting >= WAITING) throw new Refused("unavailable");
-  waiting += 1;
-  try {
-    return await inTurn(() => recode(image));
-  } finally {
-    waiting -= 1;
-  }
+export function recodeImage(owner: string, image: Image): Promise<Image | null> {
+  return inTurn(owner, () => recode(image));
 }
 
 async function recode({ type, bytes }: Image): Promise<Image | null> {

@@ -27,8 +27,7 @@ export const ledgerCommands: Command[] = [
   {
     words: ["alarms"],
     usage: "alarms",
-    about:
-      "list late, open and failed runs, failing and stopped workers and wrong clocks; exit code 1 if any",
+    about: "list what needs you: runs, workers, clocks, deposits, books and guessing; exit code 1 if any",
     method: "GET",
     path: "alarms",
     request: () => ({}),

@@ -1,0 +1,132 @@
+/**
+ * Requests that are carried out as things stand: broken in one place, they reach what schemas alone never would. A maker
+ * prepares what its request is about.
+ */
+import { randomUUID } from "node:crypto";
+import { toHex } from "viem";
+import { dailyJobs } from "../../contract/daily/schemas.ts";
+import { dayIn } from "../../contract/days.ts";
+import type { Call } from "../../contract/endpoints.ts";
+import { passwords } from "./client.ts";
+import { ABOVE, VOTED, type Sender } from "./fuzz-send.ts";
+import * as images from "./images.ts";
+import { ADDRESS } from "./withdraw.ts";
+
+export type Maker = (sender: Sender) => object | Promise<object>;
+
+const { password, payPassword } = passwords;
+const reason = "fuzz";
+let made = 0;
+const fresh = () => (made += 1);
+const hash = () => toHex(BigInt(fresh()) + (0xf022n << 200n), { size: 32 });
+
+const vote = { level: 1, payType: "usdt", payPassword };
+const withdrawal = { amount: "20", address: ADDRESS, expect: "19", payPassword };
+const pass = { id: 1, quantity: 1, payPassword };
+const texts = { en: { title: "Fuzz", summary: "", body: "*Fuzz*" } };
+
+const hasVoted = (sender: Sender) =>
+  sender.once(VOTED, async () => (await sender.must("POST vote/create", vote)) && "");
+const hasPass = (sender: Sender) =>
+  sender.once("pass", async () => (await sender.must("POST nft/buy", pass)) && "");
+const requested = (sender: Sender) =>
+  sender.once("withdrawal", async () => (await sender.must("POST withdraw/create", withdrawal)).id);
+const approved = (sender: Sender) =>
+  sender.once("withdrawal", async () => {
+    const { id } = await sender.must("POST withdraw/create", withdrawal);
+    await sender.must("POST operator/withdraw/approve", { id });
+    return id;
+  });
+const paidByHand = async (sender: Sender) => {
+  const id = await approved(sender);
+  await sender.once("by hand", async () => {
+    await sender.must("POST operator/withdraw/byHand", { id, byHand: true, reason });
+    return id;
+  });
+  return id;
+};
+const noticed = (sender: Sender) =>
+  sender.once(
+    "notice",
+    async () => (await sender.must("POST operator/notices", { kind: "notice", languages: texts })).id,
+  );
+
+export const fitting: Partial<Record<Call, Maker>> = {
+  "POST account/login": ({ account }) => ({ account, password }),
+  "POST account/register": () => ({
+    account: `fuzzed_${fresh()}`,
+    referrer: ABOVE,
+    password,
+    payPassword,
+    riskAccepted: true,
+  }),
+  "POST account/resetPassword": ({ account }) => ({ account, payPassword, password }),
+  "POST account/changePassword": () => ({ oldPassword: password, password, payPassword }),
+  "POST account/changePayPassword": () => ({ oldPayPassword: payPassword, payPassword, password }),
+  "GET wallet/balanceLogs": () => ({ limit: 2, asset: "usdt" }),
+  "POST wallet/transfer": () => ({ account: ABOVE, amount: "10", payPassword }),
+  "POST wallet/swap": () => ({ from: "usdt", to: "fuel", amount: "10", expect: "9.2", payPassword }),
+  "GET recharge/find": () => ({ txHash: hash() }),
+  "GET withdraw/address": () => ({ address: ADDRESS }),
+  "POST withdraw/create": () => withdrawal,
+  "POST withdraw/cancel": async (sender) => ({ id: await requested(sender) }),
+  "POST vote/create": () => vote,
+  "POST vote/upgrade": async (sender) => {
+    await hasVoted(sender);
+    return { ...vote, level: 2 + (fresh() % 5) };
+  },
+  "POST vote/repurchase": async (sender) => {
+    await hasVoted(sender);
+    return { payType: "usdt", payPassword };
+  },
+  "POST stake/create": () => ({ amount: "1", payPassword }),
+  "POST nft/buy": () => pass,
+  "POST nft/stake": async (sender) => {
+    await hasPass(sender);
+    return pass;
+  },
+  "POST nft/transfer": async (sender) => {
+    await hasPass(sender);
+    return { ...pass, account: ABOVE };
+  },
+  "GET receipt": async (sender) => ({
+    key: await sender.once("key", async () => {
+      const key = randomUUID();
+      await sender.must("POST wallet/transfer", { account: ABOVE, amount: "10", payPassword }, key);
+      return key;
+    }),
+  }),
+  "POST receipt/void": () => ({ key: randomUUID() }),
+  "POST push/subscribe": () => ({
+    endpoint: `https://push.example.com/${fresh()}`,
+    expirationTime: null,
+    keys: { p256dh: "x".repeat(87), auth: "x".repeat(22) },
+    lang: "en",
+  }),
+  "POST app/upload": () => ({ file: images.png() }),
+  "POST operator/upload": () => ({ file: images.png() }),
+  "POST feedback/create": () => ({ content: "Fuzz", images: [] }),
+  "POST operator/credit": () => ({ account: ABOVE, asset: "usdt", amount: "10", reason }),
+  // Each setting in turn, as it is.
+  "POST operator/config": async (sender) => {
+    const settings = Object.entries(await sender.must<object>("GET operator/config", {}));
+    return { ...Object.fromEntries([settings[fresh() % settings.length]!]), reason };
+  },
+  "POST operator/job/run": () => ({ name: dailyJobs[fresh() % dailyJobs.length], day: today() }),
+  "POST operator/withdraw/approve": async (sender) => ({ id: await requested(sender), reason }),
+  "POST operator/withdraw/reject": async (sender) => ({ id: await requested(sender), reason }),
+  "POST operator/withdraw/confirm": async (sender) => ({ id: await paidByHand(sender), txHash: hash() }),
+  "POST operator/withdraw/byHand": async (sender) => ({ id: await approved(sender), byHand: true, reason }),
+  "POST operator/notices": () => ({ kind: "notice", pinned: false, languages: texts, push: true, reason }),
+  "POST operator/notices/publish": async (sender) => ({ id: await noticed(sender), reason }),
+  "POST operator/notices/withdraw": async (sender) => ({ id: await noticed(sender), reason }),
+  "POST operator/feedback/reply": async (sender) => ({
+    id: await sender.once(
+      "feedback",
+      async () => (await sender.must("POST feedback/create", { content: "x" })).id,
+    ),
+    reply: "Fuzz",
+  }),
+};
+
+const today = () => dayIn("Asia/Shanghai", new Date());

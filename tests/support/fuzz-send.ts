@@ -1,0 +1,115 @@
+/** Sends whatever was drawn as a call, within the process; and who sends it. */
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
+import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER, type Envelope } from "../../contract/envelope.ts";
+import type { Refusal } from "../../contract/reasons.ts";
+import { freshName, passwords } from "./client.ts";
+import { OPERATOR_TOKEN } from "./server.ts";
+
+export interface Sent {
+  status: number;
+  envelope: Envelope<unknown>;
+  isDone: boolean;
+  reason: string | undefined;
+}
+
+export class Sender {
+  readonly #app: FastifyInstance;
+  #token = "";
+  /** Of the member who sends. */
+  account = "";
+  /** What the member has made, by name. */
+  readonly #made = new Map<string, string>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** @param key "" for none. Not drawn: by one seed all calls would have the same. */
+  async send(call: Call, input: unknown, key = "new"): Promise<Sent> {
+    const [method, path] = call.split(" ") as ["GET" | "POST", string];
+    const headers: Record<string, string> = {
+      [TOKEN_HEADER]: this.#token,
+      [OPERATOR_TOKEN_HEADER]: OPERATOR_TOKEN,
+      ...(key !== "" && { [KEY_HEADER]: key === "new" ? randomUUID() : key }),
+    };
+    const content = contentOf(call, input, headers);
+    const answer = await this.#app.inject({ method, url: `/api/${path}`, headers, ...content });
+    const envelope = answer.json<Envelope<unknown>>();
+    const { reason } = (envelope.data ?? {}) as Partial<Refusal>;
+    return { status: answer.statusCode, envelope, isDone: envelope.code === 200, reason };
+  }
+
+  /** @returns the answer's data. @throws Error when it is refused. */
+  async must<T = { id: string }>(call: Call, input: object, key?: string): Promise<T> {
+    const { isDone, envelope } = await this.send(call, input, key);
+    if (!isDone) throw new Error(`${call} answered ${JSON.stringify(envelope)}`);
+    return envelope.data as T;
+  }
+
+  /** Makes something for the member that sends, once. */
+  async once(name: string, make: () => Promise<string>): Promise<string> {
+    const made = this.#made.get(name) ?? (await make());
+    this.#made.set(name, made);
+    return made;
+  }
+
+  /** After a request that was carried out, what it was about is made anew. */
+  used(): void {
+    for (const name of this.#made.keys()) if (name !== VOTED) this.#made.delete(name);
+  }
+
+  /** Goes on as another member, who can pay for everything. */
+  async renew(): Promise<void> {
+    const { password, payPassword } = passwords;
+    const register = (account: string, referrer: string) =>
+      this.must("POST account/register", { account, referrer, password, payPassword, riskAccepted: true });
+    if (this.account === "") await register(ABOVE, "genesis");
+    this.account = freshName("fuzz");
+    this.#made.clear();
+    await register(this.account, ABOVE);
+    ({ token: this.#token } = await this.must<{ token: string }>("POST account/login", {
+      account: this.account,
+      password,
+    }));
+    // Made by the first who asks for it.
+    await this.must("GET push/key", {});
+    const credit = { account: this.account, reason: "fuzz" };
+    await this.must("POST operator/credit", { ...credit, asset: "usdt", amount: "100000" });
+    await this.must("POST operator/credit", { ...credit, asset: "fuel", amount: "1000" });
+  }
+}
+
+/** A member votes on the first level once: later votes may be no lower. */
+export const VOTED = "vote";
+
+/** Who referred the members that send. */
+export const ABOVE = "fuzz_above";
+
+function contentOf(call: Call, input: unknown, headers: Record<string, string>) {
+  const { multipart }: Endpoint = endpoints[call];
+  if (call.startsWith("GET ")) return { query: texts(input) };
+  headers["content-type"] = multipart ? "multipart/form-data; boundary=fuzz" : "application/json";
+  return { payload: multipart ? form(input) : (JSON.stringify(input) ?? "") };
+}
+
+function texts(input: unknown): Record<string, string> {
+  const fields = Object.entries(input !== null && typeof input === "object" ? input : { more: input });
+  return Object.fromEntries(
+    fields
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, text(value).toWellFormed()]),
+  );
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+function form(input: unknown): Buffer {
+  const parts = Object.entries((input ?? {}) as object).map(([name, value]: [string, unknown]) => {
+    const isFile = value instanceof Uint8Array;
+    const head = `--fuzz\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="x"' : ""}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), isFile ? value : Buffer.from(text(value)), Buffer.from("\r\n")]);
+  });
+  return Buffer.concat([...parts, Buffer.from("--fuzz--\r\n")]);
+}
