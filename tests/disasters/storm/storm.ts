@@ -20,7 +20,8 @@ import { work } from "./work.ts";
 const ACTORS = 8;
 /** Requests of each actor between two checks. */
 const ROUND = 12;
-const MOST_DAYS = 3;
+/** Between two checks, from 2. */
+const MOST_DAYS = 5;
 
 export interface Stage {
   platform: Platform;
@@ -104,12 +105,12 @@ class Storm {
     const counts = this.#counts;
     const random = this.#random;
     if (platform.servers.length > 1) await platform.setFarAhead(random.chance(40));
-    passDays(platform, 1 + random.below(MOST_DAYS), counts);
+    passDays(platform, 2 + random.below(MOST_DAYS - 1), counts);
     await this.#signIn();
     await this.#blow();
     this.#noteWithdrawals();
     this.#rounds += 1;
-    if (platform.hasBackup && random.chance(50)) await this.#restore();
+    if (platform.hasBackup && (this.#rounds === 2 || random.chance(50))) await this.#restore();
     else if (this.#rounds === 1 || random.chance(30)) await this.#backUp();
     await platform.setFarAhead(false);
     await calm(platform, network, this.#books, counts);
