@@ -33,13 +33,14 @@ test("through cut connections, restarts, lying nodes, forks, midnights and resto
   onTestFinished(() => platform.close());
   const custody = { wallet, surplus: coins(FUNDS) };
   const disturb = platform.servers.length > 1 ? breaking(platform) : async () => "calm";
-  const stage: Stage = { platform, network, custody, disturb };
+  const size = minutes > 0 ? { actors: 8, requests: 24 } : { actors: 4, requests: 6 };
+  const stage: Stage = { ...size, platform, network, custody, disturb };
   const end = Date.now() + minutes * 60_000;
   const isEnough = minutes > 0 ? () => Date.now() >= end : () => true;
   const figures = await storm(stage, seed, ({ days, restores }) => days >= 10 && restores >= 1 && isEnough());
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(figures).toMatchObject({ acknowledged: expect.any(Number), restores: expect.any(Number) });
-  expect(figures.acknowledged).toBeGreaterThan(50);
+  expect(figures.acknowledged).toBeGreaterThan(20);
 });
 
 function breaking(platform: Platform): Stage["disturb"] {

@@ -3,7 +3,12 @@ import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
 import { isPaidBy } from "../../chain/payments.ts";
-import { agreeOnCall, readWalletCall, transfersOutOf, type WalletCall } from "../../chain/wallet-transactions.ts";
+import {
+  agreeOnCall,
+  readWalletCall,
+  transfersOutOf,
+  type WalletCall,
+} from "../../chain/wallet-transactions.ts";
 import type { Context } from "../../core/context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Payout } from "../payout-round.ts";

@@ -28,12 +28,7 @@ export async function calm(
 }
 
 /** @throws Error when something never arrives, with what is left and the last failure. */
-async function settle(
-  platform: Platform,
-  network: Network,
-  books: Books,
-  counts: Counts,
-): Promise<void> {
+async function settle(platform: Platform, network: Network, books: Books, counts: Counts): Promise<void> {
   const [first] = platform.servers as [Opened, ...Opened[]];
   const { confirmations } = first.environment.chain!;
   let failure: unknown;
@@ -91,5 +86,7 @@ async function readLeft({ ctx: { db }, origin }: Opened, counts: Counts): Promis
     .execute();
   const stops = await db.selectFrom("deposit_stop").select("tx_hash").execute();
   const all = [...undecided, ...payouts, ...waiting, ...stops];
-  return JSON.stringify(all, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)).slice(2, 600);
+  return JSON.stringify(all, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  ).slice(2, 600);
 }

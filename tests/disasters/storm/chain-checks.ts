@@ -80,7 +80,9 @@ async function checkDeposits(
   const found = rows.map((row) => text(row.tx_hash, row.member_id, row.amount * UNIT, row.status));
   const [lacking, extra] = [differ(expected, found), differ(found, expected)];
   if (lacking.length + extra.length > 0)
-    throw new Error(`deposits lacking: ${lacking.slice(0, 3).join("; ")}; extra: ${extra.slice(0, 3).join("; ")}`);
+    throw new Error(
+      `deposits lacking: ${lacking.slice(0, 3).join("; ")}; extra: ${extra.slice(0, 3).join("; ")}`,
+    );
   return sum(arrived.flatMap(({ value }) => (value < MINIMUM ? [value] : [])));
 }
 

@@ -48,5 +48,6 @@ export async function checkDays(server: Opened): Promise<void> {
     select member_id::text, day, amount::text, released::text from locked_lot
     where day < ${now}::date and released <> least(amount, floor(amount::numeric * rate / 100000000 * (${now}::date - day)))
     limit 3`.execute(db);
-  if (rows.length > 0) throw new Error(`on ${now} lots are not released by their share: ${JSON.stringify(rows)}`);
+  if (rows.length > 0)
+    throw new Error(`on ${now} lots are not released by their share: ${JSON.stringify(rows)}`);
 }

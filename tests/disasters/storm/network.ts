@@ -1,15 +1,23 @@
 /** The chain of a storm: three nodes, one of which lies in turn, forks, and what members deposit. */
-import { getAddress, numberToHex, type Hex } from "viem";
+import { getAddress, type Hex } from "viem";
 import { coins, type TestChain } from "../../support/chain/chain.ts";
-import { inflate, invent } from "../../support/chain/lies.ts";
+import {
+  inflate,
+  invent,
+  loseReceipts,
+  otherDecimals,
+  otherHashes,
+  otherNonces,
+  revert,
+  type Lie,
+} from "../../support/chain/lies.ts";
 import { startProxy, type Proxy } from "../../support/chain/proxy.ts";
 import type { Random } from "../../model/random.ts";
 
 const NODES = 3;
-const DECIMALS_CALL = "0x313ce567";
 const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-type Lie = Parameters<Proxy["behave"]>[0];
+type Behaviour = Parameters<Proxy["behave"]>[0];
 
 export interface Movement {
   hash: string;
@@ -17,32 +25,6 @@ export interface Movement {
   to: string;
   value: bigint;
 }
-
-const otherDecimals =
-  (decimals: number): Lie =>
-  ({ method, params }, result) => {
-    const [call] = params as { data?: string; input?: string }[];
-    const isAsked = method === "eth_call" && (call?.data ?? call?.input) === DECIMALS_CALL;
-    return isAsked ? numberToHex(decimals, { size: 32 }) : result;
-  };
-
-const lost: Lie = ({ method }, result) => (method === "eth_getTransactionReceipt" ? null : result);
-
-const reverted: Lie = ({ method }, result) =>
-  method === "eth_getTransactionReceipt" && result !== null
-    ? { ...(result as object), status: "0x0", logs: [] }
-    : result;
-
-const otherHashes: Lie = ({ method }, result) =>
-  method === "eth_getBlockByNumber" && result !== null
-    ? { ...(result as object), hash: `0x${"cd".repeat(32)}` }
-    : result;
-
-/** A wallet that has sent more, or less, than it has. */
-const otherNonces =
-  (by: number): Lie =>
-  ({ method }, result) =>
-    method === "eth_getTransactionCount" ? numberToHex(Math.max(0, Number(result) + by)) : result;
 
 export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
@@ -55,17 +37,17 @@ export async function openNetwork(chain: TestChain) {
   let turn = 0;
   let forks = 0;
 
-  const draw = async (random: Random): Promise<[string, Lie]> => {
+  const draw = async (random: Random): Promise<[string, Behaviour]> => {
     const latest = await chain.ask("eth_getBlockByNumber", "latest", false);
     const block = latest as { transactions: Hex[] };
     const [hash] = block.transactions;
     const real = hash ? await chain.ask("eth_getTransactionReceipt", hash) : null;
     const stands: Lie = ({ method, params }, result) =>
       method === "eth_getBlockByNumber" && params[0] === "latest" ? latest : result;
-    const all: [string, Lie][] = [
+    const all: [string, Behaviour][] = [
       ["amounts", inflate("1000000")],
-      ["receipts lost", lost],
-      ["reverted", reverted],
+      ["receipts lost", loseReceipts],
+      ["reverted", revert],
       ["block hashes", otherHashes],
       ["decimals", otherDecimals(random.pick([6, 17, 20]))],
       ["nonces", otherNonces(random.pick([-1, 2]))],

@@ -40,7 +40,13 @@ export async function typeBlindly(
       () => operator.answer("POST operator/withdraw/confirm", { id }),
       () => operator.answer("POST operator/chain/nonce", { nonce, reason }),
       () => operator.answer("POST operator/chain/reconcile", { nonce, withdrawal: id, reason }),
-      () => operator.answer("POST operator/chain/reconcile", { nonce, withdrawal: id, account: owner.account, reason }),
+      () =>
+        operator.answer("POST operator/chain/reconcile", {
+          nonce,
+          withdrawal: id,
+          account: owner.account,
+          reason,
+        }),
       () => owner.cancelUnheard(id),
     ])();
     counts.typed += 1;
@@ -64,7 +70,11 @@ export async function reconcile(
     const [match] = one.matches;
     const account = books.withdrew.get(transfer.to);
     const binding = match ? { withdrawal: match.id } : account !== undefined ? { account } : {};
-    const bound = await operator.answer("POST operator/chain/reconcile", { nonce: one.nonce, reason, ...binding });
+    const bound = await operator.answer("POST operator/chain/reconcile", {
+      nonce: one.nonce,
+      reason,
+      ...binding,
+    });
     if (bound.code !== 200) continue;
     counts.bound += 1;
     if (match) continue;
@@ -93,4 +103,3 @@ function* indexes(): Generator<number> {
   for (let leap = 0; leap < 200; leap += 1)
     for (let child = 0; child < 60; child += 1) yield leap * 100_000 + child;
 }
-

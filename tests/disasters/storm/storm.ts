@@ -17,13 +17,15 @@ import { typeBlindly, type Books } from "./operator.ts";
 import type { Platform } from "./platform.ts";
 import { work } from "./work.ts";
 
-const ACTORS = 8;
-/** Requests of each actor between two checks. */
-const ROUND = 12;
+/** Of the chain, in each round. */
+const LEAST_STEPS = 4;
 /** Between two checks, from 2. */
-const MOST_DAYS = 5;
+const MOST_DAYS = 6;
 
 export interface Stage {
+  actors: number;
+  /** Requests of each actor between two checks. */
+  requests: number;
   platform: Platform;
   network: Network;
   /** Breaks what can break on this engine while requests are on their way. */
@@ -59,7 +61,10 @@ export async function storm(
 }
 
 /** In one line of referrals, so that all may pay each other. Withdrawals have no limits. */
-async function enlist({ platform: { servers }, custody }: Stage, random: Random): Promise<Actor[]> {
+async function enlist(
+  { platform: { servers }, custody, actors: count }: Stage,
+  random: Random,
+): Promise<Actor[]> {
   const operator = new Client(servers[0]!.origin);
   await operator.call("POST operator/config", {
     withdrawWindow: { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" },
@@ -68,7 +73,7 @@ async function enlist({ platform: { servers }, custody }: Stage, random: Random)
     payoutLimit: "0",
   });
   const actors: Actor[] = [];
-  for (let i = 0; i < ACTORS; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const account = `storm_${i}`;
     const first = await newMember(servers[0]!.origin, account, i === 0 ? "genesis" : `storm_${i - 1}`);
     await first.credit(account, "1000000");
@@ -124,22 +129,22 @@ class Storm {
 
   /** Members act, days end, the chain goes on, and everything breaks. */
   async #blow(): Promise<void> {
-    const { platform, network, disturb } = this.#stage;
+    const { platform, network, disturb, requests } = this.#stage;
     const counts = this.#counts;
     const random = this.#random;
     const actors = this.#actors;
     const isDone = { now: false };
-    const acting = Promise.all(actors.map((actor) => actRound(actor, actors)));
+    const acting = Promise.all(actors.map((actor) => actRound(actor, actors, requests)));
     const days = runDays(platform, counts);
     const all = Promise.all([acting, days]).finally(() => (isDone.now = true));
     const onChain = async () => {
-      do await work(platform, network, actors, random, counts);
-      while (!isDone.now);
+      for (let step = 0; step < LEAST_STEPS || !isDone.now; step += 1)
+        await work(platform, network, actors, random, counts);
     };
     const breaking = async () => {
       while (!isDone.now) {
         countIn(counts.disturbances, await disturb(random));
-        await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 50 + random.below(200)))]);
+        await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 100 + random.below(400)))]);
       }
     };
     await Promise.all([all, onChain(), breaking()]);
@@ -202,7 +207,7 @@ async function repeat(actor: Actor, requests: Acknowledged[]): Promise<void> {
   for (const one of requests) await actor.repeat(one);
 }
 
-async function actRound(actor: Actor, actors: Actor[]): Promise<void> {
+async function actRound(actor: Actor, actors: Actor[], requests: number): Promise<void> {
   const others = actors.filter((other) => other !== actor).map(({ account }) => account);
-  for (let i = 0; i < ROUND; i += 1) await actor.act(others);
+  for (let i = 0; i < requests; i += 1) await actor.act(others);
 }
