@@ -58,8 +58,13 @@ export const Alarm = Type.Object({
     "credits_stopped",
     "books_disagree",
     "deposits_review",
+    "payout_stuck",
+    "attack",
   ]),
-  subject: Type.String({ description: "A job with its day, a worker, or a server." }),
+  subject: Type.String({
+    description:
+      "A job with its day, a worker, a server, a withdrawal, or an attack with whom it is about, as in the log.",
+  }),
   since: Time,
   detail: Type.String(),
 });

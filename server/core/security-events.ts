@@ -1,3 +1,5 @@
+import type { Digest } from "./digest.ts";
+
 /** Security events of a process. Whoever logs or counts them subscribes; use cases only report. */
 export interface SecurityEvent {
   /** What was tried: "sign_in", "password_reset", "operator_token" ... */
@@ -9,6 +11,13 @@ export interface SecurityEvent {
   account: string | null;
   /** Network of the client; logged as a keyed hash. */
   address: string | null;
+}
+
+const HASH_LENGTH = 16;
+
+/** How events name an account or a network: equal ones are recognised, and none can be read. */
+export function hashSubject(digest: Digest, kind: "account" | "address", text: string | null): string | null {
+  return text === null ? null : digest(`${kind}:${text}`).slice(0, HASH_LENGTH);
 }
 
 export class SecurityEvents {

@@ -7,7 +7,7 @@ import { Counter, type Registry } from "prom-client";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { Call } from "../../contract/endpoints.ts";
 import type { Context } from "../core/context.ts";
-import type { SecurityEvent } from "../core/security-events.ts";
+import { hashSubject, type SecurityEvent } from "../core/security-events.ts";
 import { networkOf } from "./origin.ts";
 import { reasonOf } from "./reply.ts";
 
@@ -25,7 +25,6 @@ export const securityCalls: Partial<Record<Call, string>> = {
 
 /** Refusals that are events on every call. */
 const payPasswordReasons = new Set(["wrong_pay_password", "pay_password_locked", "pay_password_blocked"]);
-const HASH_LENGTH = 16;
 
 const callers = new WeakMap<FastifyRequest, string>();
 
@@ -43,12 +42,14 @@ export function logSecurity(app: FastifyInstance, ctx: Context, registry: Regist
     labelNames: ["event", "outcome", "reason"],
     registers: [registry],
   });
-  const hash = (kind: string, text: string | null) =>
-    text === null ? null : ctx.digest(`${kind}:${text}`).slice(0, HASH_LENGTH);
   ctx.security.subscribe(({ account, address, ...what }) => {
     count.inc({ ...what, reason: what.reason ?? "" });
     const name = account === null ? null : normaliseAccount(account);
-    const line = { ...what, account: hash("account", name), address: hash("address", address) };
+    const line = {
+      ...what,
+      account: hashSubject(ctx.digest, "account", name),
+      address: hashSubject(ctx.digest, "address", address),
+    };
     if (what.outcome === "alarm") log.error(line, "security alarm");
     else if (what.outcome === "refused") log.warn(line, "security");
     else log.info(line, "security");

@@ -1,6 +1,7 @@
 /** A complete server: migrated database, app and workers. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { alarmQueries } from "./alarm-queries.ts";
 import { buildApp } from "./app.ts";
 import { openAddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
@@ -58,7 +59,7 @@ export async function createServer(
     await migrate(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const marks = openAddressMarks(dataDir, await isEmpty(store.db));
-    const ctx = await openContext(store.db, { chain, clock, marks });
+    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries });
     await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);

@@ -31,6 +31,7 @@ import * as outcomeRetention from "./migrations/0062-outcome-retention.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 import * as workerBeats from "./migrations/0071-worker-beats.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
+import * as securityAlarms from "./migrations/0100-security-alarms.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -64,6 +65,7 @@ const migrations = {
   "0070-daily-runs": dailyRuns,
   "0071-worker-beats": workerBeats,
   "0090-reconciliation": reconciliation,
+  "0100-security-alarms": securityAlarms,
 };
 
 const MIGRATED_BY_OWNER =

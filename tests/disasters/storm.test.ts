@@ -26,7 +26,8 @@ test("through cut connections, restarts, lying nodes, forks, midnights and resto
   const wallet = await signer.address();
   await chain.client.setBalance({ address: wallet as Hex, value: coins("10000") });
   await chain.send(wallet, coins(FUNDS));
-  await chain.mine();
+  // No fork reaches the contract or the funds.
+  await chain.mine(20);
   const payout = { signer, maxFeePerGas: 1_000_000_000_000n };
   const settings = chain.settings({ rpcUrls: network.urls, quorum: 2, confirmations: 4, payout });
   const platform = await Platform.open(settings);

@@ -56,7 +56,10 @@ export async function storm(
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const figures = JSON.stringify(figuresOf(counts, actors));
-    throw new Error(`storm with STORM_SEED=${seed}: ${text}\n${figures}`, { cause: error });
+    const said = `storm with STORM_SEED=${seed}: ${text}\n${figures}`;
+    // The other engine's storm may last for long.
+    process.stdout.write(`${said}\n`);
+    throw new Error(said, { cause: error });
   }
 }
 
