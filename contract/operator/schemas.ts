@@ -61,10 +61,12 @@ export const Alarm = Type.Object({
     "credits_stopped",
     "books_disagree",
     "deposits_review",
+    "payout_stuck",
     ...securityAlarms,
   ]),
   subject: Type.String({
-    description: "A job with its day, a worker, a server, a member, or a network's hash as in the log.",
+    description:
+      "A job with its day, a worker, a server, a withdrawal, a member, or a network's hash as in the log.",
   }),
   since: Time,
   detail: Type.String(),

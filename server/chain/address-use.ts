@@ -1,9 +1,10 @@
 import { asHex } from "./hex.ts";
+import { askNodes } from "./ask-nodes.ts";
 import { coinBalance, tokenBalance, transactionCount } from "./payments.ts";
-import type { Node } from "./client.ts";
+import type { Chain, Node } from "./client.ts";
 
 /** Whether anything happened at an address: tokens, coins, transactions or code. @throws node errors. */
-export async function isUsedAddress(node: Node, address: string): Promise<boolean> {
+async function isUsedAddress(node: Node, address: string): Promise<boolean> {
   const [tokens, coins, transactions, code] = await Promise.all([
     tokenBalance(node, address),
     coinBalance(node, address),
@@ -11,4 +12,15 @@ export async function isUsedAddress(node: Node, address: string): Promise<boolea
     node.client.getCode({ address: asHex(address) }),
   ]);
   return tokens > 0n || coins > 0n || transactions > 0 || (code !== undefined && code !== "0x");
+}
+
+/**
+ * What the nodes say of an address: used is what a quorum shows, disputed what fewer do. Source: rules.md D55.
+ * @throws node errors; TooFewNodes.
+ */
+export async function agreeOnUse(chain: Chain, address: string): Promise<"unused" | "used" | "disputed"> {
+  const answers = await askNodes(chain, (node) => isUsedAddress(node, address));
+  const used = answers.filter((isUsed) => isUsed).length;
+  if (used === 0) return "unused";
+  return used >= chain.settings.quorum ? "used" : "disputed";
 }

@@ -16,6 +16,7 @@ import {
   type TransactionReceipt,
 } from "viem";
 import type { ChainSettings } from "./settings.ts";
+import { askQuorum } from "./ask-nodes.ts";
 import { asHex } from "./hex.ts";
 import { transferEvent } from "./transfers.ts";
 import { nodeTransport, TIMEOUT_MS, WrongChain } from "./transport.ts";
@@ -55,7 +56,7 @@ export interface Node {
   receipt(hash: string): Promise<Receipt | null>;
   /** Recipient of a mined or pending transaction; null for an unknown one. */
   recipient(hash: string): Promise<{ to: string | null; value: bigint } | null>;
-  /** Decimals of the token. */
+  /** Decimals of the token: as the node says, or for all nodes as a quorum says. */
   decimals(): Promise<number>;
 }
 
@@ -75,16 +76,23 @@ export function openChain(settings: ChainSettings): Chain {
     rpcUrls.map((url) => nodeTransport(url, chainId, { retryCount: 0 })),
     retries,
   );
+  const nodes = rpcUrls.map((url) => openNode(settings, nodeTransport(url, chainId, retries)));
+  let decimals: Promise<number> | undefined;
   return {
     ...openNode(settings, any),
-    nodes: rpcUrls.map((url) => openNode(settings, nodeTransport(url, chainId, retries))),
+    nodes,
+    /** They never change. */
+    decimals() {
+      decimals ??= askQuorum({ nodes, settings }, (node) => node.decimals());
+      decimals.catch(() => (decimals = undefined));
+      return decimals;
+    },
   };
 }
 
 function openNode(settings: ChainSettings, transport: Transport): Node {
   const client = createPublicClient({ transport });
   const token = asHex(settings.token);
-  let decimals: Promise<number> | undefined;
   return {
     settings,
     client,
@@ -112,12 +120,7 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
       const found = await orNull(client.getTransaction({ hash: asHex(hash) }), TransactionNotFoundError);
       return found && { to: found.to && getAddress(found.to), value: found.value };
     },
-    decimals() {
-      decimals ??= client.readContract({ address: token, abi: decimalsAbi, functionName: "decimals" });
-      // A failed answer is not cached.
-      decimals.catch(() => (decimals = undefined));
-      return decimals;
-    },
+    decimals: () => client.readContract({ address: token, abi: decimalsAbi, functionName: "decimals" }),
   };
 }
 

@@ -7,6 +7,7 @@ import { withinTime } from "../../contract/time-limit.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { assertNoBreak } from "./breaks.ts";
+import { askNodes } from "./ask-nodes.ts";
 import type { Chain, Node } from "./client.ts";
 import { transactionCount } from "./payments.ts";
 import { isNodeError } from "./transport.ts";
@@ -19,22 +20,24 @@ const LIMIT_MS = 5_000;
 const FRESH_SECONDS = 600;
 
 /**
- * Opens a break for each mined transaction of the wallet that the database does not know.
- * @returns whether the chain is not ahead, pending transactions included.
- * @throws node errors.
+ * Opens a break for each mined transaction of the wallet that the database does not know, as a quorum shows.
+ * @returns whether the chain is not ahead on any node, pending transactions included.
+ * @throws node errors; TooFewNodes.
  */
-export async function compareWallet(db: Store, node: Pick<Node, "client" | "settings">): Promise<boolean> {
-  const { payout, chainId } = node.settings;
+export async function compareWallet(db: Store, chain: Chain): Promise<boolean> {
+  const { payout, chainId, quorum } = chain.settings;
   if (!payout) return true;
   const sender = await payout.signer.address();
   // The chain is read first: a payout is stored before it is sent, so the stored nonce is never behind its own.
-  const [mined, pending] = await Promise.all([
-    transactionCount(node, sender, "latest"),
-    transactionCount(node, sender, "pending"),
-  ]);
-  const next = await openRow(db, node, sender, Math.max(mined, pending));
-  await openBreaks(db, chainId, sender, next, mined);
-  const agrees = BigInt(Math.max(mined, pending)) <= next;
+  const counts = await askNodes(chain, (node) =>
+    Promise.all([transactionCount(node, sender, "latest"), transactionCount(node, sender, "pending")]),
+  );
+  // One node alone could open breaks that no transaction ever closes.
+  const agreed = (some: number[]) => some.toSorted((a, b) => b - a)[quorum - 1]!;
+  const next = await openRow(db, chain, sender, agreed(counts.map((both) => Math.max(...both))));
+  await openBreaks(db, chainId, sender, next, agreed(counts.map(([mined]) => mined)));
+  // A node that lags hides transactions: the one that shows the most counts.
+  const agrees = BigInt(Math.max(...counts.flat())) <= next;
   if (agrees) await markCompared(db, chainId);
   return agrees;
 }

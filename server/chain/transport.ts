@@ -37,6 +37,14 @@ export class WrongChain extends Error {
   }
 }
 
+/** Fewer nodes than the quorum answer, or they contradict each other. */
+export class TooFewNodes extends Error {
+  constructor() {
+    super("too few nodes say the same");
+    this.name = "TooFewNodes";
+  }
+}
+
 /** Whether an answer was too long. A transaction can be made with such a receipt. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof BaseError && error.walk((one) => one instanceof ResponseBodyTooLargeError) !== null;
@@ -44,5 +52,5 @@ export function isTooLong(error: unknown): boolean {
 
 /** An error of a node or of the connection to it. Its message may hold the node's address with a key. */
 export function isNodeError(error: unknown): boolean {
-  return error instanceof BaseError || error instanceof WrongChain;
+  return error instanceof BaseError || error instanceof WrongChain || error instanceof TooFewNodes;
 }

@@ -1,9 +1,12 @@
 /** Finds what a wallet sent, for transactions that the database does not know. Source: rules.md W27. */
 import { getAddress, isAddressEqual } from "viem";
-import type { Node, Receipt } from "./client.ts";
+import { askQuorum } from "./ask-nodes.ts";
+import type { Chain, Node, Receipt } from "./client.ts";
 import { asHex } from "./hex.ts";
 import { transactionCount } from "./payments.ts";
 import { movements, transferEvent } from "./transfers.ts";
+import { TooFewNodes } from "./transport.ts";
+import { judge, openWitness } from "./witnesses.ts";
 
 /** Nodes limit the blocks of a request. */
 const STEP = 1_000n;
@@ -51,19 +54,36 @@ export async function readWalletCall(node: Node, sender: string, hash: string): 
   const receipt = await node.receipt(hash);
   if (!receipt || !isAddressEqual(receipt.from, asHex(sender))) return null;
   const { nonce } = await node.client.getTransaction({ hash: asHex(hash) });
-  const transfers =
-    receipt.status === "success"
-      ? movements(receipt).filter(
-          ({ token, from }) => token === node.settings.token && getAddress(from) === sender,
-        )
-      : [];
-  return {
-    hash: hash.toLowerCase(),
-    nonce,
-    block: receipt.blockNumber,
-    receipt,
-    transfers: transfers.map(({ to, value }) => ({ to: getAddress(to), value })),
-  };
+  return { hash: hash.toLowerCase(), nonce, block: receipt.blockNumber, ...movedBy(node, sender, receipt) };
+}
+
+function movedBy({ settings }: Pick<Node, "settings">, sender: string, receipt: Receipt) {
+  const moved = receipt.status === "success" ? movements(receipt) : [];
+  const own = moved.filter(({ token, from }) => token === settings.token && getAddress(from) === sender);
+  return { receipt, transfers: own.map(({ to, value }) => ({ to: getAddress(to), value })) };
+}
+
+/**
+ * The call as a quorum shows it, which one node has shown so. Source: rules.md W51.
+ * @returns null where the quorum shows no such transaction; undefined while nodes contradict each other.
+ * @throws node errors; TooFewNodes.
+ */
+export async function agreeOnCall(
+  chain: Chain,
+  sender: string,
+  { hash, block }: WalletCall,
+): Promise<WalletCall | null | undefined> {
+  const said = await Promise.all(chain.nodes.map((node) => openWitness(node).state({ txHash: hash, block })));
+  const verdict = judge(said, chain.settings.quorum);
+  if (verdict.kind === "waiting") throw new TooFewNodes();
+  if (verdict.kind === "disagreed") return undefined;
+  const { receipt } = verdict.statement;
+  if (!receipt || !isAddressEqual(receipt.from, asHex(sender))) return null;
+  const nonce = await askQuorum(
+    chain,
+    async ({ client }) => (await client.getTransaction({ hash: asHex(hash) })).nonce,
+  );
+  return { hash, nonce, block, ...movedBy(chain, sender, receipt) };
 }
 
 /**

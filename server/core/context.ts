@@ -2,6 +2,7 @@ import type { AddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
+import type { AlarmQuery } from "./alarm-query.ts";
 import type { Digest } from "./digest.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { SharedClock } from "./clock.ts";
@@ -25,6 +26,8 @@ export interface Context {
   clock: SharedClock;
   /** How this process's workers do. */
   workers: WorkerHealth;
+  /** What the capabilities alarm the operator of. */
+  alarms: readonly AlarmQuery[];
   /** Null closes deposits. */
   chain: Chain | null;
   /** Addresses given out, as this machine remembers them beside the database. */

@@ -2,6 +2,7 @@ import type { AddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
 import type { Store } from "../store/store.ts";
+import type { AlarmQuery } from "./alarm-query.ts";
 import { SharedClock, systemClock, type Clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { openDigest } from "./digest.ts";
@@ -12,6 +13,7 @@ export interface Surroundings {
   chain: Chain | null;
   clock: Clock;
   marks: AddressMarks;
+  alarms: readonly AlarmQuery[];
 }
 
 /** Where no deposit address is given out. */
@@ -20,7 +22,7 @@ const noMarks: AddressMarks = { safeIndex: (_, inDatabase) => inDatabase, raise:
 /** The context of a migrated database, whose keys it makes at the first start. */
 export async function openContext(
   db: Store,
-  { chain = null, clock: source = systemClock, marks = noMarks }: Partial<Surroundings> = {},
+  { chain = null, clock: source = systemClock, marks = noMarks, alarms = [] }: Partial<Surroundings> = {},
 ): Promise<Context> {
   const [receipts, digest] = [await openReceiptSigner(db), await openDigest(db)];
   const clock = new SharedClock(source, db);
@@ -35,6 +37,7 @@ export async function openContext(
     digest,
     security: new SecurityEvents(),
     workers: new WorkerHealth(now),
+    alarms,
     chain,
     marks,
   };

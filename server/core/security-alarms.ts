@@ -4,12 +4,13 @@
  */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
+import type { AlarmQuery } from "./alarm-query.ts";
 import { digestOf } from "./security-events.ts";
 import type { Context } from "./context.ts";
 import type { Log } from "./worker.ts";
 
 /** An alarm is over when it was not raised again for so long. */
-export const SECURITY_ALARM_HOURS = 24;
+const SECURITY_ALARM_HOURS = 24;
 
 export function keepSecurityAlarms(ctx: Context, log: Log): void {
   ctx.security.subscribe(({ outcome, reason, account, address }) => {
@@ -38,3 +39,7 @@ async function keep(
       since = case when ${over} then excluded.since else security_alarm.since end,
       times = case when ${over} then 1 else security_alarm.times + 1 end`.execute(db);
 }
+
+export const attackAlarms: AlarmQuery = ({ before }) => sql`
+  select kind, subject, since, times::text as detail
+    from security_alarm where raised_at > ${before(SECURITY_ALARM_HOURS * 60)}::timestamptz`;

@@ -1,7 +1,7 @@
 /** Gives each member an address that nobody had, also after a restored backup. Source: rules.md D2, D17. */
 import type { Chain } from "../chain/client.ts";
 import type { DepositKey } from "../chain/deposit-key.ts";
-import { isUsedAddress } from "../chain/address-use.ts";
+import { agreeOnUse } from "../chain/address-use.ts";
 import { wasExplained } from "../chain/breaks.ts";
 import { assertReconciled } from "../chain/comparison.ts";
 import { limiter } from "../core/limiter.ts";
@@ -59,10 +59,11 @@ async function nextFree(ctx: Context, chain: Chain): Promise<number> {
 async function isTaken(ctx: Context, chain: Chain, child: number): Promise<boolean> {
   const address = chain.settings.depositKey.addressAt(child);
   if (await isAllocated(ctx.db, address)) return true;
-  if (!(await isUsedAddress(chain, address))) return false;
+  const use = await agreeOnUse(chain, address);
+  if (use === "unused") return false;
   // The demo's chain may outlive its database.
   if (chain.settings.demo || (await wasExplained(ctx.db, "address", address))) return true;
-  await reportUsed(ctx, chain, child);
+  if (use === "used") await reportUsed(ctx, chain, child);
   throw new Refused("reconciling");
 }
 

@@ -2,7 +2,7 @@
  * Addresses that are used on the chain, and that this database has given to nobody: it lost them. Source: rules.md D17.
  */
 import { sql } from "kysely";
-import { isUsedAddress } from "../chain/address-use.ts";
+import { agreeOnUse } from "../chain/address-use.ts";
 import { openBreak, wasExplained } from "../chain/breaks.ts";
 import type { Chain, Node } from "../chain/client.ts";
 import { limiter } from "../core/limiter.ts";
@@ -42,7 +42,7 @@ export async function lookAhead(ctx: Context, node: Node): Promise<void> {
   const before = await sql<{ verified: bigint }>`
     select verified from chain_cursor where chain_id = ${chainId} and token = ${token}`.execute(db);
   const used = await Promise.all(
-    children.map((child) => limited(async () => ((await isLost(ctx, node, child)) ? child : null))),
+    children.map((child) => limited(async () => ((await isLost(ctx, child)) ? child : null))),
   );
   for (const child of used) if (child !== null) await reportUsed(ctx, node, child);
   const { next } = await nextChild(db, depositKey.id);
@@ -53,9 +53,9 @@ export async function lookAhead(ctx: Context, node: Node): Promise<void> {
     on conflict (chain_id) do update set looked_block = excluded.looked_block`.execute(db);
 }
 
-async function isLost({ db }: Context, node: Node, child: number): Promise<boolean> {
-  const address = node.settings.depositKey.addressAt(child);
-  return !(await wasExplained(db, "address", address)) && (await isUsedAddress(node, address));
+async function isLost({ db, chain }: Context, child: number): Promise<boolean> {
+  const address = chain!.settings.depositKey.addressAt(child);
+  return !(await wasExplained(db, "address", address)) && (await agreeOnUse(chain!, address)) === "used";
 }
 
 async function nextChild(db: Store, keyId: string): Promise<{ next: number }> {

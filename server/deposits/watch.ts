@@ -31,7 +31,7 @@ export async function watchDeposits(
     const read = await scan(reading, await openCursor(ctx.db, node, head, ctx.now()));
     await showProgress(ctx, node, head.number);
     // Nothing is credited while chain and database disagree: rules.md W26.
-    await compareWallet(ctx.db, node);
+    if (ctx.chain) await compareWallet(ctx.db, ctx.chain);
     if (!(await hasOpenBreak(ctx.db))) await decideDeposits(reading, read);
     await releaseReturned(reading, read);
   }

@@ -46,6 +46,7 @@ import { voteRoutes } from "../votes/routes.ts";
 import { walletRoutes } from "../wallet/routes.ts";
 import { withdrawRoutes } from "../withdrawals/routes.ts";
 import type { Context } from "../core/context.ts";
+import { keepSecurityAlarms } from "../core/security-alarms.ts";
 import { authenticate } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
   const registry = mountMetrics(app, { ctx, connections: options.connections, mayRead });
   logSecurity(app, ctx, registry);
+  keepSecurityAlarms(ctx, app.log);
   await describeApi(app);
   const edge: Edge = { app, ctx, isOperator, authenticate: (token) => authenticate(ctx, token) };
   configRoutes(edge);

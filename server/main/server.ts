@@ -1,6 +1,7 @@
 /** A complete server: migrated database, app and workers. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { alarmQueries } from "./alarm-queries.ts";
 import { buildApp } from "./app.ts";
 import { openAddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
@@ -10,7 +11,6 @@ import { mintFuel } from "../ledger/genesis.ts";
 import type { Context } from "../core/context.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
 import { openContext } from "../core/open-context.ts";
-import { keepSecurityAlarms } from "../core/security-alarms.ts";
 import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
@@ -59,7 +59,7 @@ export async function createServer(
     await migrate(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const marks = openAddressMarks(dataDir, await isEmpty(store.db));
-    const ctx = await openContext(store.db, { chain, clock, marks });
+    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries });
     await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
@@ -70,7 +70,6 @@ export async function createServer(
     const operatorToken = token.value;
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
-    keepSecurityAlarms(ctx, app.log);
     if (environment.production && databaseUrl) await warnOfRights(ctx, app.log);
     const workers = await startWorkers(ctx, environment, app.log);
     const close = once(async () => {

@@ -25,7 +25,7 @@ export type PayoutRun = Omit<Round, "head" | "sender" | "step"> &
 export async function runPayouts({ step = () => {}, lastHead, ...run }: PayoutRun): Promise<string> {
   const head = await run.node.head();
   const round: Round = { ...run, step, head, sender: await run.payer.signer.address() };
-  await compareWallet(run.ctx.db, run.node);
+  await compareWallet(run.ctx.db, run.ctx.chain!);
   await openWallet(round);
   await approveDue(run.ctx);
   if (head.hash !== lastHead) await trackPaid(round);

@@ -41,7 +41,7 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   if (limit > 0n && (await signedOn(round, day)) + amount > limit)
     return leaveToOperator(round, next, "limit");
 
-  const value = toExactUnits(amount, await node.decimals());
+  const value = toExactUnits(amount, await ctx.chain!.decimals());
   if (value === null) return leaveToOperator(round, next, "decimals");
   const fees = await estimateFees(node, round.head.number);
   const shortage = await findShortage(round, value, fees);

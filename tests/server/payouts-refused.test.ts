@@ -11,7 +11,7 @@ import { test } from "../support/chain/payout-test.ts";
 
 test.beforeAll(async ({ paying }) => {
   // Asked for once: a token whose code is another for a moment answers it wrongly.
-  await paying.server.ctx.chain!.nodes[0]!.decimals();
+  await paying.server.ctx.chain!.decimals();
 });
 
 test.afterEach(({ paying }) => expectCustody(paying));
@@ -55,11 +55,12 @@ test("an amount that the token cannot hold exactly is left to the operator, and 
   paying,
   member,
 }) => {
-  const [node] = paying.server.ctx.chain!.nodes;
+  const { ctx } = paying.server;
+  const chain = { ...ctx.chain!, decimals: async () => 6 };
   await withSettings(paying.server, { withdrawFeeRate: "0.03333333" }, async () => {
     const { data } = await withdraw(member, "110", { expect: "106.3333337" });
     await member.call("POST operator/withdraw/approve", { id: data.id });
-    await round(paying, { node: { ...node!, decimals: async () => 6 } });
+    await round(paying, { ctx: { ...ctx, chain } });
     expect(paying.told).toEqual([{ event: "left_to_operator", withdrawal: data.id, reason: "decimals" }]);
     await member.call("POST operator/withdraw/reject", { id: data.id, reason: "please take whole coins" });
   });

@@ -20,7 +20,7 @@ interface Holding {
  * What a member was credited is at their addresses, until these have sent it away. Source: rules.md W28.
  * @param after the member after whom to go on. @returns the last one checked; 0 to begin again.
  */
-export async function checkAddresses({ db }: Context, node: Node, after: bigint): Promise<bigint> {
+export async function checkAddresses({ db, chain }: Context, node: Node, after: bigint): Promise<bigint> {
   const { chainId } = node.settings;
   // The ledger is read before the chain: meanwhile balances only grow.
   const { rows } = await sql<Holding>`
@@ -31,7 +31,7 @@ export async function checkAddresses({ db }: Context, node: Node, after: bigint)
       select distinct member_id from deposit where member_id > ${after} order by member_id limit ${BATCH})
     group by d.member_id order by d.member_id`.execute(db);
   const limited = limiter(CONCURRENT_REQUESTS);
-  const decimals = await node.decimals();
+  const decimals = await chain!.decimals();
   await Promise.all(
     rows.map((row) =>
       limited(async () => {

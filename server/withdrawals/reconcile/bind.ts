@@ -4,7 +4,7 @@ import type { BindBody, Bound } from "../../../contract/withdrawals/reconcile-sc
 import { closeBreak, readOpenBreaks, transactionSubject, type Break } from "../../chain/breaks.ts";
 import type { Chain } from "../../chain/client.ts";
 import { tryCompare } from "../../chain/comparison.ts";
-import { readWalletCall } from "../../chain/wallet-transactions.ts";
+import { agreeOnCall, readWalletCall } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import { hideNodeErrors } from "../../core/node-errors.ts";
 import type { Context } from "../../core/context.ts";
@@ -16,7 +16,7 @@ import { readReconciliation } from "./unknown.ts";
 /**
  * Reads the transaction on the chain.
  * @throws Refused `not_found` without a wallet or transaction, `invalid` for a nonce that is not unknown or another
- *   transaction's, `unavailable` before its block is deep.
+ *   transaction's, `unavailable` before its block is deep, or while too few nodes show the same.
  */
 export async function prepareBinding(ctx: Context, { nonce, txHash }: BindBody): Promise<Prepared> {
   const { db, chain } = ctx;
@@ -26,11 +26,14 @@ export async function prepareBinding(ctx: Context, { nonce, txHash }: BindBody):
   if (!(await findBreak(db, sender, nonce))) throw new Refused("invalid", { field: "nonce" });
   const hash = txHash?.toLowerCase() ?? (await hideNodeErrors(findHash(ctx, nonce)));
   if (hash === null) throw new Refused("not_found", { field: "txHash" });
-  const call = await hideNodeErrors(readWalletCall(chain, sender, hash));
-  if (!call) throw new Refused("not_found", { field: "txHash" });
-  if (call.nonce !== nonce) throw new Refused("invalid", { field: "txHash" });
+  const shown = await hideNodeErrors(readWalletCall(chain, sender, hash));
+  if (!shown) throw new Refused("not_found", { field: "txHash" });
   const { number: head } = await hideNodeErrors(chain.head());
-  if (head - call.block + 1n < BigInt(chain.settings.confirmations)) throw new Refused("unavailable");
+  if (head - shown.block + 1n < BigInt(chain.settings.confirmations)) throw new Refused("unavailable");
+  const call = await hideNodeErrors(agreeOnCall(chain, sender, shown));
+  if (call === null) throw new Refused("not_found", { field: "txHash" });
+  if (call === undefined) throw new Refused("unavailable");
+  if (call.nonce !== nonce) throw new Refused("invalid", { field: "txHash" });
   return { chain, sender, call };
 }
 

@@ -31,7 +31,7 @@ export async function checkBooks(
 ): Promise<BookAlert[]> {
   const { db } = ctx;
   const before = new Set((await readOpenBreaks(db)).map(({ id }) => id));
-  await compareWallet(db, node);
+  await compareWallet(db, ctx.chain!);
   // The demo's chain and database may be replaced one without the other.
   const isDemo = node.settings.demo !== null;
   if (!isDemo) await lookAhead(ctx, node);

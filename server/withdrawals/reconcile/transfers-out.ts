@@ -3,7 +3,12 @@ import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
 import { isPaidBy } from "../../chain/payments.ts";
-import { readWalletCall, transfersOutOf, type WalletCall } from "../../chain/wallet-transactions.ts";
+import {
+  agreeOnCall,
+  readWalletCall,
+  transfersOutOf,
+  type WalletCall,
+} from "../../chain/wallet-transactions.ts";
 import type { Context } from "../../core/context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Payout } from "../payout-round.ts";
@@ -14,7 +19,8 @@ const MAX_BLOCKS = 20_000n;
 const OVERLAP = 50n;
 
 /** @throws node errors. */
-export async function checkTransfersOut({ db }: Context, node: Node): Promise<void> {
+export async function checkTransfersOut(ctx: Context, node: Node): Promise<void> {
+  const { db } = ctx;
   const { payout, chainId, confirmations } = node.settings;
   const sender = await payout?.signer.address();
   if (sender === undefined) return;
@@ -30,7 +36,7 @@ export async function checkTransfersOut({ db }: Context, node: Node): Promise<vo
   const until = last + MAX_BLOCKS < deep ? last + MAX_BLOCKS : deep;
   for (const { txHash } of await transfersOutOf(node, sender, last + 1n, until)) {
     const call = await readWalletCall(node, sender, txHash);
-    if (call) await match(db, node, sender, call);
+    if (call) await match(ctx, sender, call);
   }
   await checkPaid(db, node, sender, last, until);
   // Unknown transactions are looked for from here until they are bound.
@@ -53,17 +59,22 @@ function payoutOf(db: Store, hash: string): Promise<Payout | undefined> {
     .executeTakeFirst();
 }
 
-async function match(db: Store, node: Node, sender: string, call: WalletCall): Promise<void> {
-  const { chainId } = node.settings;
-  const payout = await payoutOf(db, call.hash);
-  if (payout) {
-    if (call.transfers.length === 1 && isPaidBy(call.receipt, payout)) return;
-    await openBreak(db, {
-      chainId,
-      kind: "payment",
-      subject: call.hash,
-      detail: `transaction ${call.hash} moves something other than withdrawal ${payout.withdrawal_id}`,
-    });
+/** One node that lies opens a break that the operator can close: what it shows may not exist, and cannot be bound. */
+async function match({ db, chain }: Context, sender: string, shown: WalletCall): Promise<void> {
+  const { chainId } = chain!.settings;
+  const payout = await payoutOf(db, shown.hash);
+  const isPayment = ({ transfers, receipt }: WalletCall) =>
+    payout !== undefined && transfers.length === 1 && isPaidBy(receipt, payout);
+  if (isPayment(shown)) return;
+  const call = await agreeOnCall(chain!, sender, shown);
+  if (call === null || (call && isPayment(call))) return;
+  if (call === undefined || payout) {
+    if (await wasExplained(db, "payment", shown.hash)) return;
+    const what = payout
+      ? `moves something other than withdrawal ${payout.withdrawal_id}`
+      : "is shown as the wallet's by some nodes, and not by others";
+    const detail = `transaction ${shown.hash} ${what}`;
+    await openBreak(db, { chainId, kind: "payment", subject: shown.hash, detail });
     return;
   }
   const nonce = BigInt(call.nonce);

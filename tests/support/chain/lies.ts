@@ -3,14 +3,14 @@ import { numberToHex, pad, type Hex } from "viem";
 import { coins } from "./chain.ts";
 import type { Proxy } from "./proxy.ts";
 
-type Lie = Exclude<Parameters<Proxy["behave"]>[0], string | number>;
+export type Lie = Exclude<Parameters<Proxy["behave"]>[0], string | number>;
 
 interface Log {
   data: Hex;
   transactionHash: string;
 }
 
-interface Receipt {
+export interface Receipt {
   blockHash: string;
   transactionHash: string;
   logs: Log[];
@@ -53,3 +53,46 @@ export const forgetStates: Lie = ({ method, params }, result) => {
   if (method === "eth_call" && params[1] !== "latest") throw new Error("missing trie node");
   return result;
 };
+
+const DECIMALS_CALL = "0x313ce567";
+
+/** The token has other decimals. */
+export const otherDecimals =
+  (decimals: number): Lie =>
+  ({ method, params }, result) => {
+    if (method !== "eth_call") return result;
+    const [call] = params as { data?: string; input?: string }[];
+    return (call?.data ?? call?.input) === DECIMALS_CALL ? numberToHex(decimals, { size: 32 }) : result;
+  };
+
+/** Everybody has sent so many transactions more, or fewer. */
+export const otherNonces =
+  (by: number): Lie =>
+  ({ method }, result) =>
+    method === "eth_getTransactionCount" ? numberToHex(Math.max(0, Number(result) + by)) : result;
+
+export const loseReceipts: Lie = ({ method }, result) =>
+  method === "eth_getTransactionReceipt" ? null : result;
+
+/** Every transaction has failed. */
+export const revert: Lie = ({ method }, result) =>
+  method === "eth_getTransactionReceipt" && result !== null
+    ? { ...(result as Receipt), status: "0x0", logs: [] }
+    : result;
+
+/** Every block is another one. */
+export const otherHashes: Lie = ({ method }, result) =>
+  method === "eth_getBlockByNumber" && result !== null
+    ? { ...(result as object), hash: `0x${"cd".repeat(32)}` }
+    : result;
+
+/** As {@link invent}, and the wallet sent it under this nonce. */
+export function inventCall(amount: string, real: Receipt, nonce: number): Lie {
+  const lie = invent(amount, real);
+  return (question, result) => {
+    const isAsked = question.method === "eth_getTransactionByHash" && question.params[0] === INVENTED;
+    return isAsked
+      ? { ...real, hash: INVENTED, nonce: numberToHex(nonce), input: "0x", value: "0x0", gas: "0x0" }
+      : lie(question, result);
+  };
+}

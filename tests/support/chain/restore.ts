@@ -87,7 +87,7 @@ export async function openPlatform(
 }
 
 /** The file is kept on the machine, beside the database. */
-async function keepMarks(from: Storage, to: Storage): Promise<void> {
+export async function keepMarks(from: Storage, to: Storage): Promise<void> {
   await fs.copyFile(`${from.dataDir}/deposit-marks.json`, `${to.dataDir}/deposit-marks.json`).catch(() => {});
 }
 

@@ -1,0 +1,6 @@
+import type { AlarmQuery } from "../core/alarm-query.ts";
+import { runAlarms } from "../daily/alarms.ts";
+import { depositAlarms } from "../deposits/alarms.ts";
+import { payoutAlarms } from "../withdrawals/alarms.ts";
+
+export const alarmQueries: AlarmQuery[] = [runAlarms, depositAlarms, payoutAlarms];
