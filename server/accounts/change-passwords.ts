@@ -15,7 +15,7 @@ import { forgetDevices } from "./known-devices.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { checkPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
-import { endSessions, hashOwner } from "./sessions.ts";
+import { assertSession, endSessions, hashOwner } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
 
 /** An accepted password, not yet stored. */
@@ -61,15 +61,16 @@ export async function verifyPayChange(
 
 /**
  * Stores an accepted password, ends the member's other sessions and holds what leaves the member (rules.md G2).
- * @throws Refused `frozen` while the operator has frozen the account.
+ * @throws Refused `frozen` while the operator has frozen the account; `signed_out` when the session has ended since.
  */
 export async function changePassword(
   tx: Tx,
-  { memberId, tokenHash }: Caller,
+  { memberId, tokenHash }: Pick<Caller, "memberId" | "tokenHash">,
   accepted: NewPassword,
   { device, at }: Pick<NewAccountEvent, "device" | "at">,
 ): Promise<null> {
   await extendFreeze(tx, memberId, at);
+  await assertSession(tx, tokenHash);
   await writePassword(tx, memberId, accepted);
   await endSessions(tx, memberId, at, { except: tokenHash });
   await forgetDevices(tx, memberId);
@@ -117,6 +118,8 @@ export async function resetPassword(
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     await extendFreeze(tx, member.id, now);
+    // It may have changed while the attempt was held and hashed.
+    await assertCurrent(tx, member.id, member.hash);
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);
     await recordEvent(tx, member.id, { type: "password_reset", device, at: now });
@@ -164,6 +167,17 @@ async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPasswo
     .where("member_id", "=", memberId)
     .where("kind", "=", kind)
     .execute();
+}
+
+/** @throws Refused `wrong_pay_password` when the second-level password has changed since it was checked. */
+async function assertCurrent(tx: Tx, memberId: bigint, checked: string): Promise<void> {
+  const { hash } = await tx
+    .selectFrom("credential")
+    .select("hash")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "pay")
+    .executeTakeFirstOrThrow();
+  if (hash !== checked) throw new Refused("wrong_pay_password", { field: "payPassword" });
 }
 
 /** The gate counts the hold from here. */

@@ -12,6 +12,6 @@ export function accountEventRoutes(edge: Edge): void {
   });
   keyed(edge, "POST account/unfreeze", {
     before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
-    perform: (tx, { caller, device }) => unfreezeOwn(tx, caller.memberId, device, ctx.now()),
+    perform: (tx, { caller, device }) => unfreezeOwn(tx, caller, device, ctx.now()),
   });
 }

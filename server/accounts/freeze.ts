@@ -5,8 +5,10 @@
  */
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import { Refused } from "../core/refused.ts";
+import type { Caller } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordEvent } from "./account-events.ts";
+import { assertSession } from "./sessions.ts";
 import { recordAct } from "../operator/audit.ts";
 
 export const SELF_FREEZE_MS = 24 * 3_600_000;
@@ -37,15 +39,16 @@ export async function freezeOwn(tx: Tx, memberId: bigint, device: string | null,
 
 /**
  * A no-op if not frozen. The caller has checked the second-level password.
- * @throws Refused `frozen` if the operator froze it; `freeze_held` (with `retryAt`) within a day.
+ * @throws Refused `signed_out`; `frozen` if the operator froze it; `freeze_held` (with `retryAt`) within a day.
  */
 export async function unfreezeOwn(
   tx: Tx,
-  memberId: bigint,
+  { memberId, tokenHash }: Pick<Caller, "memberId" | "tokenHash">,
   device: string | null,
   at: Date,
 ): Promise<Freeze> {
   const before = await lockMember(tx, memberId);
+  await assertSession(tx, tokenHash);
   if (!before.frozen_at) return toFreeze(before);
   const liftAt = liftTime(before);
   if (!liftAt) throw new Refused("frozen");

@@ -131,6 +131,20 @@ export async function endSessions(
   await ended.execute();
 }
 
+/**
+ * Under the lock of the member's row, which changes of credentials take first: what was checked before may have waited
+ * while the owner shut it out.
+ * @throws Refused `signed_out`
+ */
+export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  const session = await tx
+    .selectFrom("session")
+    .select("member_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!session) throw new Refused("signed_out");
+}
+
 /** Whose turns in the queue of hashes a visitor takes. */
 export function hashOwner(account: string, { address }: Origin): string {
   return address === null ? `account:${account}` : `address:${address}`;

@@ -155,6 +155,8 @@ function mount<C extends Call>(
       if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
+      // A body may be held back for a minute: what began in a session is not carried out after its end.
+      if (access === "member" && method === "POST") await authenticated(authenticate, request);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
       // Handlers of public and operator calls do not use `caller`.
       const caller = callers.get(request) as Caller;
