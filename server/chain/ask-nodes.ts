@@ -1,4 +1,4 @@
-/** Asks every node the same, so that one that lies decides nothing alone. Source: rules.md D51, W51. */
+/** Asks every node the same, so that one that lies decides nothing alone. Source: rules.md D55, W51. */
 import { withinTime } from "../../contract/time-limit.ts";
 import { TooFewNodes } from "./transport.ts";
 
