@@ -1,9 +1,9 @@
-/** Asks every node the same, so that one that lies decides nothing alone. Source: rules.md D51, W51. */
+/** Asks every node the same, so that one that lies decides nothing alone. Source: rules.md D55, W51. */
 import { withinTime } from "../../contract/time-limit.ts";
 import { TooFewNodes } from "./transport.ts";
 
-/** A slower node counts as one that does not answer. */
-const LIMIT_MS = 3_000;
+/** A node beyond the quorum is waited for no longer. */
+const PATIENCE_MS = 3_000;
 
 interface Asked<N> {
   nodes: N[];
@@ -11,25 +11,30 @@ interface Asked<N> {
 }
 
 /**
- * @returns what the nodes answer in time, at least as many as the quorum.
+ * @returns what the nodes answer, at least as many as the quorum; of the others, those that answer in time.
  * @throws a node's error, or TooFewNodes.
  */
 export async function askNodes<N, T>(
-  { nodes, settings }: Asked<N>,
+  { nodes, settings: { quorum } }: Asked<N>,
   ask: (node: N) => Promise<T>,
 ): Promise<T[]> {
-  const asked = await Promise.allSettled(
-    nodes.map((node) =>
-      withinTime(
-        LIMIT_MS,
-        ask(node).then((answer) => ({ answer })),
-      ),
-    ),
+  const answers: T[] = [];
+  const errors: unknown[] = [];
+  const enough = Promise.withResolvers<void>();
+  const all = Promise.all(
+    nodes.map(async (node) => {
+      try {
+        answers.push(await ask(node));
+      } catch (error) {
+        errors.push(error);
+      }
+      if (answers.length >= quorum) enough.resolve();
+    }),
   );
-  const answers = asked.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value.answer] : []));
-  if (answers.length >= settings.quorum) return answers;
-  const failed = asked.find(({ status }) => status === "rejected");
-  throw failed?.status === "rejected" ? failed.reason : new TooFewNodes();
+  await withinTime(PATIENCE_MS, all);
+  if (answers.length < quorum) await Promise.race([all, enough.promise]);
+  if (answers.length < quorum) throw errors[0] ?? new TooFewNodes();
+  return [...answers];
 }
 
 /**

@@ -69,8 +69,10 @@ export class Platform {
 
   /** What is under way rolls back, as when a server is killed. */
   async cutConnections({ ctx }: Opened): Promise<void> {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(ctx.db);
+    // The connection that it goes by may be among those that were cut just before.
+    await cut.catch(() => {});
   }
 
   async backUp(): Promise<void> {

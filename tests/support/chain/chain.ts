@@ -50,7 +50,9 @@ export async function startChain() {
   const program = anvilProgram();
   if (program === null) throw new Error("anvil is not installed: run `npm ci`");
   const node = await startAnvil(program, ["--no-mining", "--gas-limit", "1000000000"]);
-  const client = createTestClient({ mode: "anvil", account, transport: http(node.url) })
+  // For what hangs, not for a busy machine; sent again, a transfer would be another one.
+  const transport = http(node.url, { timeout: 600_000, retryCount: 0 });
+  const client = createTestClient({ mode: "anvil", account, transport })
     .extend(publicActions)
     .extend(walletActions);
   let accounts = 0;
