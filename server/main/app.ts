@@ -26,6 +26,7 @@ import { healthRoutes } from "../http/health-routes.ts";
 import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
 import { operatorRoutes } from "../operator/routes.ts";
+import { liveRoutes } from "../http/live/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
@@ -46,7 +47,7 @@ import { voteRoutes } from "../votes/routes.ts";
 import { walletRoutes } from "../wallet/routes.ts";
 import { withdrawRoutes } from "../withdrawals/routes.ts";
 import type { Context } from "../core/context.ts";
-import { authenticate } from "../accounts/sessions.ts";
+import { authenticate, openSessions } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 
 export interface AppOptions extends GuardOptions {
@@ -57,6 +58,8 @@ export interface AppOptions extends GuardOptions {
   appDir: string;
   signInRate: number;
   pushAllowLoopback: boolean;
+  /** Live channels that this server opens. */
+  liveChannels: number;
   /** The database's connections, for the metrics. */
   connections: () => Connections | null;
 }
@@ -126,6 +129,10 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorChainRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
+  liveRoutes(edge, registry, {
+    most: options.liveChannels,
+    openSessions: (hashes) => openSessions(ctx, hashes),
+  });
   healthRoutes(app, ctx, isReady);
   await serveApp(app, options.appDir);
   return app;
