@@ -12,6 +12,8 @@ export interface Connection {
   status: ConnectionStatus;
   /** How many seconds answers take at the least, in a few steps; 0 while they come soon. */
   lateSeconds: number;
+  /** The server tells of changes: there is little need to ask. */
+  live: boolean;
   /** A refresh is running: missing data may still arrive. */
   syncing: boolean;
   /** The refresh takes unusually long. */
@@ -20,10 +22,11 @@ export interface Connection {
   asOf: string | null;
 }
 
-/** `status` is written by the probe, `lateSeconds` by what follows answers, the rest by the refresh. */
+/** `status` is written by the probe, `lateSeconds` by what follows answers, `live` by the live channel, the rest by the refresh. */
 export const connection = proxy<Connection>({
   status: navigator.onLine ? "online" : "offline",
   lateSeconds: 0,
+  live: false,
   syncing: false,
   slow: false,
   asOf: null,

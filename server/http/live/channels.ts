@@ -38,7 +38,8 @@ export class LiveChannels implements HintListener {
   #size = 0;
   #opened = 0;
   #beaten = 0;
-  #isOff = false;
+  #isDeaf = false;
+  #isClosed = false;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -54,7 +55,8 @@ export class LiveChannels implements HintListener {
   /** @throws Refused `unavailable` with `retryAt` when no more can be opened. */
   assertRoom(memberId: bigint): void {
     const own = this.#byMember.get(memberId)?.size ?? 0;
-    if (!this.#isOff && this.#size < this.#options.most && own < CHANNELS_PER_MEMBER) return;
+    const takes = !this.#isDeaf && !this.#isClosed;
+    if (takes && this.#size < this.#options.most && own < CHANNELS_PER_MEMBER) return;
     this.#options.count("refused");
     throw new Refused("unavailable", { retryAt: new Date(Date.now() + RETRY_MS) });
   }
@@ -84,20 +86,25 @@ export class LiveChannels implements HintListener {
   turned(isWhole: boolean): void {
     clearTimeout(this.#deaf);
     if (isWhole) {
-      this.#isOff = false;
+      this.#isDeaf = false;
       void this.#sendAll("all");
-    } else this.#deaf = setTimeout(() => this.#turnOff(), DEAF_MS).unref();
+      return;
+    }
+    this.#deaf = setTimeout(() => {
+      this.#isDeaf = true;
+      this.#endAll();
+    }, DEAF_MS).unref();
   }
 
   /** Ends all channels, and opens no more. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#beats);
-    this.#turnOff();
     clearTimeout(this.#deaf);
+    this.#endAll();
   }
 
-  #turnOff(): void {
-    this.#isOff = true;
+  #endAll(): void {
     for (const channel of this.#all()) channel.end();
   }
 
