@@ -1,4 +1,4 @@
-/** The live channel: an event stream that says that something has changed, and never what. Source: rules.md A135. */
+/** The live channel: an event stream that says that something has changed, and never what. Source: rules.md A144. */
 export const LIVE_PATH = "sync/live";
 export const EVENT_STREAM = "text/event-stream";
 

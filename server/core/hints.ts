@@ -1,6 +1,6 @@
 /**
  * Hints that something of a member's has changed, from the server that changed it to all servers, without data. They
- * are sent after the commit, and may be lost: whoever hears none asks in time. Source: rules.md A135.
+ * are sent after the commit, and may be lost: whoever hears none asks in time. Source: rules.md A144.
  */
 import { randomUUID } from "node:crypto";
 import { MESSAGE_MAX, type Bus } from "../store/bus.ts";

@@ -1,6 +1,6 @@
 /**
  * For whom a transaction changes something: collected while it runs, told once it is committed. What is told has no
- * data, and nothing that is right depends on it. Source: rules.md A135.
+ * data, and nothing that is right depends on it. Source: rules.md A144.
  */
 import type { Store, Tx } from "./store.ts";
 

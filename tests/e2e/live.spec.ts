@@ -1,9 +1,10 @@
 /** What happens elsewhere is on an open page at once, by the live channel. */
 import { newMember } from "../support/client.ts";
-import { expect } from "../support/e2e.ts";
 import { expectBalance } from "../support/member.ts";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { test } from "../support/wired.ts";
+
+const isLive = (passing: { url(): string }) => passing.url().endsWith(LIVE_PATH);
 
 test("what a member receives is on their open page without a poll, and again after the channel broke", async ({
   openAs,
@@ -11,7 +12,6 @@ test("what a member receives is on their open page without a poll, and again aft
   server,
 }) => {
   const member = await newMember(server.origin, "live_receiver");
-  const isLive = (response: { url(): string }) => response.url().endsWith(LIVE_PATH);
   const page = await openAs("/", member);
   await page.waitForResponse(isLive);
   await member.credit("live_receiver", "10");

@@ -34,7 +34,7 @@ async function expectOnlySlow(said: string[]): Promise<void> {
   expect(said.filter((text) => text.includes("The connection is slow"))).not.toEqual([]);
 }
 
-test("fault 289: over a line that takes 8 s for an answer a member signs in, and sees their balance", async ({
+test("fault 326: over a line that takes 8 s for an answer a member signs in, and sees their balance", async ({
   context,
   openAs,
   wire,
@@ -51,7 +51,7 @@ test("fault 289: over a line that takes 8 s for an answer a member signs in, and
   await expectOnlySlow(await said());
 });
 
-test("fault 289: over a line that takes 8 s for an answer a payment is made, and what follows from it is shown", async ({
+test("fault 326: over a line that takes 8 s for an answer a payment is made, and what follows from it is shown", async ({
   openAs,
   wire,
   server,

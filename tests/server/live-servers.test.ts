@@ -51,7 +51,7 @@ onPostgres("what is for everybody is told at every server", async ({ server, oth
   for (const { reader } of followed) reader.close();
 });
 
-onPostgres("a session that ends at one server closes its channels at all", async ({ server, other }) => {
+onPostgres("fault 329: a session that ends at one server closes its channels at all", async ({ server, other }) => {
   const member = await fundedMember(server.origin, "live_ending", "0");
   const { reader, told } = await follow(other, member);
   await member.call("POST account/logout", {});
@@ -60,7 +60,7 @@ onPostgres("a session that ends at one server closes its channels at all", async
 });
 
 onPostgres(
-  "fault 290: a connection between servers that is killed comes back, and what was lost meanwhile is asked for",
+  "fault 327: a connection between servers that is killed comes back, and what was lost meanwhile is asked for",
   async ({ server, other }) => {
     const member = await fundedMember(server.origin, "live_killed", "500");
     const { reader, told } = await follow(other, member);

@@ -100,7 +100,7 @@ test("without a session there is no channel, and what is refused is said as ever
   expect(head.status).toBe(404);
 });
 
-test("a session that ends closes its channels at once, and those of other sessions stay", async ({
+test("fault 329: a session that ends closes its channels at once, and those of other sessions stay", async ({
   server,
   account,
 }) => {

@@ -1,4 +1,4 @@
-/** The live channels of this server. Source: rules.md A135, A136. */
+/** The live channels of this server. Source: rules.md A144, A145. */
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { HEARTBEAT_MS, type LiveEvent } from "../../../contract/live.ts";

@@ -56,7 +56,7 @@ function open() {
 const own = (member: bigint) => ({ ...noChanges(), members: new Set([member]) });
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
 
-test("a reader that is slow is told once of what happened meanwhile, and takes no memory", async () => {
+test("fault 328: a reader that is slow is told once of what happened meanwhile, and takes no memory", async () => {
   const { channels, join } = open();
   const slow = join(1n);
   await vi.advanceTimersByTimeAsync(0);
@@ -83,7 +83,7 @@ test("of what is kept for a slow reader the more urgent stays", async () => {
   expect(slow.text().match(/data: \w+/g)).toEqual(["data: own", "data: own"]);
 });
 
-test("a reader that takes nothing for two heartbeats is closed, and one that reads hears one every 20 s", async () => {
+test("fault 328: a reader that takes nothing for two heartbeats is closed, and one that reads hears one every 20 s", async () => {
   const { channels, counted, join } = open();
   const [slow, quick] = [join(1n), join(2n)];
   await vi.advanceTimersByTimeAsync(0);
@@ -97,7 +97,7 @@ test("a reader that takes nothing for two heartbeats is closed, and one that rea
   expect(channels.size).toBe(1);
 });
 
-test("a session that ends without a word is found with the next heartbeat", async () => {
+test("fault 329: a session that ends without a word is found with the next heartbeat", async () => {
   const { channels, sessions, counted, join } = open();
   const ending = join(1n);
   join(2n);
@@ -108,7 +108,7 @@ test("a session that ends without a word is found with the next heartbeat", asyn
   expect(counted).toEqual(["ended"]);
 });
 
-test("a server that does not hear the others for ten seconds leaves members to ask often, until it does", async () => {
+test("fault 327: a server that does not hear the others for ten seconds leaves members to ask often, until it does", async () => {
   const { channels, join } = open();
   const one = join(1n);
   channels.turned(false);

@@ -93,7 +93,7 @@ test("several who want to know at once ask once", async () => {
 const late = (ms: number) => () =>
   new Promise<Response>((resolve) => setTimeout(() => resolve(json({ code: 200 })), ms));
 
-test("fault 289: an answer after 59 s is one: the connection is slow, and the server is never called unreachable", async () => {
+test("fault 326: an answer after 59 s is one: the connection is slow, and the server is never called unreachable", async () => {
   fetch.mockImplementation(late(59_000));
   const begun = performance.now();
   const reached = connection.checkConnection();
@@ -111,7 +111,7 @@ test("fault 289: an answer after 59 s is one: the connection is slow, and the se
   expect(connection.connection.lateSeconds).toBe(0);
 });
 
-test("fault 289: a server that is silent for the whole time limit is unreachable, and is asked again", async () => {
+test("fault 326: a server that is silent for the whole time limit is unreachable, and is asked again", async () => {
   fetch.mockImplementation(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -127,7 +127,7 @@ test("fault 289: a server that is silent for the whole time limit is unreachable
   expect(status()).toBe("online");
 });
 
-test("fault 289: a network that comes back is not waited for in a request that hangs in the old one", async () => {
+test("fault 326: a network that comes back is not waited for in a request that hangs in the old one", async () => {
   fetch.mockImplementation(() => new Promise(() => undefined));
   const first = connection.checkConnection();
   await vi.advanceTimersByTimeAsync(6_000);

@@ -45,7 +45,7 @@ test("sends the token as a header, and passes on events however they are cut", a
   );
 });
 
-test("is given up when something between keeps what is sent, and not while heartbeats arrive", async () => {
+test("fault 330: is given up when something between keeps what is sent, and not while heartbeats arrive", async () => {
   const { fetch, write } = server();
   const ended = vi.fn<(end: unknown) => void>();
   void read(fetch).then(ended);

@@ -118,7 +118,7 @@ test("is closed without a connection or a member, and opened with another's toke
   expect(opened).toHaveLength(3);
 });
 
-test("one that fails is opened again ever later, up to minutes; one that lasted begins anew", async () => {
+test("fault 330: one that fails is opened again ever later, up to minutes; one that lasted begins anew", async () => {
   const waits: number[] = [];
   for (let i = 0; i < 10; i += 1) {
     const { length } = opened;
