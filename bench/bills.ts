@@ -23,7 +23,8 @@ const SCROLL_STEPS = 120;
 const phone = { viewport: { width: 390, height: 844 }, bypassCSP: true };
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-bench-"));
-const server = await startServer();
+// Nothing is to be loading once all is loaded.
+const server = await startServer({ env: { LIVE_CHANNELS: "0" } });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
 try {
   const member = await newMember(server.origin, "bench_bills");

@@ -21,7 +21,8 @@ const BALANCE = "731946.2851";
 
 /** The real server and the built app, with a funded member. */
 export async function ours(): Promise<Subject> {
-  const server = await startServer();
+  // Nothing is to be loading once all is loaded.
+  const server = await startServer({ env: { LIVE_CHANNELS: "0" } });
   const member = await newMember(server.origin, "bench_member");
   await member.credit("bench_member", BALANCE);
   return {

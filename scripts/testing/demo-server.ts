@@ -11,7 +11,7 @@ export interface Demo {
 
 /** @throws Error when the demo does not print how to sign in. */
 export async function startDemo(): Promise<Demo> {
-  const server = await startServer({ flags: ["--demo"] });
+  const server = await startServer({ flags: ["--demo"], env: { LIVE_CHANNELS: "0" } });
   const [, account = "", password = ""] = /sign in {2}(\w+), password (\S+),/.exec(server.output()) ?? [];
   if (!account) throw new Error(`the demo printed no credentials:\n${server.output()}`);
   const client = await new Client(server.origin).login(account, password);

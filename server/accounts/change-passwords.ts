@@ -1,4 +1,5 @@
 /** Password changes and resets. Source: rules.md S10, S11. */
+import { inTransaction } from "../store/changes.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type {
   ChangePasswordBody,
@@ -116,7 +117,7 @@ export async function resetPassword(
   }
   const hash = await hashPassword(input.password, owner);
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await extendFreeze(tx, member.id, now);
     // It may have changed while the attempt was held and hashed.
     await assertCurrent(tx, member.id, member.hash);

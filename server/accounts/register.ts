@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { normaliseAccount, ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import { Refused } from "../core/refused.ts";
+import { inTransaction, noteMembers } from "../store/changes.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { recordMember } from "../team/events.ts";
 import type { Context } from "../core/context.ts";
@@ -43,7 +44,7 @@ export async function register(
   const [login, pay] = await Promise.all([hash(input.password), hash(input.payPassword)]);
   const now = ctx.now();
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await inTransaction(ctx.db, async (tx) => {
       const { id } = await tx
         .insertInto("member")
         .values({
@@ -65,6 +66,7 @@ export async function register(
         ])
         .execute();
       await tx.insertInto("wallet").values({ member_id: id, head_hash: GENESIS_HASH }).execute();
+      if (referrerId !== null) noteMembers(tx, [referrerId]);
       await recordMember(tx, id, now, await readSettings(tx));
       return { uid: id.toString() };
     });

@@ -1,3 +1,4 @@
+import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
@@ -57,7 +58,7 @@ export async function signIn(
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = ctx.now();
   // The password may have changed during verification: the verified hash must still be current.
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql`
       insert into session (token_hash, member_id, created_at, used_at)
       select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
@@ -110,7 +111,12 @@ async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void
 /** Also deletes the device's push subscription. */
 export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
   await ctx.db.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
-  await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+  const ended = await ctx.db
+    .deleteFrom("session")
+    .where("token_hash", "=", tokenHash)
+    .returning("member_id")
+    .executeTakeFirst();
+  if (ended) tellChanges(ctx.db, { sessions: new Set([ended.member_id]) });
 }
 
 /**
@@ -129,6 +135,21 @@ export async function endSessions(
   let ended = tx.deleteFrom("session").where("member_id", "=", memberId);
   if (keep) ended = ended.where("token_hash", "!=", keep.except);
   await ended.execute();
+  noteSessionsEnded(tx, memberId);
+}
+
+/** Which of these sessions have not ended. */
+export async function openSessions(ctx: Context, tokenHashes: Buffer[]): Promise<Buffer[]> {
+  const now = ctx.now().getTime();
+  const rows = await ctx.db
+    .selectFrom("session")
+    .select("token_hash")
+    .where("token_hash", "in", tokenHashes)
+    .where("used_at", ">=", new Date(now - IDLE_MS))
+    .where("created_at", ">=", new Date(now - ABSOLUTE_MS))
+    .execute();
+  // The embedded engine gives plain arrays.
+  return rows.map(({ token_hash }) => Buffer.from(token_hash));
 }
 
 /**

@@ -5,6 +5,7 @@ import { canonical, type Json } from "../../contract/canonical.ts";
 import { InsufficientBalance } from "../ledger/posting.ts";
 import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "./refused.ts";
+import { noteMembers } from "../store/changes.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -23,6 +24,8 @@ export interface KeyedRequest {
   until?: number;
 }
 
+/** Begins the owner of a member's keys. */
+const MEMBER = "member:";
 /** The action of a key that was given up; its row has no answer. */
 const VOIDED = "receipt/void";
 /** Keys that an owner may give up in a day. */
@@ -54,6 +57,7 @@ export async function once<T>(
         .where("owner", "=", request.owner)
         .where("key", "=", request.key)
         .execute();
+      noteOwner(tx, request.owner);
       return response;
     });
   } catch (error) {
@@ -116,6 +120,7 @@ export async function storeOutcomes(
   }));
   const done = rows.filter(({ response }) => response !== null);
   const refused = rows.filter(({ response }) => response === null);
+  for (const { owner } of done) noteOwner(tx, owner);
   if (done.length > 0)
     await sql`
       update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
@@ -132,6 +137,11 @@ async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string 
     if (error instanceof Refused) return error;
     throw error;
   }
+}
+
+/** A member's other devices are told. */
+function noteOwner(tx: Tx, owner: string): void {
+  if (owner.startsWith(MEMBER)) noteMembers(tx, [BigInt(owner.slice(MEMBER.length))]);
 }
 
 /** Null for a new key. @throws Refused `idempotency_mismatch` */

@@ -1,11 +1,14 @@
 import type { AddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
+import type { Bus } from "../store/bus.ts";
+import { onChanges } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
 import { SharedClock, systemClock, type Clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { openDigest } from "./digest.ts";
+import { Hints } from "./hints.ts";
 import { SecurityEvents } from "./security-events.ts";
 import { WorkerHealth } from "./worker-health.ts";
 
@@ -14,6 +17,8 @@ export interface Surroundings {
   clock: Clock;
   marks: AddressMarks;
   alarms: readonly AlarmQuery[];
+  /** To other servers; null where there are none. */
+  bus: Bus | null;
 }
 
 /** Where no deposit address is given out. */
@@ -22,18 +27,27 @@ const noMarks: AddressMarks = { safeIndex: (_, inDatabase) => inDatabase, raise:
 /** The context of a migrated database, whose keys it makes at the first start. */
 export async function openContext(
   db: Store,
-  { chain = null, clock: source = systemClock, marks = noMarks, alarms = [] }: Partial<Surroundings> = {},
+  {
+    chain = null,
+    clock: source = systemClock,
+    marks = noMarks,
+    alarms = [],
+    bus = null,
+  }: Partial<Surroundings> = {},
 ): Promise<Context> {
   const [receipts, digest] = [await openReceiptSigner(db), await openDigest(db)];
   const clock = new SharedClock(source, db);
   await clock.measure();
   const { now } = clock;
+  const hints = new Hints(bus);
+  onChanges(db, (changes) => hints.tell(changes));
   return {
     db,
     receipts,
     now,
     wait: source.wait,
     clock,
+    hints,
     digest,
     security: new SecurityEvents(),
     workers: new WorkerHealth(now),

@@ -1,16 +1,17 @@
 import { isRetryable } from "../store/errors.ts";
+import { inTransaction } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 const RETRIES = 5;
 
 /**
  * Runs a use case in a transaction; retries after a deadlock or when a row changed before it was locked. Other errors
- * roll back and are thrown.
+ * roll back and are thrown. What it changed for members is told after the commit.
  */
 export async function transact<T>(db: Store, perform: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction().execute(perform);
+      return await inTransaction(db, perform);
     } catch (error) {
       if (!isRetryable(error) || attempt >= RETRIES) throw error;
     }

@@ -58,6 +58,12 @@ export const Variables = Type.Object({
     60,
     "Sign-ins and registrations a minute from one address. Direct calls from this machine are not counted.",
   ),
+  LIVE_CHANNELS: integer(
+    0,
+    1_000_000,
+    10_000,
+    "Open pages that are told at once of what changes; each holds a connection. Others ask every 30 s. 0 tells none.",
+  ),
   JOBS: flag("1", "0 runs no daily jobs in this process."),
   SUPERVISE: flag("1", "0 raises no alarms from this process, and lets others not miss its workers."),
   PUSH: Type.Optional(

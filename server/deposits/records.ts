@@ -2,6 +2,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Node, Receipt } from "../chain/client.ts";
 import { movements, toUnits } from "../chain/transfers.ts";
+import { tellChanges } from "../store/changes.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { ownersOf } from "./addresses.ts";
@@ -80,7 +81,9 @@ export async function recordReceipts(
       created_at: at,
     }),
   );
-  if (rows.length > 0) await upsert(db, rows);
+  if (rows.length === 0) return;
+  await upsert(db, rows);
+  tellChanges(db, { members: new Set(rows.map(({ member_id }) => member_id)) });
 }
 
 /** Its own block included; 0 if the node is behind it. */

@@ -6,6 +6,7 @@ import type {
   MemberFeedback,
 } from "../../contract/feedback/schemas.ts";
 import { Refused } from "../core/refused.ts";
+import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
@@ -70,6 +71,7 @@ export async function replyToFeedback(
   if (!before) throw new Refused("not_found", { field: "id" });
   await tx.updateTable("feedback").set({ reply, replied_at: now }).where("id", "=", before.id).execute();
   const change = { before: { reply: before.reply }, after: { reply } };
+  noteMembers(tx, [before.member_id]);
   await recordAct(tx, { act: "feedback reply", subject: id, ...change, reason: "" }, now);
   const images = await readImages(tx, [before.id]);
   return toMemberItem({ ...before, reply, replied_at: now }, images);
@@ -85,6 +87,7 @@ function memberFeedback(db: Store) {
       "feedback.created_at",
       "feedback.reply",
       "feedback.replied_at",
+      "feedback.member_id",
       "member.account",
     ]);
 }

@@ -3,6 +3,7 @@
  * nothing that members type, send or put into a header is logged.
  */
 import { randomUUID } from "node:crypto";
+import { EVENT_STREAM } from "../../contract/live.ts";
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from "fastify";
 
 export function logging(level: string): Pick<FastifyServerOptions, "logger" | "logController" | "genReqId"> {
@@ -24,6 +25,8 @@ class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    // It ends when its reader leaves.
+    if (isStream(reply)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { ...requestFields(request), ...replyFields(reply), ms };
     if (error) request.log.warn({ ...line, err: error }, "answer not delivered");
@@ -34,6 +37,11 @@ class RequestLog extends LogController {
 /** "/api/wallet/transfer", or "none" for an unknown URL. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? "none";
+}
+
+/** Whether it lasts for as long as somebody reads it. */
+export function isStream(reply: FastifyReply): boolean {
+  return reply.getHeader("content-type") === EVENT_STREAM;
 }
 
 function requestFields(request: FastifyRequest) {

@@ -6,7 +6,7 @@ import type { Context } from "../core/context.ts";
 import { readAlarms } from "../core/alarms.ts";
 import { inTime } from "./health.ts";
 import { readLedgerMetrics } from "./ledger-metrics.ts";
-import { routeOf } from "./logging.ts";
+import { isStream, routeOf } from "./logging.ts";
 
 /** Database connections: open, idle, and requests waiting for one. */
 export interface Connections {
@@ -54,6 +54,7 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
+    if (isStream(reply)) return;
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });

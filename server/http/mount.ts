@@ -175,7 +175,11 @@ function mount<C extends Call>(
   });
 }
 
-async function authenticated(authenticate: Edge["authenticate"], request: FastifyRequest): Promise<Caller> {
+/** @throws Refused `signed_out` */
+export async function authenticated(
+  authenticate: Edge["authenticate"],
+  request: FastifyRequest,
+): Promise<Caller> {
   const token = request.headers[TOKEN_HEADER];
   const caller = typeof token === "string" && token !== "" ? await authenticate(token) : null;
   if (!caller) throw new Refused("signed_out");

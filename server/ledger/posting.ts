@@ -7,6 +7,7 @@ import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
+import { noteMembers } from "../store/changes.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -135,6 +136,10 @@ export class Posting {
    */
   async write(stripe?: number): Promise<void> {
     if (this.#transactions.length === 0) return;
+    noteMembers(
+      this.#tx,
+      this.#lines.map(({ member }) => member),
+    );
     // Sent in this order without waiting: pools are locked last, for the shortest time.
     await settleAll([
       insertRows(this.#tx, "ledger_transaction", this.#transactions),

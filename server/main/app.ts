@@ -26,6 +26,7 @@ import { healthRoutes } from "../http/health-routes.ts";
 import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
 import { operatorRoutes } from "../operator/routes.ts";
+import { liveRoutes } from "../http/live/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
@@ -47,7 +48,7 @@ import { walletRoutes } from "../wallet/routes.ts";
 import { withdrawRoutes } from "../withdrawals/routes.ts";
 import type { Context } from "../core/context.ts";
 import { keepSecurityAlarms } from "../core/security-alarms.ts";
-import { authenticate } from "../accounts/sessions.ts";
+import { authenticate, openSessions } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 
 export interface AppOptions extends GuardOptions {
@@ -58,6 +59,8 @@ export interface AppOptions extends GuardOptions {
   appDir: string;
   signInRate: number;
   pushAllowLoopback: boolean;
+  /** Live channels that this server opens. */
+  liveChannels: number;
   /** The database's connections, for the metrics. */
   connections: () => Connections | null;
 }
@@ -128,6 +131,10 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorChainRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
+  liveRoutes(edge, registry, {
+    most: options.liveChannels,
+    openSessions: (hashes) => openSessions(ctx, hashes),
+  });
   healthRoutes(app, ctx, isReady);
   await serveApp(app, options.appDir);
   return app;

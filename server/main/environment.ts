@@ -27,6 +27,8 @@ export interface Environment {
   appDir: string;
   /** Sign-ins and registrations a minute from one address. */
   signInRate: number;
+  /** Live channels that this process opens. */
+  liveChannels: number;
   /** Whether this process runs the daily jobs; several may. */
   jobs: boolean;
   /** Whether this process watches its workers, its clock and the runs. */
@@ -69,6 +71,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),
     signInRate: variables.SIGN_IN_RATE,
+    liveChannels: variables.LIVE_CHANNELS,
     jobs: variables.JOBS === "1",
     supervise: variables.SUPERVISE === "1",
     push: (variables.PUSH ?? variables.JOBS) === "1",

@@ -21,6 +21,7 @@ import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
 import { makePrivate } from "../store/private-folder.ts";
 import { excessRights } from "../store/roles.ts";
+import { Bus } from "../store/bus.ts";
 import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
 import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
@@ -55,11 +56,12 @@ export async function createServer(
   const { databaseUrl, dataDir } = environment;
   makePrivate(dataDir);
   const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
+  const bus = databaseUrl ? new Bus(databaseUrl) : null;
   try {
     await migrate(store.db);
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const marks = openAddressMarks(dataDir, await isEmpty(store.db));
-    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries });
+    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries, bus });
     await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
@@ -76,10 +78,12 @@ export async function createServer(
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), workers.stop()]);
       clearTimeout(cut);
+      await bus?.close();
       await store.close();
     });
     return { app, ctx, store, operatorToken, isTokenNew: token.isNew, root, close };
   } catch (error) {
+    await bus?.close();
     await store.close();
     throw error;
   }

@@ -4,6 +4,7 @@ import type { Language } from "../../contract/languages.ts";
 import type { BannerBody, OperatorBanner } from "../../contract/notices/operator-schemas.ts";
 import type { Banner } from "../../contract/notices/schemas.ts";
 import { Refused } from "../core/refused.ts";
+import { noteEverybody } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { BannerTable } from "./tables.ts";
 import { recordAct } from "../operator/audit.ts";
@@ -53,6 +54,7 @@ export async function saveBanner(
   { id, reason = "", ...fields }: BannerBody,
   now: Date,
 ): Promise<OperatorBanner> {
+  noteEverybody(tx);
   if (id === undefined) {
     const after = await createBanner(tx, fields, now);
     await recordAct(tx, { act: "banner new", subject: after.id, before: null, after, reason }, now);

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { languages } from "../../contract/languages.ts";
 import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/notices/operator-schemas.ts";
 import { Refused } from "../core/refused.ts";
+import { noteEverybody } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
@@ -99,9 +100,11 @@ async function createNotice(
   return id;
 }
 
+/** To change it: everybody is told of the commit. */
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
   const [row] = await withDetails(tx, rows, now);
+  noteEverybody(tx);
   if (!row) throw new Refused("not_found", { field: "id" });
   return toItem(row, now);
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { SettingsChange } from "../../contract/operator/settings-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
+import { noteEverybody } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
 import { readSettings } from "../core/settings.ts";
@@ -35,6 +36,7 @@ export async function changeSettings(
     .execute();
   const after = await readSettings(tx);
   for (const observe of observers) await observe(tx, before, after, at);
+  noteEverybody(tx);
   const old = Object.fromEntries(keys.map((key) => [key, before[key]]));
   await recordAct(tx, { act: "config", subject: keys.join(" "), before: old, after: change, reason }, at);
   return after;

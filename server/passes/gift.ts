@@ -4,6 +4,7 @@ import { parseAmount } from "../../contract/money.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import { Refused } from "../core/refused.ts";
+import { noteMembers } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import { addPasses, drawGiven, recordPasses, type Passes } from "./holdings.ts";
 import { readSettings } from "../core/settings.ts";
@@ -24,6 +25,7 @@ export async function givePasses(
   const passes = { tier, quantity };
   await drawGiven(tx, await leave(await priceOf(tx, passes), 0n), passes);
   await addPasses(tx, recipient, passes);
+  noteMembers(tx, [recipient]);
   await recordPasses(
     tx,
     [

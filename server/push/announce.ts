@@ -1,6 +1,7 @@
 /** Source: rules.md N8, N11 and N12. */
 import { sql } from "kysely";
 import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
+import { noteMembers } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface Announcement {
@@ -31,6 +32,8 @@ export function expiryOf(kind: PushKind, due: Date): Date {
  */
 export async function announce(tx: Tx, memberId: bigint, { event, id, at }: Announcement): Promise<void> {
   const kind = pushEvents[event];
+  // Open pages are told without a push.
+  noteMembers(tx, [memberId]);
   // Most members have no device.
   await sql`
     insert into push_message (kind, event, subject, member_id, due_at, expires_at)

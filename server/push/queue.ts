@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
+import { inTransaction, noteEverybody } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { allowsKind } from "./preferences.ts";
 
@@ -20,9 +21,11 @@ interface Due {
  * @returns whether any was due.
  */
 export function queueBatch(db: Store, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const message = await nextDue(tx, now);
     if (!message) return false;
+    // A notice is published by its time.
+    if (message.member_id === null && message.queued_through === 0n) noteEverybody(tx);
     const { scanned, added, last } = await queueStep(tx, message, now);
     await tx
       .updateTable("push_message")

@@ -3,6 +3,7 @@ import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { assertNoBreak } from "../chain/breaks.ts";
 import { Posting } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
+import { noteMembers } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import { parseId } from "../core/ids.ts";
 import type { WithdrawalRow } from "./records.ts";
@@ -88,6 +89,7 @@ export async function takeStep(
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  noteMembers(tx, [owner]);
   return { posting, before, after };
 }
 

@@ -1,15 +1,14 @@
+import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+
 /** `portal`: another host answered. */
 export type Health = "online" | "portal" | "unreachable";
 
-const PROBE_TIMEOUT_MS = 5_000;
-
-/** Bypasses all caches. Never throws. */
+/** Bypasses all caches, and waits as long as any request does: a late answer is one. Never throws. */
 export async function probeHealth(base: string, fetch = globalThis.fetch): Promise<Health> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(`${base}health`, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    });
+    const response = await fetch(`${base}health`, { cache: "no-store", signal: controller.signal });
     if (!(response.headers.get("content-type") ?? "").startsWith("application/json")) {
       return response.status >= 500 ? "unreachable" : "portal";
     }
@@ -18,5 +17,7 @@ export async function probeHealth(base: string, fetch = globalThis.fetch): Promi
     return healthy ? "online" : "unreachable";
   } catch {
     return "unreachable";
+  } finally {
+    clearTimeout(timer);
   }
 }

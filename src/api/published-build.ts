@@ -1,3 +1,5 @@
+import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+
 /** The server's current build, from `version.json` beside the page. */
 export interface PublishedBuild {
   /** First script, relative to the page; differs between builds. */
@@ -7,8 +9,6 @@ export interface PublishedBuild {
   notes: Record<string, string[]>;
 }
 
-const TIMEOUT_MS = 10_000;
-
 /** Bypasses all caches, including the worker's. Null without a valid answer; never throws. */
 export async function fetchPublishedBuild(
   page: string,
@@ -17,7 +17,7 @@ export async function fetchPublishedBuild(
   try {
     const response = await fetch(new URL("version.json", page).href, {
       cache: "no-store",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const build: unknown = await response.json();
     return response.ok && isPublishedBuild(build) ? build : null;

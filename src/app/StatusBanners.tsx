@@ -18,7 +18,7 @@ const OutcomeBanner = later(() => import("./later/OutcomeBanner.tsx"));
 const InstallBanner = later(() => import("./later/InstallBanner.tsx"));
 
 export function StatusBanners() {
-  const { status, slow } = useConnection();
+  const { status, slow, lateSeconds } = useConnection();
   const action = useAction();
   useStorageWarning();
   return (
@@ -26,6 +26,12 @@ export function StatusBanners() {
       {status !== "online" ? (
         <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
           <ConnectionText status={status} />
+        </Banner>
+      ) : lateSeconds > 0 ? (
+        <Banner icon={<RefreshIcon size="1.25rem" />}>
+          <Trans>
+            The connection is slow: answers take {lateSeconds} seconds or more. Everything works, only later.
+          </Trans>
         </Banner>
       ) : slow ? (
         <Banner icon={<RefreshIcon size="1.25rem" />}>

@@ -1,7 +1,8 @@
 import { createApi, type ApiEnvironment } from "../api/client.ts";
 import { currentLanguage } from "../i18n/index.ts";
 import { apiBase } from "./api-base.ts";
-import { suspectConnection } from "./connection.ts";
+import { noteAnswer, suspectConnection } from "./connection.ts";
+import { followAnswer } from "./late-answers.ts";
 import { recordServerTime } from "./server-clock.ts";
 import { session } from "./session.ts";
 import { endSession } from "./signed-out.ts";
@@ -11,8 +12,12 @@ export const apiEnvironment: ApiEnvironment = {
   token: () => session.token,
   language: currentLanguage,
   onSignedOut: endSession,
-  onAnswered: recordServerTime,
+  onAnswered(at) {
+    recordServerTime(at);
+    noteAnswer();
+  },
   onUnreachable: suspectConnection,
+  follow: followAnswer,
 };
 
 /** The app's only client. */

@@ -1,32 +1,14 @@
-import { proxy, useSnapshot } from "valtio";
+import { useSnapshot } from "valtio";
+import { retryDelay } from "../../contract/backoff.ts";
 import { probeHealth } from "../api/health.ts";
 import { apiBase } from "./api-base.ts";
-import { retryDelay } from "../../contract/backoff.ts";
+import { connection } from "./connection-status.ts";
+import { followAnswer } from "./late-answers.ts";
 
-/**
- * - `offline`: no network.
- * - `unreachable`: our server does not answer.
- * - `portal`: something else answers, such as a captive portal.
- */
-export type ConnectionStatus = "online" | "offline" | "unreachable" | "portal";
+export { connection, type Connection, type ConnectionStatus } from "./connection-status.ts";
 
-export interface Connection {
-  status: ConnectionStatus;
-  /** A refresh is running: missing data may still arrive. */
-  syncing: boolean;
-  /** The refresh takes unusually long. */
-  slow: boolean;
-  /** The shown data's time, ISO 8601; null without data. */
-  asOf: string | null;
-}
-
-/** `status` is written only here, the rest by the refresh. */
-export const connection = proxy<Connection>({
-  status: navigator.onLine ? "online" : "offline",
-  syncing: false,
-  slow: false,
-  asOf: null,
-});
+/** A probe that waits for longer may hang in a network that is gone: the next one asks beside it. */
+const HANGING_MS = 5_000;
 
 export function useConnection() {
   return useSnapshot(connection);
@@ -44,7 +26,8 @@ export function useConnectionWaitReason(): "offline" | "unreachable" | null {
 }
 
 const onlineListeners = new Set<() => void>();
-let probing: Promise<boolean> | null = null;
+let probes = 0;
+let latest: { since: number; result: Promise<boolean> } | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
@@ -53,10 +36,17 @@ export function onOnline(listener: () => void): () => void {
   return () => onlineListeners.delete(listener);
 }
 
-/** Probes the server; concurrent calls share a probe. Retries with backoff until it answers. */
+/**
+ * Probes the server, for as long as any request may take; calls soon after each other share a probe. Retries with
+ * backoff until it answers.
+ */
 export function checkConnection(): Promise<boolean> {
-  probing ??= probe().finally(() => (probing = null));
-  return probing;
+  const since = performance.now();
+  if (latest && since - latest.since < HANGING_MS) return latest.result;
+  const number = (probes += 1);
+  const result = probe(() => number === probes);
+  latest = { since, result };
+  return result;
 }
 
 /** Call it after a request without an answer. */
@@ -64,17 +54,27 @@ export function suspectConnection(): void {
   void checkConnection();
 }
 
-async function probe(): Promise<boolean> {
+/** Call it when the server has answered. */
+export function noteAnswer(): void {
+  const before = connection.status;
+  connection.status = "online";
+  failures = 0;
+  clearTimeout(retry);
+  if (before !== "online") onlineListeners.forEach((listener) => listener());
+}
+
+/** @param isLatest whether none was begun after it: an older one's failure tells nothing. */
+async function probe(isLatest: () => boolean): Promise<boolean> {
   clearTimeout(retry);
   // Browsers report offline even if the server is on the same machine.
-  const health = await probeHealth(apiBase);
-  const before = connection.status;
-  connection.status = health === "unreachable" && !navigator.onLine ? "offline" : health;
-  if (connection.status === "online") {
-    failures = 0;
-    if (before !== "online") onlineListeners.forEach((listener) => listener());
+  const health = await followAnswer(probeHealth(apiBase));
+  if (!isLatest() && health !== "online") return latest?.result ?? connection.status === "online";
+  if (isLatest()) latest = null;
+  if (health === "online") {
+    noteAnswer();
     return true;
   }
+  connection.status = health === "unreachable" && !navigator.onLine ? "offline" : health;
   // Hidden pages probe when they become visible.
   if (document.visibilityState === "visible") retry = setTimeout(suspectConnection, retryDelay(failures++));
   return false;

@@ -11,11 +11,14 @@ import { onExtrasUsed, expireExtras, extrasDue } from "./sync-extras.ts";
 
 /** Refresh interval of a visible page. */
 const INTERVAL_MS = 30_000;
+/** The same while the live channel tells of changes: it may have missed one. */
+const LIVE_INTERVAL_MS = 5 * 60_000;
 /** Then the member is told that the refresh is slow. */
 const SLOW_MS = 8_000;
 
 let running: Promise<void> | null = null;
 let isRequested = false;
+let requestedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Syncs the mirror if the server is reachable. A call during a sync adds another one, since the running one may have
@@ -23,6 +26,7 @@ let isRequested = false;
  */
 export function refresh(): Promise<void> {
   isRequested = true;
+  requestedAt = performance.now();
   running ??= refreshUntilDone().finally(() => (running = null));
   return running;
 }
@@ -108,12 +112,13 @@ function isQuotaError(error: unknown): boolean {
   return [inner, ...failures].some(isQuotaError);
 }
 
-/** Refreshes at start, on owner changes, on reconnect, when visible again, and every 30 s. */
+/** Refreshes at start, on owner changes, on reconnect, when visible again, and every 30 s, or 5 min with a live channel. */
 export function startRefreshing(): () => void {
   const whenVisible = () => {
     if (document.visibilityState === "visible") void refresh();
   };
   const timer = setInterval(() => {
+    if (connection.live && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
     // Another tab may have synced meanwhile.
     if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), INTERVAL_MS / 2)) whenVisible();
   }, INTERVAL_MS);

@@ -1,7 +1,7 @@
 /** What a member does with money on the four tabs: each action to its line in the bill, and what each screen says besides. */
 import type { Page } from "@playwright/test";
 import { passwords } from "../support/client.ts";
-import { expect, test, testAlone } from "../support/e2e.ts";
+import { expect, test, testAlone, withoutLive } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -64,7 +64,8 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
 
 testAlone(
   "fuel is bought in tens and converted to points, each as previewed; a price that changed meanwhile is shown and asked for again",
-  async ({ app, server }) => {
+  async ({ app, server, context }) => {
+    await withoutLive(context);
     const member = await fundedMember(server, "trader", "205");
     const page = await app.open("/", "en", member);
     await page.getByRole("link", { name: "Trade", exact: true }).click();

@@ -1,7 +1,7 @@
 /** Money in and out: transfers, withdrawals from the form to the bill and back, deposits, and what stands in their way. */
 import type { Page } from "@playwright/test";
 import { passwords, type Client } from "../support/client.ts";
-import { expect, test, testAlone } from "../support/e2e.ts";
+import { expect, test, testAlone, withoutLive } from "../support/e2e.ts";
 import { everythingKept, fundedMember } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 import { ADDRESS } from "../support/withdraw.ts";
@@ -134,7 +134,8 @@ test("taking back: an answer that is lost is asked for by its key, and it happen
 
 testAlone(
   "outside its hours the form only reckons; a fee that was changed meanwhile is shown before it is agreed to",
-  async ({ app, server }) => {
+  async ({ app, server, context }) => {
+    await withoutLive(context);
     const member = await fundedMember(server, "early", "1000");
     const hour = Number(
       new Intl.DateTimeFormat("en", {

@@ -1,5 +1,5 @@
 /** What each screen shows while it waits, where there is nothing, without a connection, and when it is refused. */
-import { expect, test, testAlone } from "../support/e2e.ts";
+import { expect, test, testAlone, withoutLive } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import { emptyRoutes, moneySheets, openSheet, show } from "../support/screens.ts";
 import { makeVeteran } from "../support/veteran.ts";
@@ -59,7 +59,8 @@ test("where there is nothing yet, every screen says so in place", async ({ app, 
 
 testAlone(
   "without the server every screen shows what was kept, with its time; forms say what they wait for",
-  async ({ app, server }) => {
+  async ({ app, server, context }) => {
+    await withoutLive(context);
     const page = await app.open("/", "en", await makeVeteran(server));
     await app.readyOffline(page);
     // All of it is fetched once, whatever is looked at.

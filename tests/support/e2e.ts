@@ -2,6 +2,7 @@
 import fs from "node:fs/promises";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { Language } from "../../contract/languages.ts";
+import { LIVE_PATH } from "../../contract/live.ts";
 import { Client } from "./client.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { copyOf, freshDataFolder } from "./template.ts";
@@ -87,6 +88,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const testAlone = test.extend<Fixtures>({
   server: async ({ newData }, provide) => withServer(newData, provide),
 });
+
+/** For tests that change on the server what the page must not hear of, or that wait until nothing is loading. */
+export async function withoutLive(context: BrowserContext): Promise<void> {
+  await context.addInitScript((path) => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) =>
+      String(input).endsWith(path) ? new Response(null, { status: 404 }) : fetch(input, init);
+  }, LIVE_PATH);
+}
 
 async function withServer(newData: string, provide: (server: TestServer) => Promise<void>): Promise<void> {
   const dataDir = await copyOf(newData);

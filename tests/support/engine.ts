@@ -77,6 +77,7 @@ export function testEnvironment(
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),
     signInRate: 1_000_000,
+    liveChannels: 1_000,
     jobs: false,
     supervise: false,
     push: false,

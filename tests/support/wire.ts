@@ -45,6 +45,8 @@ export interface Wire {
   postponeNext(call: string): Promise<Postponed>;
   /** Applies a rule from now on; the newest that matches counts. The result ends it. */
   apply(which: Which, rule: Rule): () => void;
+  /** Breaks every connection, those in use too. */
+  breakAll(): void;
   close(): Promise<void>;
 }
 
@@ -128,8 +130,11 @@ export async function openWire(target: string): Promise<Wire> {
       rules.push(entry);
       return () => void rules.splice(rules.indexOf(entry), 1);
     },
-    async close() {
+    breakAll() {
       for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      wire.breakAll();
       server.close();
       await once(server, "close");
     },

@@ -89,3 +89,76 @@ test("several who want to know at once ask once", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+const late = (ms: number) => () =>
+  new Promise<Response>((resolve) => setTimeout(() => resolve(json({ code: 200 })), ms));
+
+test("fault 326: an answer after 59 s is one: the connection is slow, and the server is never called unreachable", async () => {
+  fetch.mockImplementation(late(59_000));
+  const begun = performance.now();
+  const reached = connection.checkConnection();
+  const said: unknown[] = [];
+  for (const seconds of [4, 6, 11, 21, 31, 46, 58]) {
+    await vi.advanceTimersByTimeAsync(begun + seconds * 1_000 - performance.now());
+    said.push([status(), connection.connection.lateSeconds]);
+  }
+  expect(said).toEqual([0, 5, 10, 20, 30, 45, 45].map((seconds) => ["online", seconds]));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await reached).toBe(true);
+  expect(connection.connection).toMatchObject({ status: "online", lateSeconds: 45 });
+  fetch.mockImplementation(healthy);
+  await connection.checkConnection();
+  expect(connection.connection.lateSeconds).toBe(0);
+});
+
+test("fault 326: a server that is silent for the whole time limit is unreachable, and is asked again", async () => {
+  fetch.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
+      }),
+  );
+  const reached = connection.checkConnection();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await reached).toBe(false);
+  expect(status()).toBe("unreachable");
+  fetch.mockImplementation(late(30_000));
+  await vi.advanceTimersByTimeAsync(32_000);
+  expect(status()).toBe("online");
+});
+
+test("fault 326: a network that comes back is not waited for in a request that hangs in the old one", async () => {
+  fetch.mockImplementation(() => new Promise(() => undefined));
+  const first = connection.checkConnection();
+  await vi.advanceTimersByTimeAsync(6_000);
+  fetch.mockImplementation(gone);
+  await connection.checkConnection();
+  expect(status()).toBe("unreachable");
+  fetch.mockImplementation(healthy);
+  browser.window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(status()).toBe("online");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await Promise.race([first, "hangs"])).toBe("hangs");
+  expect(status()).toBe("online");
+});
+
+test("an older probe that fails later leaves what a newer one has found", async () => {
+  const old = Promise.withResolvers<Response>();
+  fetch.mockImplementation(() => old.promise);
+  const first = connection.checkConnection();
+  await vi.advanceTimersByTimeAsync(6_000);
+  fetch.mockImplementation(healthy);
+  await connection.checkConnection();
+  old.reject(new TypeError("Failed to fetch"));
+  expect(await first).toBe(true);
+  expect(status()).toBe("online");
+});
+
+test("a member's call that is answered is as good as a probe", async () => {
+  fetch.mockImplementation(gone);
+  await connection.checkConnection();
+  connection.noteAnswer();
+  expect(status()).toBe("online");
+  expect(online).toHaveBeenCalledOnce();
+});

@@ -208,3 +208,25 @@ test("goes on every half minute while it is looked at and the server answers", a
   await vi.waitFor(() => expect(asked).toContain("config"));
   stop();
 });
+
+test("while the live channel tells of changes it asks every five minutes, without it every 30 s", async () => {
+  const app = await start();
+  await app.refresh();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const stop = app.startRefreshing();
+  const idle = () => vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  await idle();
+  app.connection.live = true;
+  asked.length = 0;
+  vi.advanceTimersByTime(270_000);
+  expect(app.connection.syncing).toBe(false);
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(30_000);
+  expect(app.connection.syncing).toBe(true);
+  await idle();
+  app.connection.live = false;
+  vi.advanceTimersByTime(30_000);
+  expect(app.connection.syncing).toBe(true);
+  await idle();
+  stop();
+});

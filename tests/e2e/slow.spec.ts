@@ -1,0 +1,76 @@
+/** Every answer takes 8 s: the app says that the connection is slow, and everything works. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { passwords } from "../support/client.ts";
+import { expect } from "../support/e2e.ts";
+import { fundedMember, signIn } from "../support/member.ts";
+import { test } from "../support/wired.ts";
+
+const ANSWER_MS = 8_000;
+/** Several answers, one after the other. */
+const patient = { timeout: 600_000 };
+const everything = /^/;
+const slowly = { kind: "delay", until: () => delay(ANSWER_MS) } as const;
+
+/** What the banners say from now on. @returns everything that was said. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said = new Set<string>();
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll("[role=status]")) said.add(textContent);
+    };
+    new MutationObserver(note).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    Object.assign(globalThis, { said });
+  });
+  return () => page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
+}
+
+async function expectOnlySlow(said: string[]): Promise<void> {
+  expect(said.filter((text) => /cannot be reached|offline/i.test(text))).toEqual([]);
+  expect(said.filter((text) => text.includes("The connection is slow"))).not.toEqual([]);
+}
+
+test("fault 326: over a line that takes 8 s for an answer a member signs in, and sees their balance", async ({
+  context,
+  openAs,
+  wire,
+  server,
+}) => {
+  test.slow();
+  await fundedMember(server, "slow_signer", "500");
+  await context.addInitScript(() => localStorage.setItem("starship.lang", '"en"'));
+  const page = await openAs("/pages/login");
+  const said = await listen(page);
+  wire.apply(everything, slowly);
+  await signIn(page, "slow_signer");
+  await expect(page.getByText("500.0000").first()).toBeVisible(patient);
+  await expectOnlySlow(await said());
+});
+
+test("fault 326: over a line that takes 8 s for an answer a payment is made, and what follows from it is shown", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  test.slow();
+  const member = await fundedMember(server, "slow_payer", "500");
+  const page = await openAs("/pages/convert", member);
+  await expect(page.getByText("500.0000").first()).toBeVisible();
+  const said = await listen(page);
+  wire.apply(everything, slowly);
+  await page.locator("[name=account]").fill("genesis");
+  await page.locator("[name=amount]").fill("50");
+  await page.getByRole("main").locator("button[type=submit]").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("[name=payPassword]").fill(passwords.payPassword);
+  await sheet.getByRole("button", { name: "Transfer 50 USDT" }).click();
+  await expect(sheet.getByRole("button", { name: "OK" })).toBeVisible(patient);
+  expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "450" });
+  await sheet.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("450.0000").first()).toBeVisible(patient);
+  await expectOnlySlow(await said());
+});
