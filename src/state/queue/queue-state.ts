@@ -6,7 +6,9 @@ import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../shared/queue/memory-store.ts";
 import { unchanged, type Edit } from "../../shared/queue/store.ts";
+import { isQuotaError } from "../../shared/room.ts";
 import type { Owner, QueueRow } from "../../shared/schema.ts";
+import { openedMirror } from "../mirror.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 
@@ -34,10 +36,16 @@ export function memoryQueue() {
   return inMemory;
 }
 
-/** In memory if storage fails. */
+/** In memory if storage fails, and making room does not help. */
 export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
-  const stored = await createQueueStore(owner)
+  const store = createQueueStore(owner);
+  const stored = await store
     .edit(add)
+    .catch(async (error: unknown) => {
+      if (!isQuotaError(error)) throw error;
+      await (await openedMirror()).makeRoom();
+      return store.edit(add);
+    })
     .catch((error: unknown) => {
       console.warn("The queue could not be stored", error);
       return null;

@@ -8,6 +8,7 @@ import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
+import { UnkeptLines } from "../../../parts/later/unkept/UnkeptLines.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { activeFilters, noFilter, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
@@ -34,6 +35,7 @@ export default function Statement() {
         <p className={styles.asOf}>
           <AsOf at={time} />
         </p>
+        <UnkeptLines />
         {statement.state === "absent" ? null : (
           <>
             <Income digest={digest} filter={filter} onChange={setFilter} />
