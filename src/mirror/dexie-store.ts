@@ -79,14 +79,19 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     },
 
     watch(read, next) {
+      async function show() {
+        try {
+          next(await read());
+        } catch (error) {
+          console.warn("The mirror could not be read", error);
+        }
+      }
       const subscription = liveQuery(read).subscribe({
         next,
         // Closing the database ends its queries with an error.
         error: (error) => console.warn("The mirror could not be read", error),
       });
-      const stop = overlay.watch(() => {
-        read().then(next, () => undefined);
-      });
+      const stop = overlay.watch(() => void show());
       return () => {
         subscription.unsubscribe();
         stop();

@@ -6,11 +6,10 @@ import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../shared/queue/memory-store.ts";
 import { unchanged, type Edit } from "../../shared/queue/store.ts";
-import { isQuotaError } from "../../shared/room.ts";
 import type { Owner, QueueRow } from "../../shared/schema.ts";
-import { openedMirror } from "../mirror.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
+import { withRoom } from "../with-room.ts";
 
 interface Queue {
   /** In sending order. */
@@ -36,20 +35,16 @@ export function memoryQueue() {
   return inMemory;
 }
 
-/** In memory if storage fails, and making room does not help. */
-export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
+/**
+ * In memory if storage fails, and making room does not help.
+ * @param sentDraft deleted in the same transaction: a crash in between would leave it to be sent again.
+ */
+export async function addToQueue(owner: Owner, add: Edit, sentDraft?: string): Promise<void> {
   const store = createQueueStore(owner);
-  const stored = await store
-    .edit(add)
-    .catch(async (error: unknown) => {
-      if (!isQuotaError(error)) throw error;
-      await (await openedMirror()).makeRoom();
-      return store.edit(add);
-    })
-    .catch((error: unknown) => {
-      console.warn("The queue could not be stored", error);
-      return null;
-    });
+  const stored = await withRoom(() => store.edit(add, sentDraft)).catch((error: unknown) => {
+    console.warn("The queue could not be stored", error);
+    return null;
+  });
   // Rows in memory are sent in the current session.
   if (!stored && owner === currentOwner()) await inMemory.edit(add);
   await reloadQueue();
