@@ -15,6 +15,7 @@ import { later } from "./load-later.ts";
 import styles from "./StatusBanners.module.css";
 
 const OutcomeBanner = later(() => import("./later/OutcomeBanner.tsx"));
+const RefusedBanner = later(() => import("./later/RefusedBanner.tsx"));
 const InstallBanner = later(() => import("./later/InstallBanner.tsx"));
 
 export function StatusBanners() {
@@ -40,6 +41,7 @@ export function StatusBanners() {
       <UpdateBanner />
       <Suspense fallback={null}>
         <OutcomeBanner />
+        <RefusedBanner />
         <InstallBanner />
       </Suspense>
     </div>
