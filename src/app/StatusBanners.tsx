@@ -14,9 +14,7 @@ import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
 import { later } from "./load-later.ts";
 import styles from "./StatusBanners.module.css";
 
-const OutcomeBanner = later(() => import("./later/OutcomeBanner.tsx"));
-const RefusedBanner = later(() => import("./later/RefusedBanner.tsx"));
-const InstallBanner = later(() => import("./later/InstallBanner.tsx"));
+const LaterBanners = later(() => import("./later/LaterBanners.tsx"));
 
 export function StatusBanners() {
   const { status, slow } = useConnection();
@@ -40,9 +38,7 @@ export function StatusBanners() {
       ) : null}
       <UpdateBanner />
       <Suspense fallback={null}>
-        <OutcomeBanner />
-        <RefusedBanner />
-        <InstallBanner />
+        <LaterBanners />
       </Suspense>
     </div>
   );

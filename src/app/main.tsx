@@ -14,7 +14,6 @@ import { watchLanguage, startLanguage } from "../state/language.ts";
 import { watchOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
-import { watchPersistence } from "../state/persistence.ts";
 import { startPush } from "../state/push/start.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
@@ -71,7 +70,6 @@ startRefreshing();
 startActions();
 startQueue();
 startPush();
-watchPersistence();
 void registerWorker();
 restoreTyped();
 

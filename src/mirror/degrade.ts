@@ -2,7 +2,8 @@
  * Writing on a full device: the core first (session, balances, recent statement, what is sent and being checked), and
  * the rest as far as there is room. What is left out is recorded, so that it can be said and fetched again later.
  */
-import { dropCaches, isQuotaError, isRoomBack, refusalNow } from "../shared/room.ts";
+import { isQuotaError } from "../shared/quota-error.ts";
+import { dropCaches, isRoomBack, refusalNow } from "../shared/room.ts";
 import type { DocumentRow, Fetched } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./database.ts";
 import type { Overlay } from "./overlay.ts";

@@ -6,14 +6,6 @@ const ENOUGH_BYTES = 20_000_000;
 /** Browsers estimate; one whose estimate was wrong is tried again after this. */
 const RETRY_MS = 3_600_000;
 
-/** Dexie wraps the browser's error: in `inner` if it aborted the transaction, in `failures` if it refused rows. */
-export function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === "QuotaExceededError") return true;
-  const { inner, failures = [] } = error as { inner?: unknown; failures?: unknown[] };
-  return [inner, ...failures].some(isQuotaError);
-}
-
 /** A refusal for want of room. */
 export interface Refusal {
   /** Bytes that the browser said were free; null if it does not say. */

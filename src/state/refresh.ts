@@ -1,7 +1,7 @@
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../shared/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
-import { isQuotaError } from "../shared/room.ts";
+import { isQuotaError } from "../shared/quota-error.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";

@@ -1,4 +1,4 @@
-import { isQuotaError } from "../shared/room.ts";
+import { isQuotaError } from "../shared/quota-error.ts";
 import { openedMirror } from "./mirror.ts";
 
 /** Repeats a write after making room for it. @throws the browser's storage error. */
