@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from "../contract/bridge.ts";
-import { keepPictures, PICTURE_CACHE } from "./pictures.ts";
-import { PUBLIC_CACHE } from "./public-gets.ts";
+import { PICTURE_CACHE, PUBLIC_CACHE } from "../src/shared/caches.ts";
+import { keepPictures } from "./pictures.ts";
 import { drainQueue } from "./request-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -2,11 +2,12 @@
 import { registerRoute } from "workbox-routing";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
+import { PICTURE_CACHE } from "../src/shared/caches.ts";
 import { readRows } from "../src/shared/idb.ts";
+import type { DocumentRow } from "../src/shared/schema.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-export const PICTURE_CACHE = "notice-pictures";
 const MAX_PICTURES = 200;
 
 /** From the cache, else from the network. */
@@ -20,6 +21,9 @@ export function servePictures(): void {
 
 /** Caches pictures of the notices in an owner's mirror, and deletes those no longer used. */
 export async function keepPictures(owner: string): Promise<void> {
+  // A full device has no room for pictures.
+  const documents = await readRows<DocumentRow>(owner, "documents");
+  if (documents.some(({ key }) => key === "unkept")) return;
   const notices = await readRows<Notice>(owner, "notices");
   const newest = notices.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   const addresses = newest

@@ -2,11 +2,11 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
+import { PUBLIC_CACHE } from "../src/shared/caches.ts";
 import { cacheKey, isCacheable, isPublicGet } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-export const PUBLIC_CACHE = "public-gets";
 const NETWORK_TIMEOUT_S = 4;
 const MAX_ENTRIES = 60;
 

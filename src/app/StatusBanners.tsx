@@ -14,8 +14,7 @@ import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
 import { later } from "./load-later.ts";
 import styles from "./StatusBanners.module.css";
 
-const OutcomeBanner = later(() => import("./later/OutcomeBanner.tsx"));
-const InstallBanner = later(() => import("./later/InstallBanner.tsx"));
+const LaterBanners = later(() => import("./later/LaterBanners.tsx"));
 
 export function StatusBanners() {
   const { status, slow, lateSeconds } = useConnection();
@@ -45,8 +44,7 @@ export function StatusBanners() {
       ) : null}
       <UpdateBanner />
       <Suspense fallback={null}>
-        <OutcomeBanner />
-        <InstallBanner />
+        <LaterBanners />
       </Suspense>
     </div>
   );

@@ -177,6 +177,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/waiting"],
+    load: () => import("../screens/my/waiting/index.tsx"),
+    title: msg`Waiting to be sent`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/webview"],
     load: () => import("../screens/webview/index.tsx"),
     title: msg`starship`,

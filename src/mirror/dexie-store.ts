@@ -1,10 +1,13 @@
 import { Dexie, liveQuery } from "dexie";
 import type { MirrorDatabase } from "./database.ts";
 import { byPinnedThenNewest } from "./order.ts";
+import { makeRoom, withRoom, writeWithinRoom } from "./degrade.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
 import type { DocumentRow, Lists } from "../shared/schema.ts";
+import { createOverlay } from "./overlay.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
+import { isStatementHealing, lastLeftOut } from "./unkept.ts";
 import { assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
@@ -13,6 +16,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
   const { documents, notices, votes, lines, receipts, actions, items, reads } = database;
+  const overlay = createOverlay();
   /** The last visible seq. Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
     documents
@@ -21,13 +25,15 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
   return {
     documents: () => documents.toArray(),
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
-    notices: async (kind) =>
-      byPinnedThenNewest(await notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray()),
-    notice: (id) => notices.get(id),
-    votes: () => votes.orderBy("createdAt").reverse().toArray(),
+    notices: (kind) =>
+      overlay.of(kind)?.notices(kind) ??
+      notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray().then(byPinnedThenNewest),
+    notice: async (id) => (await notices.get(id)) ?? overlay.of("article")?.notice(id),
+    votes: () => overlay.of("votes")?.votes() ?? votes.orderBy("createdAt").reverse().toArray(),
     lastLine: () => shownTo().then((end) => lines.where("seq").belowOrEqual(end).last()),
-    lastStored: () => lines.orderBy("seq").last(),
-    lastLineOf: async (asset) => (await linesUpTo(lines, { asset }, LAST, 1))[0],
+    lastStored: async () => ((await isStatementHealing(database)) ? undefined : lines.orderBy("seq").last()),
+    lastLineOf: async (asset) =>
+      (await linesUpTo(lines, { asset }, LAST, 1))[0] ?? (await lastLeftOut(database, asset)),
     linesBefore: (filter, before, limit) =>
       shownTo().then((end) =>
         linesUpTo(lines, filter, before === null ? end : Math.min(end, before - 1), limit),
@@ -37,6 +43,8 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
       shownTo().then((end) => lines.where("seq").between(after, end, false, true).limit(limit).toArray()),
     linesOf: async (seqs) => (await lines.bulkGet(seqs)).filter((line) => line !== undefined),
     items: async (list, limit) => {
+      const unkept = overlay.of(list);
+      if (unkept) return unkept.items(list, limit);
       const newest = items
         .where("[list+order]")
         .between([list, Dexie.minKey], [list, Dexie.maxKey])
@@ -49,37 +57,52 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     actions: () => actions.toArray(),
     reads: () => reads.toCollection().primaryKeys(),
 
-    write: (batch) => write(database, batch),
+    write: (batch) => writeWithinRoom(database, overlay, batch, (part, also) => write(database, part, also)),
+    makeRoom: () => makeRoom(database, true),
     async forgetFetched() {
       const fetched = [documents, notices, votes, lines, items];
       await database.transaction("rw", fetched, () => Promise.all(fetched.map((table) => table.clear())));
     },
     async putAction(row) {
-      await actions.put(row);
+      await withRoom(database, () => actions.put(row));
     },
     async putReads(ids) {
-      await reads.bulkPut(ids.map((id) => ({ id })));
+      await withRoom(database, () => reads.bulkPut(ids.map((id) => ({ id }))));
     },
     async settleAction(key, receipt) {
-      await database.transaction("rw", actions, receipts, async () => {
-        await actions.delete(key);
-        if (receipt) await receipts.put(receipt);
-      });
+      await withRoom(database, () =>
+        database.transaction("rw", actions, receipts, async () => {
+          await actions.delete(key);
+          if (receipt) await receipts.put(receipt);
+        }),
+      );
     },
 
     watch(read, next) {
+      async function show() {
+        try {
+          next(await read());
+        } catch (error) {
+          console.warn("The mirror could not be read", error);
+        }
+      }
       const subscription = liveQuery(read).subscribe({
         next,
         // Closing the database ends its queries with an error.
         error: (error) => console.warn("The mirror could not be read", error),
       });
-      return () => subscription.unsubscribe();
+      const stop = overlay.watch(() => void show());
+      return () => {
+        subscription.unsubscribe();
+        stop();
+      };
     },
     close: () => database.close({ disableAutoOpen: true }),
   };
 }
 
-async function write(database: MirrorDatabase, whole: Batch): Promise<void> {
+/** @param also within the same transaction, at its end. */
+async function write(database: MirrorDatabase, whole: Batch, also: () => Promise<void>): Promise<void> {
   const { documents, notices, votes, lines, items, reads } = database;
   await database.transaction("rw", [documents, notices, votes, lines, items, reads], async () => {
     const batch = withoutOlder(whole, await documents.toArray(), Date.now());
@@ -96,6 +119,7 @@ async function write(database: MirrorDatabase, whole: Batch): Promise<void> {
     if (batch.items) await items.bulkPut(batch.items);
     if (batch.fetched) await documents.put(mergeFetchedAt(await documents.get("fetched"), batch.fetched));
     if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
+    await also();
   });
 }
 

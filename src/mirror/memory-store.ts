@@ -88,6 +88,7 @@ export function createMemoryStore(): MirrorStore {
       for (const id of batch.reads ?? []) reads.add(id);
       changed();
     },
+    async makeRoom() {},
     async forgetFetched() {
       for (const table of [documents, notices, lines, items]) table.clear();
       votes = [];

@@ -54,7 +54,7 @@ export interface MirrorStore {
   /** Newest first. */
   votes(): Promise<Vote[]>;
   lastLine(): Promise<BalanceLine | undefined>;
-  /** Visible or not. */
+  /** Visible or not; after it the statement is to be fetched. Undefined when all of it is. */
   lastStored(): Promise<BalanceLine | undefined>;
   lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
   /** Newest first, before the seq `before`; null: the newest. */
@@ -76,10 +76,13 @@ export interface MirrorStore {
   reads(): Promise<string[]>;
 
   /**
-   * Atomic.
+   * Atomic. On a full device writes as much as has room: see degrade.ts.
+   * @throws the browser's storage error when not even the core has room.
    * @throws when the lines do not continue the stored chain, which may have been replaced meanwhile.
    */
   write(batch: Batch): Promise<void>;
+  /** Deletes what a full device can do without. Never throws. */
+  makeRoom(): Promise<void>;
   /** Keeps pending actions, receipts and the queue. */
   forgetFetched(): Promise<void>;
   putAction(row: ActionRow): Promise<void>;

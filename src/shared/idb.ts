@@ -60,7 +60,7 @@ export async function writeTable(
   return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)));
 }
 
-/** The same over several tables, in one transaction; the first stands for all. */
+/** The same over several tables, in one transaction; those that an older database lacks are left out. */
 export async function writeTables(
   owner: Owner,
   names: [TableName, ...TableName[]],
@@ -71,7 +71,8 @@ export async function writeTables(
   if (!database) return false;
   try {
     await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(names, "readwrite");
+      const present = names.filter((one) => database.objectStoreNames.contains(one));
+      const transaction = database.transaction(present, "readwrite");
       transaction.addEventListener("complete", () => resolve());
       transaction.addEventListener("abort", () =>
         reject(transaction.error ?? new Error("the transaction was aborted")),

@@ -42,6 +42,7 @@ export interface Documents {
   pushPreferences: PushPreferences;
   statement: StatementState;
   fetched: Fetched;
+  unkept: Unkept;
 }
 export type DocumentKey = keyof Documents;
 
@@ -52,6 +53,23 @@ export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article", 
 export interface StatementState {
   /** The last visible line while later ones are incomplete; else null. */
   shownTo: number | null;
+}
+
+/** What a full device left out. Not there while everything is kept. */
+export interface Unkept {
+  /** `pictures` of notices; the others by what they are called in `Fetched`. */
+  parts: ("lines" | "pictures" | keyof Fetched)[];
+  /** Where the kept statement begins, when `lines` are left out. */
+  lines: {
+    firstSeq: number;
+    /** Of that line, ISO 8601. */
+    since: string;
+    /** The last line of each asset that has none among the kept. */
+    lastOf: BalanceLine[];
+  } | null;
+  /** See room.ts. */
+  free: number | null;
+  at: number;
 }
 
 /** A member's records, shown newest first. */
@@ -155,6 +173,14 @@ export interface PushRow {
   session: string;
 }
 
+/** What a member has begun to write or chosen, by name. Never a password, nothing of a payment. */
+export interface DraftRow {
+  name: string;
+  value: unknown;
+  /** Milliseconds since 1970, device's clock. */
+  savedAt: number;
+}
+
 export interface Rows {
   documents: DocumentRow;
   notices: Notice;
@@ -167,6 +193,7 @@ export interface Rows {
   session: SessionRow;
   reads: ReadRow;
   push: PushRow;
+  drafts: DraftRow;
 }
 export type TableName = keyof Rows;
 
@@ -187,6 +214,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { lines: "seq, [asset+seq], [type+seq], [asset+type+seq], createdAt", receipts: "key, at" },
   { queue: "id", session: "uid", reads: "id" },
   { push: "uid" },
+  { drafts: "name" },
 ];
 
 /** A member's uid, or the visitor. */

@@ -76,12 +76,9 @@ async function show(store: MirrorStore): Promise<void> {
   mirror.opened += 1;
 }
 
-/** Continues in memory when storage is full. */
-export async function continueInMemory(): Promise<void> {
-  const { createMemoryStore } = await loadMirror();
+/** Goes on with another store of the same owner. */
+export async function replaceMirror(store: MirrorStore): Promise<void> {
   closeMirror();
-  storage.status = "full";
-  const store = createMemoryStore();
   current = Promise.resolve(store);
   await show(store);
 }

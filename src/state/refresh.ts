@@ -1,9 +1,10 @@
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../shared/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
+import { isQuotaError } from "../shared/quota-error.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
-import { continueInMemory, loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
+import { loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { isSyncedElsewhere, onOtherTabsSync, syncUnderLock } from "./sync-lock.ts";
@@ -16,63 +17,74 @@ const LIVE_INTERVAL_MS = 5 * 60_000;
 /** Then the member is told that the refresh is slow. */
 const SLOW_MS = 8_000;
 
-let running: Promise<void> | null = null;
+let running: Promise<boolean> | null = null;
 let isRequested = false;
 let requestedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Syncs the mirror if the server is reachable. A call during a sync adds another one, since the running one may have
- * read before the caller's change. Never throws.
+ * read before the caller's change. Never throws. Resolves to whether everything arrived and is shown.
  */
-export function refresh(): Promise<void> {
+export function refresh(): Promise<boolean> {
   isRequested = true;
   requestedAt = performance.now();
   running ??= refreshUntilDone().finally(() => (running = null));
   return running;
 }
 
-async function refreshUntilDone(): Promise<void> {
+async function refreshUntilDone(): Promise<boolean> {
+  let isWhole = false;
   connection.syncing = true;
   while (isRequested) {
     isRequested = false;
     const slow = setTimeout(() => (connection.slow = true), SLOW_MS);
     try {
-      await refreshOnce();
+      isWhole = await refreshOnce();
     } catch (error) {
+      isWhole = false;
       console.warn("The mirror could not be refreshed", error);
     }
     clearTimeout(slow);
     connection.slow = false;
   }
   connection.syncing = false;
+  return isWhole;
 }
 
-async function refreshOnce(): Promise<void> {
+async function refreshOnce(): Promise<boolean> {
   const { uid } = session;
+  if (storage.status === "full" && (await (await loadMemory()).leaveMemory())) expireExtras();
   await showStored(await openedMirror(), uid);
-  if (!(await checkConnection()) || session.uid !== uid) return;
-  await syncOrContinueInMemory(uid);
+  if (!(await checkConnection()) || session.uid !== uid) return false;
+  const isWhole = await syncOrContinueInMemory(uid);
   // After an owner change the next refresh fills the new mirror.
   if (session.uid === uid) await showStored(await openedMirror(), uid);
+  return isWhole;
 }
 
-async function syncOrContinueInMemory(uid: string | null): Promise<void> {
+async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
   const { sync, extras } = await loadMirror();
   const due = extrasDue(uid, extras, performance.now());
+  // What another tab's sync covers has arrived.
+  let isWhole = true;
   const run = async () => {
-    const isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
+    isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
     // Retried with the next sync: in minutes there may be no network.
     if (!isWhole) expireExtras();
+    return isWhole;
   };
   try {
     // No other tab can sync a mirror in memory.
     await (storage.status === "kept" ? syncUnderLock(currentOwner(), due, run) : run());
+    return isWhole;
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    await continueInMemory();
-    await sync(callsOf(uid), await openedMirror(), uid, extras);
+    await (await loadMemory()).continueInMemory();
+    return sync(callsOf(uid), await openedMirror(), uid, extras);
   }
 }
+
+const loadMemory = () => import("./later/memory-mirror.ts");
 
 /** Calls of one member's session: they fail after an owner change, so that answers never mix. */
 function callsOf(uid: string | null): Api {
@@ -102,14 +114,6 @@ async function showStored(store: MirrorStore, uid: string | null): Promise<void>
   const { username, level } = info.value;
   const known = session.userInfo;
   if (known?.username !== username || known.level !== level) updateSession({ userInfo: { username, level } });
-}
-
-/** Dexie wraps the browser's error: in `inner` if it aborted the transaction, in `failures` if it refused rows. */
-function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === "QuotaExceededError") return true;
-  const { inner, failures = [] } = error as { inner?: unknown; failures?: unknown[] };
-  return [inner, ...failures].some(isQuotaError);
 }
 
 /** Refreshes at start, on owner changes, on reconnect, when visible again, and every 30 s, or 5 min with a live channel. */

@@ -6,12 +6,14 @@ import type { Extra } from "../mirror/index.ts";
 import { openBroadcast } from "../shared/channel.ts";
 import type { Owner } from "../shared/schema.ts";
 
-/** A completed sync. */
+/** A sync that has ended. */
 export interface TabSync {
   owner: Owner;
   /** Milliseconds: tabs have no common clock that is never set. */
   took: number;
   extras: readonly Extra[];
+  /** False: it was cut off, and counts for no other tab as done. */
+  whole: boolean;
 }
 
 /** A frozen tab keeps its lock: time limit. */
@@ -19,26 +21,27 @@ const LONGEST_WAIT_MS = 30_000;
 const CHANNEL = "starship.sync";
 const listeners = new Set<(tabSync: TabSync) => void>();
 let channel: BroadcastChannel | null | undefined;
-/** The last sync of another tab. */
+/** The last whole sync of another tab. */
 let latest: (TabSync & { began: number }) | null = null;
 
 /**
  * Syncs under the lock, unless another tab's later sync covered this. Resolves to whether it ran here.
+ * @param run resolves to false when it was cut off.
  * @throws errors of `run`.
  */
 export async function syncUnderLock(
   owner: Owner,
   extras: readonly Extra[],
-  run: () => Promise<void>,
+  run: () => Promise<boolean | void>,
 ): Promise<boolean> {
   const requestedAt = performance.now();
   const tabSync = openChannel();
   return withSyncLock(owner, async () => {
     if (covers(latest, owner, extras, requestedAt)) return false;
     const began = performance.now();
-    await run();
+    const whole = (await run()) !== false;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tabSync?.postMessage({ owner, took: performance.now() - began, extras } satisfies TabSync);
+    tabSync?.postMessage({ owner, took: performance.now() - began, extras, whole } satisfies TabSync);
     return true;
   });
 }
@@ -90,7 +93,7 @@ function openChannel(): BroadcastChannel | null {
   channel = openBroadcast(CHANNEL);
   channel?.addEventListener("message", ({ data }: MessageEvent<TabSync>) => {
     // By this page's clock, which is never set.
-    latest = { ...data, began: performance.now() - data.took };
+    if (data.whole) latest = { ...data, began: performance.now() - data.took };
     for (const listener of listeners) listener(data);
   });
   return channel;

@@ -3,6 +3,7 @@ import type { ListName } from "../../shared/schema.ts";
 import { useFetchedAt } from "../../state/use-mirrored.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../ui/later/lists/LoadMore.tsx";
+import { UnkeptList } from "./unkept/UnkeptList.tsx";
 import { NotLoaded } from "../NotLoaded.tsx";
 import { AsOf } from "../AsOf.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -27,6 +28,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
   if (found.state !== "ready") return <NotLoaded state={found.state} shape="row" count={4} />;
   return (
     <div className={styles.records}>
+      <UnkeptList part={list} />
       <Card look="plain" title={title} aside={<AsOf at={asOf} />}>
         {found.records.length === 0 ? (
           <EmptyState icon={empty.icon} title={empty.title}>

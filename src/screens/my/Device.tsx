@@ -4,6 +4,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { useOnline } from "../../state/connection.ts";
 import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallMethod } from "../../state/install.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { toast } from "../../state/toast.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { InstallSheet } from "../../parts/later/InstallSheet.tsx";
@@ -38,6 +39,7 @@ export function Device() {
 function StorageItem({ onPress }: { onPress: () => void }) {
   const { t, i18n } = useLingui();
   const [use, setUse] = useState<StorageUse | null>(null);
+  const isFull = useDocument("unkept").state === "ready";
   useEffect(() => {
     let watching = true;
     void storageUse().then((found) => watching && setUse(found));
@@ -49,7 +51,13 @@ function StorageItem({ onPress }: { onPress: () => void }) {
     <ListItem
       icon={<StorageIcon />}
       title={t`Kept on this device`}
-      detail={use?.lasting ? t`The browser keeps it until you clear it.` : undefined}
+      detail={
+        isFull
+          ? t`This device is full: not everything is kept. Balances, the newest lines of the bill and what waits are.`
+          : use?.lasting
+            ? t`The browser keeps it until you clear it.`
+            : undefined
+      }
       trailing={use ? formatBytes(use.used, i18n.locale) : undefined}
       onClick={onPress}
     />
@@ -63,9 +71,13 @@ function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
 
   async function clear() {
     setBusy(true);
-    await clearFetched();
+    const isWhole = await clearFetched();
     setBusy(false);
-    toast(t`Cleared. What is shown was fetched anew.`);
+    toast(
+      isWhole
+        ? t`Cleared. What is shown was fetched anew.`
+        : t`Cleared. Not everything has arrived yet; the rest follows by itself.`,
+    );
     onClose();
   }
 

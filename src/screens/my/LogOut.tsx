@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isActionOpen, useAction } from "../../state/action.ts";
+import { FEEDBACK_DRAFT } from "../../state/feedback/stored-draft.ts";
+import { readDraft } from "../../state/later/drafts/drafts.ts";
 import { useQueuedFeedback } from "../../state/feedback/feedback-queue.ts";
 import { HOME_PATH, navigation } from "../../state/navigation.ts";
 import { signOut } from "../../state/later/accounts/sign-in.ts";
@@ -15,9 +17,14 @@ export function LogOut() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [hasDraft, setHasDraft] = useState(false);
   useAction();
   const version = appVersion;
   const unsent = useQueuedFeedback().rows.length;
+
+  useEffect(() => {
+    if (asking) void readDraft(FEEDBACK_DRAFT).then((draft) => setHasDraft(draft !== null));
+  }, [asking]);
 
   async function leave() {
     setBusy(true);
@@ -46,6 +53,11 @@ export function LogOut() {
               one="# message has not been sent yet and will be lost."
               other="# messages have not been sent yet and will be lost."
             />
+          </p>
+        ) : null}
+        {hasDraft ? (
+          <p>
+            <Trans>The message that you have begun to write is deleted too.</Trans>
           </p>
         ) : null}
         {isActionOpen() ? (

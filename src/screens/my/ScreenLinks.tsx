@@ -1,7 +1,15 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
+import { useQueue } from "../../state/queue/queue-state.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
-import { BellIcon, StatementIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/icons/index.ts";
+import {
+  BellIcon,
+  StatementIcon,
+  DocumentIcon,
+  FeedbackIcon,
+  RefreshIcon,
+  ShieldIcon,
+} from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
@@ -37,6 +45,7 @@ export function ScreenLinks() {
           />
           <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
           <ListItem href="#/pages/feedback" icon={<FeedbackIcon />} title={t`Feedback`} />
+          <Waiting />
           <Support />
         </List>
       </Card>
@@ -47,6 +56,22 @@ export function ScreenLinks() {
         </List>
       </Card>
     </>
+  );
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  const { rows } = useQueue();
+  const isRefused = rows.some(({ state }) => state === "refused");
+  return (
+    <ListItem
+      href="#/pages/waiting"
+      icon={<RefreshIcon />}
+      title={t`Waiting to be sent`}
+      trailing={
+        rows.length > 0 ? <Pill tone={isRefused ? "danger" : "warning"}>{String(rows.length)}</Pill> : null
+      }
+    />
   );
 }
 

@@ -4,12 +4,13 @@
  */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";
-import { readRows, withRows, writeTable } from "../idb.ts";
+import { readRows, withRows, writeTable, writeTables } from "../idb.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
 import type { Edit, QueueStore } from "./store.ts";
 
 const QUEUE: TableName = "queue";
 const SESSION: TableName = "session";
+const DRAFTS: TableName = "drafts";
 
 export function createQueueStore(owner: Owner): QueueStore {
   return {
@@ -24,14 +25,18 @@ export function createQueueStore(owner: Owner): QueueStore {
         }),
       );
     },
-    edit: (change) => edit(owner, change),
+    edit: (change, sentDraft) => edit(owner, change, sentDraft),
   };
 }
 
-async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
+async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<QueueRow[] | null> {
   let changed = false;
   let result: QueueRow[] = [];
-  const wasThere = await writeTable(owner, QUEUE, (table) =>
+  const tables: [TableName, ...TableName[]] = sentDraft === undefined ? [QUEUE] : [QUEUE, DRAFTS];
+  const wasThere = await writeTables(owner, tables, (transaction) => {
+    const table = transaction.objectStore(QUEUE);
+    if (sentDraft !== undefined && transaction.objectStoreNames.contains(DRAFTS))
+      transaction.objectStore(DRAFTS).delete(IDBKeyRange.bound(sentDraft, `${sentDraft}/\uffff`));
     withRows<QueueRow>(table, (rows) => {
       const before = rows.toSorted((a, b) => a.seq - b.seq);
       result = change(before);
@@ -42,8 +47,8 @@ async function edit(owner: Owner, change: Edit): Promise<QueueRow[] | null> {
       for (const row of written) table.put(row);
       for (const { id } of deleted) table.delete(id);
       changed = written.length + deleted.length > 0;
-    }),
-  );
+    });
+  });
   if (changed) notify({ uid: owner });
   return wasThere ? result : null;
 }

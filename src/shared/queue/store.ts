@@ -11,9 +11,10 @@ export interface QueueStore {
   /**
    * `change` gets the rows in sending order and must not modify them. Resolves to the new rows, or null without a
    * database.
+   * @param sentDraft a draft that is deleted in the same transaction, with its parts.
    * @throws the browser's storage error.
    */
-  edit(change: Edit): Promise<QueueRow[] | null>;
+  edit(change: Edit, sentDraft?: string): Promise<QueueRow[] | null>;
 }
 
 export type Edit = (rows: QueueRow[]) => QueueRow[];

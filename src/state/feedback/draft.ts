@@ -1,12 +1,23 @@
-/** The feedback draft: kept in memory only. */
-import { proxy, useSnapshot } from "valtio";
+/** The feedback draft: one a member, kept in their database, and the same in all of their tabs. */
+import { proxy, subscribe, useSnapshot } from "valtio";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
+import type { Owner } from "../../shared/schema.ts";
+import { isDraftWaiting, keepDraft, onDraftElsewhere, readDraft } from "../later/drafts/drafts.ts";
 import { failureOf } from "../later/failure.ts";
-import { onOwnerChange } from "../session.ts";
+import { currentOwner, onOwnerChange } from "../session.ts";
 import { preparePicture } from "./prepare-picture.ts";
+import {
+  FEEDBACK_DRAFT,
+  isStoredDraft,
+  isStoredPicture,
+  pictureName,
+  type StoredDraft,
+} from "./stored-draft.ts";
 
 export interface Picture {
   key: number;
+  /** Names its draft; `key` is this page's. */
+  id: string;
   /** URL of the preview. */
   preview: string;
   name: string;
@@ -20,19 +31,36 @@ export const draft = proxy<{ content: string; pictures: Picture[] }>({ content: 
 /** Prepared files by picture key. */
 const prepared = new Map<number, Blob>();
 let lastKey = 0;
+/** Whose draft is shown; null before it is read. */
+let readFor: Owner | null = null;
+/** What is stored, as far as this tab knows. */
+let known = "";
 
 export function useDraft() {
   // Synchronous: otherwise React moves the text cursor.
   return useSnapshot(draft, { sync: true });
 }
 
+/** Shows what was kept, once; what has been typed meanwhile stays below it. */
+export async function restoreDraft(): Promise<void> {
+  const owner = currentOwner();
+  if (readFor === owner) return;
+  const stored = await readStoredDraft();
+  if (currentOwner() !== owner || readFor === owner) return;
+  readFor = owner;
+  known = textOf(stored);
+  const { content } = draft;
+  if (content === "" || content === stored.content) draft.content = stored.content;
+  else if (stored.content !== "") draft.content = `${stored.content}\n${content}`;
+  await showPictures(stored);
+  save();
+}
+
 /** Returns how many files exceed the limit. */
 export function addPictures(files: readonly File[]): number {
   const taken = files.slice(0, FEEDBACK_IMAGES_MAX - draft.pictures.length);
   for (const file of taken) {
-    const key = ++lastKey;
-    const preview = URL.createObjectURL(file);
-    draft.pictures.push({ key, preview, name: file.name, state: "preparing", error: null });
+    const key = add(file, crypto.randomUUID(), file.name, "preparing");
     void prepare(key, file);
   }
   return files.length - taken.length;
@@ -46,19 +74,90 @@ export function readyPictures(): { key: number; blob: Blob }[] {
 }
 
 export function removePicture(key: number): void {
-  prepared.delete(key);
-  const picture = pictureOf(key);
-  if (picture) URL.revokeObjectURL(picture.preview);
-  draft.pictures = draft.pictures.filter((one) => one.key !== key);
+  const picture = forget(key);
+  if (picture && readFor === currentOwner()) void keepDraft(pictureName(picture.id), null);
 }
 
-/** Also called when the owner changes. */
+/** When it was sent or discarded. */
 export function clearDraft(): void {
   for (const { key } of draft.pictures) removePicture(key);
   draft.content = "";
 }
 
-onOwnerChange(clearDraft);
+onOwnerChange(() => {
+  // What is stored is gone with the session, or another owner's.
+  readFor = null;
+  for (const { key } of draft.pictures) forget(key);
+  draft.content = "";
+});
+
+onDraftElsewhere((names) => {
+  if (names.includes(FEEDBACK_DRAFT)) void follow();
+});
+
+subscribe(draft, () => save());
+
+/** Another tab has changed or sent it: otherwise it could be sent twice. */
+async function follow(): Promise<void> {
+  const owner = readFor;
+  if (owner === null || isDraftWaiting()) return;
+  const before = known;
+  const stored = await readStoredDraft();
+  // Typed meanwhile: what this tab stores next counts.
+  if (readFor !== owner || known !== before || isDraftWaiting()) return;
+  known = textOf(stored);
+  draft.content = stored.content;
+  const ids = new Set(stored.pictures.map(({ id }) => id));
+  for (const { key, id, state } of draft.pictures) if (state === "ready" && !ids.has(id)) forget(key);
+  await showPictures(stored);
+}
+
+function save(): void {
+  if (readFor !== currentOwner()) return;
+  const ready = draft.pictures.filter(({ state }) => state === "ready");
+  const pictures = ready.map(({ id, name }) => ({ id, name }));
+  const stored: StoredDraft = { content: draft.content, pictures };
+  const text = textOf(stored);
+  if (text === known) return;
+  known = text;
+  void keepDraft(FEEDBACK_DRAFT, text === textOf(empty) ? null : stored);
+}
+
+const empty: StoredDraft = { content: "", pictures: [] };
+
+function textOf(stored: StoredDraft): string {
+  return JSON.stringify(stored);
+}
+
+async function readStoredDraft(): Promise<StoredDraft> {
+  const stored = await readDraft(FEEDBACK_DRAFT);
+  return isStoredDraft(stored) ? stored : empty;
+}
+
+async function showPictures({ pictures }: StoredDraft): Promise<void> {
+  const owner = readFor;
+  for (const { id, name } of pictures) {
+    if (draft.pictures.some((one) => one.id === id)) continue;
+    const stored = await readDraft(pictureName(id));
+    if (readFor !== owner) return;
+    if (!isStoredPicture(stored) || draft.pictures.length >= FEEDBACK_IMAGES_MAX) continue;
+    prepared.set(add(stored.blob, id, name, "ready"), stored.blob);
+  }
+}
+
+function add(blob: Blob, id: string, name: string, state: Picture["state"]): number {
+  const key = ++lastKey;
+  draft.pictures.push({ key, id, preview: URL.createObjectURL(blob), name, state, error: null });
+  return key;
+}
+
+function forget(key: number): Picture | undefined {
+  prepared.delete(key);
+  const picture = pictureOf(key);
+  if (picture) URL.revokeObjectURL(picture.preview);
+  draft.pictures = draft.pictures.filter((one) => one.key !== key);
+  return picture;
+}
 
 async function prepare(key: number, file: File): Promise<void> {
   try {
@@ -67,6 +166,7 @@ async function prepare(key: number, file: File): Promise<void> {
     // Removed meanwhile.
     if (!picture) return;
     prepared.set(key, blob);
+    if (readFor === currentOwner()) void keepDraft(pictureName(picture.id), { blob });
     picture.state = "ready";
   } catch (error) {
     Object.assign(pictureOf(key) ?? {}, { state: "failed", error: failureOf(error).text });

@@ -2,6 +2,7 @@ import type { QueueRow } from "../../shared/schema.ts";
 import { useQueue } from "../queue/queue-state.ts";
 import { enqueue } from "../queue/queue.ts";
 import { readyPictures } from "./draft.ts";
+import { FEEDBACK_DRAFT } from "./stored-draft.ts";
 
 export type QueuedFeedback = QueueRow<"feedback">;
 
@@ -19,6 +20,6 @@ export function useQueuedFeedback(): {
 export async function sendFeedback(content: string): Promise<string> {
   const id = crypto.randomUUID();
   const images = readyPictures().map((picture) => ({ ...picture, uploadId: null }));
-  await enqueue({ kind: "feedback", body: { content, images } }, id);
+  await enqueue({ kind: "feedback", body: { content, images } }, id, FEEDBACK_DRAFT);
   return id;
 }

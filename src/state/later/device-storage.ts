@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "../../start/local-storage.ts";
 import { openedMirror } from "../mirror.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner } from "../session.ts";
@@ -11,13 +12,26 @@ export interface StorageUse {
   lasting: boolean;
 }
 
+/** When the browser was last asked, milliseconds since 1970. */
+const ASKED = "persistenceAsked";
+const DAY_MS = 86_400_000;
+
 /** Requests persistent storage; a refusal has no consequence. */
 export async function requestPersistence(): Promise<void> {
   try {
-    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+    if (await navigator.storage.persisted()) return;
+    writeStored(ASKED, Date.now());
+    await navigator.storage.persist();
   } catch {
     // Unsupported.
   }
+}
+
+/** Browsers decide anew as an app is used more; one that was asked within a day is left alone. */
+export async function requestPersistenceDaily(): Promise<void> {
+  const sinceAsked = Date.now() - (readStored<number>(ASKED) ?? 0);
+  // A clock that was set back must not end the asking.
+  if (sinceAsked < 0 || sinceAsked >= DAY_MS) await requestPersistence();
 }
 
 export async function storageUse(): Promise<StorageUse | null> {
@@ -32,11 +46,14 @@ export async function storageUse(): Promise<StorageUse | null> {
   }
 }
 
-/** Deletes and refetches everything that can be fetched. Receipts, payments being checked and the queue stay. */
-export async function clearFetched(): Promise<void> {
+/**
+ * Deletes and refetches everything that can be fetched. Receipts, payments being checked and the queue stay. Resolves to
+ * whether everything arrived.
+ */
+export async function clearFetched(): Promise<boolean> {
   // A running sync would write to the cleared mirror.
   await withSyncLock(currentOwner(), async () => (await openedMirror()).forgetFetched());
   await purgeWorkerCaches();
   expireExtras();
-  await refresh();
+  return refresh();
 }

@@ -9,6 +9,7 @@ import { unchanged, type Edit } from "../../shared/queue/store.ts";
 import type { Owner, QueueRow } from "../../shared/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
+import { withRoom } from "../with-room.ts";
 
 interface Queue {
   /** In sending order. */
@@ -34,14 +35,16 @@ export function memoryQueue() {
   return inMemory;
 }
 
-/** In memory if storage fails. */
-export async function addToQueue(owner: Owner, add: Edit): Promise<void> {
-  const stored = await createQueueStore(owner)
-    .edit(add)
-    .catch((error: unknown) => {
-      console.warn("The queue could not be stored", error);
-      return null;
-    });
+/**
+ * In memory if storage fails, and making room does not help.
+ * @param sentDraft deleted in the same transaction: a crash in between would leave it to be sent again.
+ */
+export async function addToQueue(owner: Owner, add: Edit, sentDraft?: string): Promise<void> {
+  const store = createQueueStore(owner);
+  const stored = await withRoom(() => store.edit(add, sentDraft)).catch((error: unknown) => {
+    console.warn("The queue could not be stored", error);
+    return null;
+  });
   // Rows in memory are sent in the current session.
   if (!stored && owner === currentOwner()) await inMemory.edit(add);
   await reloadQueue();

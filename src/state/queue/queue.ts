@@ -31,12 +31,17 @@ let senderCrashes = 0;
 /**
  * Resolves when the row is stored, not when it is sent.
  * @param id its idempotency key.
+ * @param sentDraft the draft that it was, which is deleted with it.
  */
-export async function enqueue(work: Work, id: string = crypto.randomUUID()): Promise<void> {
+export async function enqueue(
+  work: Work,
+  id: string = crypto.randomUUID(),
+  sentDraft?: string,
+): Promise<void> {
   const owner = currentOwner();
   // Creates the member's database if there is none.
   await openedMirror();
-  await addToQueue(owner, (rows) => addRow(rows, work, id, Date.now()));
+  await addToQueue(owner, (rows) => addRow(rows, work, id, Date.now()), sentDraft);
   wakeQueue(false).catch(reportQueue);
 }
 

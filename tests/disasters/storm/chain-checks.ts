@@ -63,9 +63,6 @@ async function checkPayouts({ ctx: { db } }: Opened, out: Movement[], books: Boo
     throw new Error(`confirmed and not paid: ${unpaid.map(({ id }) => id)} (${unrecorded} are not recorded)`);
 }
 
-const text = (hash: string, uid: bigint, value: bigint, status: string) =>
-  [hash, uid, value, status].join(" ");
-
 /** Each transfer to a member's address is credited to them once. @returns what was too small. */
 async function checkDeposits(
   { ctx: { db } }: Opened,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   check = await import("../../../src/screens/feedback/write/check.ts");
 });
 
-const picture = { key: 1, preview: "", name: "a.png", error: null };
+const picture = { key: 1, id: "a", preview: "", name: "a.png", error: null };
 
 test("a feedback has 1 to 500 signs as a member counts them, however many code units they take", () => {
   expect(check.problemOf("🚀".repeat(500), [])).toBeNull();

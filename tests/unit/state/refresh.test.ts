@@ -104,6 +104,17 @@ test("what did not arrive because the connection broke off is fetched by the nex
   expect(asked).not.toContain("recharge/records");
 });
 
+test("fault 335: a refresh that was cut off is not said to have brought everything", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  answers["recharge/records"] = () => Promise.reject(new TypeError("gone"));
+  expect(await app.refresh()).toBe(false);
+  answers["recharge/records"] = list;
+  expect(await app.refresh()).toBe(true);
+  answers["health"] = () => Promise.reject(new TypeError("gone"));
+  expect(await app.refresh()).toBe(false);
+});
+
 test("runs once at a time: those who ask meanwhile share one more", async () => {
   const app = await start();
   const held = Promise.withResolvers<void>();
@@ -186,6 +197,25 @@ describe("a browser that", () => {
     expect(app.storage.status).toBe("full");
     expect((await (await app.openedMirror()).document("config"))?.value.tokenPrice).toBe("1");
   });
+});
+
+test("fault 332: goes back to the device's storage when there is room, with what memory has", async () => {
+  const app = await start();
+  let free = 0;
+  const estimate = async () => ({ usage: 0, quota: free });
+  Object.defineProperty(navigator, "storage", { configurable: true, value: { estimate } });
+  const store = await app.openedMirror();
+  store.write = () => Promise.reject(quotaError());
+  await app.refresh();
+  expect(app.storage.status).toBe("full");
+  await app.refresh();
+  expect(app.storage.status).toBe("full");
+  free = 1e9;
+  answers["config"] = () => Promise.reject(new TypeError("gone"));
+  await app.refresh();
+  expect(app.storage.status).toBe("kept");
+  app.closeMirror();
+  expect((await (await app.openedMirror()).document("config"))?.value.tokenPrice).toBe("1");
 });
 
 function quotaError(): Error {

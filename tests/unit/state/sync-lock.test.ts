@@ -134,3 +134,24 @@ test("fault 188: a clock that is set back does not make another tab's old sync a
   expect(run).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
+
+test("fault 335: a sync that was cut off counts for no other tab as done", async () => {
+  const one = await openTab();
+  const two = await openTab();
+  const heard = vi.fn<(tabSync: { whole: boolean }) => void>();
+  two.onOtherTabsSync(heard);
+  const cut = Promise.withResolvers<boolean>();
+  const blocker = vi.fn(() => cut.promise);
+  const first = one.syncUnderLock(owner, [], () => Promise.resolve(true));
+  await first;
+  const second = one.syncUnderLock(owner, [], blocker);
+  await vi.waitFor(() => expect(blocker).toHaveBeenCalled());
+  cut.resolve(false);
+  await second;
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  expect(heard.mock.calls.map(([{ whole }]) => whole)).toEqual([true, false]);
+  expect(two.isSyncedElsewhere(owner, Number.POSITIVE_INFINITY)).toBe(true);
+  await one.syncUnderLock(`${owner}-other`, [], () => Promise.resolve(false));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
+  expect(two.isSyncedElsewhere(`${owner}-other`, Number.POSITIVE_INFINITY)).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { SearchIcon } from "../../../ui/icons/index.ts";
@@ -7,9 +8,12 @@ import { findNotices } from "./find-notices.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { NoticeList, type NoticeListProps } from "./NoticeList.tsx";
 
+const isText = (stored: unknown): stored is string => typeof stored === "string";
+
 export function NoticeFinder({ notices, ...list }: NoticeListProps) {
   const { t } = useLingui();
-  const [query, setQuery] = useState("");
+  const kind = notices[0]?.kind ?? "notice";
+  const [query, setQuery] = useKept(`filter/${kind}`, "", isText);
   const found = useMemo(() => findNotices(notices, query), [notices, query]);
   return (
     <>

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { formatTime } from "../../../i18n/format.ts";
-import { reasonText } from "../../../i18n/later/reasons.ts";
-import { useOnline } from "../../../state/connection.ts";
+import { QueueReason, QueueState } from "../../../parts/later/queue/QueueState.tsx";
 import type { QueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import styles from "./history.module.css";
 
 export function QueuedItem({ row }: { row: QueuedFeedback }) {
@@ -20,7 +18,7 @@ export function QueuedItem({ row }: { row: QueuedFeedback }) {
         <time className={styles.time} dateTime={createdAt}>
           {formatTime(createdAt, i18n.locale)}
         </time>
-        <State state={row.state} />
+        <QueueState state={row.state} />
       </div>
       <p className={styles.content}>{content}</p>
       {images.length > 0 ? (
@@ -32,37 +30,13 @@ export function QueuedItem({ row }: { row: QueuedFeedback }) {
       ) : null}
       {row.state === "sending" ? null : (
         <>
-          <StatusText row={row} />
+          <p className={row.state === "refused" ? styles.refused : styles.time}>
+            <QueueReason row={row} />
+          </p>
           <Actions row={row} />
         </>
       )}
     </li>
-  );
-}
-
-function State({ state }: { state: QueuedFeedback["state"] }) {
-  const { t } = useLingui();
-  if (state === "refused") return <Pill tone="danger">{t`Refused`}</Pill>;
-  return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
-}
-
-function StatusText({ row: { state, reason, nextAt } }: { row: QueuedFeedback }) {
-  const online = useOnline();
-  const { i18n } = useLingui();
-  if (state === "refused") return <p className={styles.refused}>{reason ? reasonText(reason) : null}</p>;
-  const time = formatTime(new Date(nextAt).toISOString(), i18n.locale);
-  return (
-    <p className={styles.time}>
-      {!online ? (
-        <Trans>It will be sent as soon as there is a connection.</Trans>
-      ) : reason === null ? (
-        <Trans>It is sent by itself.</Trans>
-      ) : (
-        <>
-          {reasonText(reason)} <Trans>It is sent again at {time}.</Trans>
-        </>
-      )}
-    </p>
   );
 }
 

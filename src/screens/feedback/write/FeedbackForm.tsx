@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useConnection } from "../../../state/connection.ts";
-import { clearDraft, draft, useDraft } from "../../../state/feedback/draft.ts";
+import { clearDraft, draft, restoreDraft, useDraft } from "../../../state/feedback/draft.ts";
 import { sendFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { takeChosenPlace } from "../../../state/place/choice.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
@@ -9,10 +9,16 @@ import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { OfflineIcon, PinIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { problemOf, type Problem } from "./check.ts";
+import { DraftState } from "./DraftState.tsx";
 import styles from "./feedback.module.css";
 import { Pictures } from "./Pictures.tsx";
 import { placeText } from "../../../state/place/place.ts";
 import { TextBox } from "./TextBox.tsx";
+
+function addChosenPlace(): void {
+  const place = takeChosenPlace();
+  if (place) draft.content = [draft.content.trimEnd(), placeText(place)].filter(Boolean).join("\n");
+}
 
 /** @param props.onKept called with the id once the feedback is queued. */
 export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
@@ -25,8 +31,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const preparing = pictures.some(({ state }) => state === "preparing");
 
   useEffect(() => {
-    const place = takeChosenPlace();
-    if (place) draft.content = [draft.content.trimEnd(), placeText(place)].filter(Boolean).join("\n");
+    void restoreDraft().then(addChosenPlace);
   }, []);
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -68,6 +73,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
         </ButtonLink>
       </Card>
       <Pictures pictures={pictures} error={own("images")} />
+      <DraftState isEmpty={content === "" && pictures.length === 0} />
       {status === "online" ? null : (
         <Banner icon={<OfflineIcon size="1.25rem" />}>
           <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>

@@ -63,7 +63,18 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
     );
   }
   return (
-    <EmptyState icon={<OfflineIcon size="2rem" />} title={t`Queued on this device`} action={next}>
+    <EmptyState
+      icon={<OfflineIcon size="2rem" />}
+      title={t`Queued on this device`}
+      action={
+        <>
+          {next}
+          <ButtonLink wide href="#/pages/waiting">
+            <Trans>See what waits</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
       {status === "online" ? (
         <Trans>It has not arrived yet. It is sent again by itself.</Trans>
       ) : (

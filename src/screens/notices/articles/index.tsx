@@ -6,6 +6,7 @@ import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
+import { UnkeptList } from "../../../parts/later/unkept/UnkeptList.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 
 export default function Articles() {
@@ -14,6 +15,7 @@ export default function Articles() {
   const articles = useNotices("article");
   return (
     <Page title={t`Articles`} onBack={() => goBack()}>
+      <UnkeptList part="article" />
       {articles.state !== "ready" ? (
         <NotLoaded state={articles.state} shape="row" count={4} />
       ) : articles.notices.length === 0 ? (

@@ -8,10 +8,9 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Select } from "../../../ui/later/forms/Select.tsx";
 import { SearchIcon } from "../../../ui/icons/index.ts";
-import { activeFilters, noFilter, type Filter } from "./filter.ts";
+import { activeFilters, assets, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
-const assets = ["usdt", "points", "fuel", "lock"] as const;
 const ALL = "all";
 
 export interface FiltersProps {

@@ -1,3 +1,4 @@
+import { lineTypes } from "../../../../contract/wallet/line-types.ts";
 import type { LineFilter } from "../../../mirror/store.ts";
 
 /** Days are in the device's zone and inclusive; "" means unbounded. */
@@ -9,7 +10,19 @@ export interface Filter {
   search: string;
 }
 
+export const assets = ["usdt", "points", "fuel", "lock"] as const;
+
 export const noFilter: Filter = { asset: undefined, type: undefined, fromDay: "", toDay: "", search: "" };
+
+/** Of what was kept, perhaps by an earlier version. */
+export function isFilter(value: unknown): value is Filter {
+  const { asset, type, fromDay, toDay, search } = (value ?? {}) as Partial<Filter>;
+  return (
+    [fromDay, toDay, search].every((text) => typeof text === "string") &&
+    (asset === undefined || (assets as readonly string[]).includes(asset)) &&
+    (type === undefined || (lineTypes as readonly string[]).includes(type))
+  );
+}
 
 /** Ignores incomplete and invalid days. */
 export function lineFilter({ asset, type, fromDay, toDay }: Filter): LineFilter {

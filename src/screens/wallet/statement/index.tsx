@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { useSearch } from "wouter";
+import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -8,8 +8,9 @@ import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { StatementIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
+import { UnkeptLines } from "../../../parts/later/unkept/UnkeptLines.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
-import { activeFilters, noFilter, type Filter } from "./filter.ts";
+import { activeFilters, isFilter, noFilter, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
 import { LineView } from "./LineView.tsx";
@@ -22,7 +23,7 @@ import styles from "./statement.module.css";
 /** `#/pages/bill?line=12` opens one line. */
 export default function Statement() {
   const { t } = useLingui();
-  const [filter, setFilter] = useState<Filter>(noFilter);
+  const [filter, setFilter] = useKept<Filter>("filter/bill", noFilter, isFilter);
   const digest = useDigest();
   const statement = useStatement(filter, digest);
   const time = useStatementTime();
@@ -34,6 +35,7 @@ export default function Statement() {
         <p className={styles.asOf}>
           <AsOf at={time} />
         </p>
+        <UnkeptLines />
         {statement.state === "absent" ? null : (
           <>
             <Income digest={digest} filter={filter} onChange={setFilter} />

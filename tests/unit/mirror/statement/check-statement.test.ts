@@ -42,6 +42,18 @@ describe("the statement checks itself", () => {
     expect(await check([])).toEqual({ verdict: "fits", lines: 0 });
   });
 
+  test("fault 333: one whose older lines are not kept is checked from where it begins", async () => {
+    const list = chain(250);
+    const kept = list.slice(100);
+    const linesAfter = async (after: number, limit: number) =>
+      kept.filter(({ seq }) => seq > after).slice(0, limit);
+    const start = { firstSeq: 101, since: kept[0]!.createdAt, lastOf: [list[99]!] };
+    const run = () => checkStatement({ linesAfter }, uid, () => undefined, never, start);
+    expect(await run()).toEqual({ verdict: "fits", lines: 150 });
+    kept[50] = { ...kept[50]!, amount: "11" };
+    expect(await run()).toMatchObject({ verdict: "fault", seq: 151, fault: "hash" });
+  });
+
   test.each([
     ["amount", { amount: "11" }],
     ["source", { source: { transfer: "x", kind: "credit" } }],

@@ -9,6 +9,7 @@ import {
   type StatementCheck,
 } from "../../../../mirror/statement/check-statement.ts";
 import { openedMirror } from "../../../../state/mirror.ts";
+import { UnkeptLines } from "../../../../parts/later/unkept/UnkeptLines.tsx";
 import { useSession } from "../../../../state/session.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Problem } from "../../../../ui/feedback/Problem.tsx";
@@ -58,7 +59,9 @@ function Check({ onClose }: { onClose: () => void }) {
 
 async function run(uid: string, signal: AbortSignal, show: (progress: Progress) => void): Promise<void> {
   const onProgress = (lines: number) => show({ lines, outcome: null });
-  const outcome = await checkStatement(await openedMirror(), uid, onProgress, signal);
+  const store = await openedMirror();
+  const start = (await store.document("unkept"))?.value.lines ?? null;
+  const outcome = await checkStatement(store, uid, onProgress, signal, start);
   if (outcome.verdict !== "stopped") show({ lines: outcome.lines, outcome });
 }
 
@@ -85,9 +88,12 @@ function Outcome({ lines, outcome, onClose }: OutcomeProps) {
   }
   const count = plural(lines, { one: "# line", other: "# lines" });
   return outcome ? (
-    <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
-      {t`Checked, ${count}: every hash and every balance fits.`}
-    </Banner>
+    <>
+      <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
+        {t`Checked, ${count}: every hash and every balance fits.`}
+      </Banner>
+      <UnkeptLines />
+    </>
   ) : (
     <p aria-busy="true">{t`Checking: ${count}`}</p>
   );

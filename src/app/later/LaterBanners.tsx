@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { watchPersistence } from "../../state/later/persistence.ts";
+import InstallBanner from "./InstallBanner.tsx";
+import OutcomeBanner from "./OutcomeBanner.tsx";
+import RefusedBanner from "./RefusedBanner.tsx";
+
+/** Banners that the first screen does not wait for, and what may begin with them. */
+export default function LaterBanners() {
+  useEffect(watchPersistence, []);
+  return (
+    <>
+      <OutcomeBanner />
+      <RefusedBanner />
+      <InstallBanner />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatTime } from "../../../i18n/format.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
+import type { QueueRow } from "../../../shared/schema.ts";
+import { useOnline } from "../../../state/connection.ts";
+import { Pill } from "../../../ui/later/lists/Pill.tsx";
+
+export function QueueState({ state }: Pick<QueueRow, "state">) {
+  const { t } = useLingui();
+  if (state === "refused") return <Pill tone="danger">{t`Refused`}</Pill>;
+  return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
+}
+
+/** Why a row that is not being sent waits, or was refused. */
+export function QueueReason({ row: { state, reason, nextAt } }: { row: QueueRow }) {
+  const online = useOnline();
+  const { i18n } = useLingui();
+  if (state === "refused") return <>{reason ? reasonText(reason) : null}</>;
+  if (!online) return <Trans>It will be sent as soon as there is a connection.</Trans>;
+  if (reason === null) return <Trans>It is sent by itself.</Trans>;
+  const time = formatTime(new Date(nextAt).toISOString(), i18n.locale);
+  return (
+    <>
+      {reasonText(reason)} <Trans>It is sent again at {time}.</Trans>
+    </>
+  );
+}

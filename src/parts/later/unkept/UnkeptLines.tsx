@@ -1,0 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDate } from "../../../i18n/format.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+
+/** Says from when on a full device keeps the statement. */
+export function UnkeptLines() {
+  const { i18n } = useLingui();
+  const unkept = useDocument("unkept");
+  if (unkept.state !== "ready" || !unkept.value.lines) return null;
+  const { since, firstSeq } = unkept.value.lines;
+  const date = formatDate(since, i18n.locale);
+  return (
+    <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+      <Trans>
+        This device is full: lines of the bill before {date} (number {firstSeq}) are not kept on it, and are
+        in no sum, search or file here. They come back by themselves when there is room.
+      </Trans>
+    </Banner>
+  );
+}

@@ -1,0 +1,62 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAction } from "../../../state/action.ts";
+import { useOnline } from "../../../state/connection.ts";
+import { goBack, MY_PATH } from "../../../state/navigation.ts";
+import { useQueue } from "../../../state/queue/queue-state.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { CheckIcon, OfflineIcon, RefreshIcon } from "../../../ui/icons/index.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { Item } from "./Item.tsx";
+import styles from "./waiting.module.css";
+
+/** Everything of the member that this device has not sent yet. */
+export default function Waiting() {
+  const { t } = useLingui();
+  const { rows, unstored, read } = useQueue();
+  const online = useOnline();
+  const count = plural(rows.length, { one: "# request waits.", other: "# requests wait." });
+  return (
+    <Page title={t`Waiting to be sent`} onBack={() => goBack(MY_PATH)}>
+      <VisuallyHidden>
+        <span role="status">{read ? (rows.length === 0 ? t`Nothing waits` : count) : null}</span>
+      </VisuallyHidden>
+      <Payment />
+      {!online && rows.length > 0 ? (
+        <Banner icon={<OfflineIcon size="1.25rem" />}>
+          <Trans>There is no connection. Everything here goes by itself as soon as there is one.</Trans>
+        </Banner>
+      ) : null}
+      {!read ? (
+        <Skeleton shape="card" count={2} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Nothing waits`}>
+          <Trans>
+            Feedback and other requests that cannot be sent at once wait here. Payments never do: they are
+            sent at once or not at all.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label={t`Waiting to be sent`}>
+          {rows.map((row) => (
+            <Item key={row.id} row={row} isUnstored={unstored.includes(row.id)} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** Not one of the queue: it was sent, and is neither sent again nor withdrawn. */
+function Payment() {
+  const { status } = useAction();
+  if (status !== "checking") return null;
+  return (
+    <Banner tone="warning" icon={<RefreshIcon size="1.25rem" />}>
+      <Trans>A payment has been sent, and its outcome is being asked for. It is never sent twice.</Trans>
+    </Banner>
+  );
+}

@@ -1,0 +1,47 @@
+/** When a device is full, and when it has room again. */
+import { PICTURE_CACHE, PUBLIC_CACHE } from "./caches.ts";
+
+/** Enough for what was left out, of a member with a long history. */
+const ENOUGH_BYTES = 20_000_000;
+/** Browsers estimate; one whose estimate was wrong is tried again after this. */
+const RETRY_MS = 3_600_000;
+
+/** A refusal for want of room. */
+export interface Refusal {
+  /** Bytes that the browser said were free; null if it does not say. */
+  free: number | null;
+  /** Milliseconds since 1970, device's clock. */
+  at: number;
+}
+
+export async function refusalNow(): Promise<Refusal> {
+  return { free: await freeBytes(), at: Date.now() };
+}
+
+/** Whether a write is likely to succeed again. */
+export async function isRoomBack({ free: freeThen, at }: Refusal): Promise<boolean> {
+  const age = Date.now() - at;
+  // A clock that was set back must not put it off for long.
+  const isLongAgo = age < 0 || age >= RETRY_MS;
+  const free = await freeBytes();
+  if (free === null) return isLongAgo;
+  return free >= ENOUGH_BYTES && (isLongAgo || (freeThen !== null && freeThen < ENOUGH_BYTES));
+}
+
+async function freeBytes(): Promise<number | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes what can be fetched again at any time, and that nobody misses first. Never throws. */
+export async function dropCaches(): Promise<void> {
+  try {
+    await Promise.all([PICTURE_CACHE, PUBLIC_CACHE].map((name) => caches.delete(name)));
+  } catch {
+    // Unsupported or refused.
+  }
+}

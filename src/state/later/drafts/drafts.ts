@@ -1,0 +1,127 @@
+/**
+ * What a member has begun to write or has chosen, in their own database: a closed tab loses none of it, and it goes with
+ * the session. Never a password, and nothing of a payment.
+ */
+import { proxy, useSnapshot } from "valtio";
+import { openBroadcast } from "../../../shared/channel.ts";
+import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
+import type { DraftRow, Owner, TableName } from "../../../shared/schema.ts";
+import { openedMirror } from "../../mirror.ts";
+import { currentOwner } from "../../session.ts";
+import { withRoom } from "../../with-room.ts";
+
+const DRAFTS: TableName = "drafts";
+const CHANNEL = "starship.drafts";
+const DAY_MS = 86_400_000;
+const LONGEST_MS = 30 * DAY_MS;
+
+interface DraftMessage {
+  owner: Owner;
+  names: string[];
+}
+
+/** Whether the last write was refused: then only this page holds what was written. */
+export const draftStorage = proxy({ failed: false });
+
+export function useDraftStorage() {
+  return useSnapshot(draftStorage);
+}
+
+/** What is to be written; the newest of each name. Null: to be removed. */
+const waiting = new Map<string, { owner: Owner; value: unknown }>();
+let writing: Promise<void> | null = null;
+
+/** Null without one, where storage is refused, and when it is older than `longestMs`. */
+export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<unknown> {
+  const owner = currentOwner();
+  try {
+    // Brings a database of an older version up to date.
+    await openedMirror();
+    const rows = await readRows<DraftRow>(owner, DRAFTS);
+    const now = Date.now();
+    if (rows.some((row) => isOutOfDate(row, now))) await prune(owner);
+    const row = rows.find((one) => one.name === name);
+    return row && owner === currentOwner() && now - row.savedAt < longestMs ? row.value : null;
+  } catch (error) {
+    console.warn("A draft could not be read", error);
+    return null;
+  }
+}
+
+/** Resolves when the newest value is written, or could not be. @param value null removes it. */
+export function keepDraft(name: string, value: unknown): Promise<void> {
+  waiting.set(name, { owner: currentOwner(), value });
+  writing ??= writeWaiting().finally(() => (writing = null));
+  return writing;
+}
+
+export function isDraftWaiting(): boolean {
+  return writing !== null;
+}
+
+/** Opened once: a channel does not hear itself, but hears another one of its page. */
+let channel: BroadcastChannel | null | undefined;
+
+function openChannel(): BroadcastChannel | null {
+  channel ??= openBroadcast(CHANNEL);
+  return channel;
+}
+
+/** Calls back after another tab has written drafts of the current owner. */
+export function onDraftElsewhere(listener: (names: readonly string[]) => void): void {
+  openChannel()?.addEventListener("message", ({ data }: MessageEvent<DraftMessage>) => {
+    if (data.owner === currentOwner()) listener(data.names);
+  });
+}
+
+/** One write at a time: typing is faster than storage. */
+async function writeWaiting(): Promise<void> {
+  while (waiting.size > 0) {
+    try {
+      await openedMirror();
+      const owner = currentOwner();
+      // Not into the next member's database.
+      const own = [...waiting].filter(([, draft]) => draft.owner === owner);
+      waiting.clear();
+      if (own.length > 0) await write(owner, new Map(own.map(([name, { value }]) => [name, value])));
+      draftStorage.failed = false;
+    } catch (error) {
+      console.warn("A draft could not be kept", error);
+      draftStorage.failed = true;
+      waiting.clear();
+    }
+  }
+}
+
+async function write(owner: Owner, values: ReadonlyMap<string, unknown>): Promise<void> {
+  const savedAt = Date.now();
+  const isStored = await withRoom(() =>
+    writeTable(owner, DRAFTS, (table) => {
+      for (const [name, value] of values) {
+        if (value === null) table.delete(name);
+        else table.put({ name, value, savedAt } satisfies DraftRow);
+      }
+    }),
+  );
+  if (!isStored) throw new Error("there is no table for drafts");
+  const tabs = openChannel();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
+  tabs?.postMessage({ owner, names: [...values.keys()] } satisfies DraftMessage);
+}
+
+/** Times in the future are a clock's that was wrong: they count from now. */
+function isOutOfDate({ savedAt }: DraftRow, now: number): boolean {
+  return savedAt > now || now - savedAt >= LONGEST_MS;
+}
+
+async function prune(owner: Owner): Promise<void> {
+  const now = Date.now();
+  await writeTable(owner, DRAFTS, (table) =>
+    withRows<DraftRow>(table, (rows) => {
+      for (const row of rows.filter((one) => isOutOfDate(one, now))) {
+        if (row.savedAt > now) table.put({ ...row, savedAt: now });
+        else table.delete(row.name);
+      }
+    }),
+  );
+}
