@@ -155,6 +155,17 @@ export interface PushRow {
   session: string;
 }
 
+/** The key that the rows are sealed with. At most one row. */
+export interface KeyRow {
+  id: "mirror";
+  /** Another key has another one. */
+  version: string;
+  /** Not extractable; absent while a lock keeps it. */
+  key?: CryptoKey;
+  /** No row is left that was written before there was a key. */
+  whole?: true;
+}
+
 export interface Rows {
   documents: DocumentRow;
   notices: Notice;
@@ -167,6 +178,7 @@ export interface Rows {
   session: SessionRow;
   reads: ReadRow;
   push: PushRow;
+  keys: KeyRow;
 }
 export type TableName = keyof Rows;
 
@@ -187,6 +199,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { lines: "seq, [asset+seq], [type+seq], [asset+type+seq], createdAt", receipts: "key, at" },
   { queue: "id", session: "uid", reads: "id" },
   { push: "uid" },
+  { keys: "id" },
 ];
 
 /** A member's uid, or the visitor. */

@@ -40,16 +40,21 @@ export function openedMirror(): Promise<MirrorStore> {
   return opening;
 }
 
+const onUnreadable = () => {
+  for (const listener of lostListeners) listener();
+};
 const onOutdated = () => (updates.reloadNeeded = true);
 
 async function open(onLost: () => void): Promise<MirrorStore> {
   const closingsBefore = closings;
   const { openMirror, createMemoryStore } = await loadMirror();
-  const store = await openMirror(currentOwner(), { onOutdated, onLost }).catch((error: unknown) => {
-    console.warn("The browser refuses storage", error);
-    storage.status = "refused";
-    return createMemoryStore();
-  });
+  const store = await openMirror(currentOwner(), { onOutdated, onLost, onUnreadable }).catch(
+    (error: unknown) => {
+      console.warn("The browser refuses storage", error);
+      storage.status = "refused";
+      return createMemoryStore();
+    },
+  );
   if (closings === closingsBefore) await show(store);
   return store;
 }
@@ -60,11 +65,11 @@ function lost(opening: Promise<MirrorStore>): void {
     if (current !== opening) return;
     closeMirror();
     mirror.opened += 1;
-    for (const listener of lostListeners) listener();
+    onUnreadable();
   }, LOG_OUT_MS);
 }
 
-/** Calls back after a lost mirror was replaced. */
+/** Calls back after a lost mirror was replaced, or a part of it. */
 export function onMirrorLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
