@@ -1,31 +1,12 @@
-import { Dexie, type Table } from "dexie";
 import { withinTime } from "../../contract/time-limit.ts";
-import { databaseName, versions, VISITOR, type KeyRow, type Owner, type Rows } from "../shared/schema.ts";
+import { VISITOR, type Owner } from "../shared/schema.ts";
 import { keyOf } from "./key.ts";
-import { sealing, type Sealing } from "./sealing.ts";
+import { MirrorDatabase } from "./mirror-database.ts";
+import type { Sealing } from "./sealing.ts";
 import { forgetUnreadable } from "./unreadable.ts";
 
 /** A frozen tab with an older schema blocks an upgrade, and some browsers never answer. */
 const LONGEST_OPENING_MS = 10_000;
-
-export class MirrorDatabase extends Dexie {
-  declare documents: Table<Rows["documents"], string>;
-  declare notices: Table<Rows["notices"], string>;
-  declare votes: Table<Rows["votes"], string>;
-  declare lines: Table<Rows["lines"], number>;
-  declare receipts: Table<Rows["receipts"], string>;
-  declare actions: Table<Rows["actions"], string>;
-  declare items: Table<Rows["items"], [string, string]>;
-  declare reads: Table<Rows["reads"], string>;
-  declare keys: Table<Rows["keys"], string>;
-
-  /** @param seals applied to what is written and read. */
-  constructor(owner: Owner, seals: Sealing) {
-    super(databaseName(owner));
-    this.use(sealing(seals));
-    for (const [i, stores] of versions.entries()) this.version(i + 1).stores(stores);
-  }
-}
 
 export interface DatabaseEvents {
   /** Another tab upgraded the schema: the page must be reloaded. */
@@ -35,16 +16,14 @@ export interface DatabaseEvents {
   /** Rows could not be opened and were deleted: fetch them again. */
   onUnreadable?(): void;
   /** A lock keeps the key. Resolves when the member has unlocked it. */
-  unlock?(row: KeyRow): Promise<CryptoKey>;
+  unlock?(version: string): Promise<CryptoKey>;
 }
 
 /** @throws the browser's storage error, or an Error when opening takes too long. */
 export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
   const seals: Sealing = { key: null, onUnreadable: (table, row) => unreadable(table, row) };
   const database = new MirrorDatabase(owner, seals);
-  let version: string | undefined;
   const unreadable = forgetUnreadable(database, {
-    version: () => version,
     onForgotten: () => events.onUnreadable?.(),
     onOtherKey() {
       database.close({ disableAutoOpen: true });
@@ -67,14 +46,14 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
     events.onLost?.();
   });
   const row = owner === VISITOR ? null : await keyOf(database);
-  version = row?.version;
-  seals.key = row && (row.key ?? (await unlocked(row, events)));
+  seals.version = row?.version;
+  seals.key = row && (row.key ?? (await unlocked(row.version, events)));
   return database;
 }
 
-async function unlocked(row: KeyRow, { unlock }: DatabaseEvents): Promise<CryptoKey> {
+async function unlocked(version: string, { unlock }: DatabaseEvents): Promise<CryptoKey> {
   if (!unlock) throw new Error("the mirror is locked");
-  return unlock(row);
+  return unlock(version);
 }
 
 /** Closes a database that opens too late: it would block other tabs. */

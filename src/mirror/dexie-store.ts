@@ -1,5 +1,6 @@
 import { Dexie, liveQuery } from "dexie";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
+import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
 import type { DocumentRow, Lists } from "../shared/schema.ts";
@@ -66,6 +67,9 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
         if (receipt) await receipts.put(receipt);
       });
     },
+
+    sealed: database.seals.key !== null,
+    changeKey: (row, key) => changeKey(database, row, key),
 
     watch(read, next) {
       const subscription = liveQuery(read).subscribe({

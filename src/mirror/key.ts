@@ -1,6 +1,6 @@
 import { CIPHER } from "../shared/sealed-rows.ts";
 import type { KeyRow } from "../shared/schema.ts";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
 
 /** The member's key, made at the first opening. It cannot be exported, and goes with the database. */
 export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
@@ -22,4 +22,26 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
     if (!found) await database.keys.put(made);
     return found ?? made;
   });
+}
+
+/**
+ * Seals anew under another key what cannot be fetched again, and deletes the rest. All or nothing.
+ * @throws the browser's storage error.
+ */
+export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
+  const { documents, notices, votes, lines, items, receipts, keys, seals } = database;
+  const fetched = [documents, notices, votes, lines, items];
+  const before = { ...seals };
+  try {
+    await database.transaction("rw", [...fetched, receipts, keys], async () => {
+      const kept = await receipts.toArray();
+      await Promise.all(fetched.map((table) => table.clear()));
+      await keys.put(row);
+      Object.assign(seals, { key, version: row.version });
+      await receipts.bulkPut(kept);
+    });
+  } catch (error) {
+    Object.assign(seals, before);
+    throw error;
+  }
 }

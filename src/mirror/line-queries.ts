@@ -22,7 +22,7 @@ export function linesUpTo(
   limit: number,
 ): PromiseExtended<BalanceLine[]> {
   return withinDays(lines, filter, ({ from, to }) =>
-    read(lines, filter, range(lines, filter, from, Math.min(last, to)).reverse().limit(limit)),
+    rowsOf(lines, filter, range(lines, filter, from, Math.min(last, to)).reverse().limit(limit)),
   );
 }
 
@@ -34,12 +34,12 @@ export function linesBetween(
   last: number,
 ): PromiseExtended<BalanceLine[]> {
   return withinDays(lines, filter, ({ from, to }) =>
-    read(lines, filter, range(lines, filter, Math.max(floor, from), Math.min(last, to)).reverse()),
+    rowsOf(lines, filter, range(lines, filter, Math.max(floor, from), Math.min(last, to)).reverse()),
   );
 }
 
 /** A filter by days needs a cursor, and cursors give sealed rows (sealing.ts). */
-function read(
+function rowsOf(
   lines: Lines,
   { from, to }: LineFilter,
   found: Collection<BalanceLine, number>,

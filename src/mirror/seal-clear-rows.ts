@@ -1,6 +1,6 @@
 import { Dexie, type IndexableType } from "dexie";
 import { isSealed } from "../shared/sealed-rows.ts";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
 import { isPrivate, sealedTables } from "./seal.ts";
 
 /** Rows per transaction. */

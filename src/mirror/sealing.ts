@@ -10,6 +10,8 @@ import { isPrivate, sealedTables, sealRow } from "./seal.ts";
 export interface Sealing {
   /** Null: nothing is sealed, since the browser cannot, or since the database is nobody's. */
   key: CryptoKey | null;
+  /** Of the key; undefined without one. */
+  version?: string | undefined;
   /** A row is treated as not there. */
   onUnreadable(table: TableName, row: object): void;
 }

@@ -2,11 +2,9 @@
 import { Dexie } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { ItemRow, TableName } from "../shared/schema.ts";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
 
 interface Events {
-  /** Of the key that the rows were to be opened with. */
-  version(): string | undefined;
   onForgotten(): void;
   /** Another tab has made another key meanwhile: the rows are whole. */
   onOtherKey(): void;
@@ -41,7 +39,7 @@ async function forgetRows(database: MirrorDatabase, found: Found, events: Events
   if (!database.isOpen()) return;
   const tables = [...found.keys()].map((name) => database.table(name));
   const isOurs = await database.transaction("rw", [database.keys, ...tables], async () => {
-    if ((await database.keys.get("mirror"))?.version !== events.version()) return false;
+    if ((await database.keys.get("mirror"))?.version !== database.seals.version) return false;
     for (const [name, rows] of found) await deleteWithDependents(database, name, rows);
     return true;
   });

@@ -155,13 +155,25 @@ export interface PushRow {
   session: string;
 }
 
+/** The key under a PIN: only with that can it be used. */
+export interface LockedKey {
+  /** Of the key's derivation from the PIN (PBKDF2, SHA-256). */
+  salt: Uint8Array<ArrayBuffer>;
+  iterations: number;
+  iv: Uint8Array<ArrayBuffer>;
+  wrapped: ArrayBuffer;
+  /** Wrong PINs since the last right one, counted before each is tried. */
+  failures: number;
+}
+
 /** The key that the rows are sealed with. At most one row. */
 export interface KeyRow {
   id: "mirror";
   /** Another key has another one. */
   version: string;
-  /** Not extractable; absent while a lock keeps it. */
+  /** Not extractable; absent with an app lock. */
   key?: CryptoKey;
+  lock?: LockedKey;
   /** No row is left that was written before there was a key. */
   whole?: true;
 }

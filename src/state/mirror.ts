@@ -3,6 +3,7 @@ import { hideRefusedBroadcast } from "../shared/channel.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { afterFrame } from "./after-frame.ts";
 import { watchDocuments, forgetDocuments } from "./documents.ts";
+import { unlock } from "./lock.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { updates } from "./updates.ts";
@@ -48,7 +49,7 @@ const onOutdated = () => (updates.reloadNeeded = true);
 async function open(onLost: () => void): Promise<MirrorStore> {
   const closingsBefore = closings;
   const { openMirror, createMemoryStore } = await loadMirror();
-  const store = await openMirror(currentOwner(), { onOutdated, onLost, onUnreadable }).catch(
+  const store = await openMirror(currentOwner(), { onOutdated, onLost, onUnreadable, unlock }).catch(
     (error: unknown) => {
       console.warn("The browser refuses storage", error);
       storage.status = "refused";
@@ -63,8 +64,7 @@ async function open(onLost: () => void): Promise<MirrorStore> {
 function lost(opening: Promise<MirrorStore>): void {
   setTimeout(() => {
     if (current !== opening) return;
-    closeMirror();
-    mirror.opened += 1;
+    reopenMirror();
     onUnreadable();
   }, LOG_OUT_MS);
 }
@@ -77,6 +77,7 @@ export function onMirrorLost(listener: () => void): () => void {
 
 /** Reads the documents first, so that readers render at once. */
 async function show(store: MirrorStore): Promise<void> {
+  storage.sealed = store.sealed;
   await watchDocuments(store);
   mirror.opened += 1;
 }
@@ -91,6 +92,12 @@ export async function continueInMemory(): Promise<void> {
   await show(store);
 }
 
+/** Opens it anew, as another tab or a lock has changed its key. */
+export function reopenMirror(): void {
+  closeMirror();
+  mirror.opened += 1;
+}
+
 export function closeMirror(): void {
   const closing = current;
   current = null;
@@ -101,8 +108,5 @@ export function closeMirror(): void {
 
 /** Switches mirrors when the owner changes. */
 export function watchOwner(): () => void {
-  return onOwnerChange(() => {
-    closeMirror();
-    mirror.opened += 1;
-  });
+  return onOwnerChange(reopenMirror);
 }
