@@ -28,13 +28,13 @@ export interface OpenKey {
 }
 
 let open: OpenKey | null = null;
-let waiting: ((opened: CryptoKey) => void)[] = [];
+let waiting: { resolve(opened: CryptoKey): void; reject(error: Error): void }[] = [];
 
-/** The key of this version, once the member has unlocked it. */
+/** The key of this version, once the member has unlocked it. @throws Error when the session ends before. */
 export function unlock(version: string): Promise<CryptoKey> {
   if (open?.version === version) return Promise.resolve(open.key);
   lock.locked = true;
-  return new Promise((resolve) => waiting.push(resolve));
+  return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
 }
 
 /** @param opened null: there is no lock. */
@@ -42,7 +42,7 @@ export function openLock(opened: OpenKey | null): void {
   open = opened;
   lock.locked = false;
   if (!opened) return;
-  for (const resolve of waiting) resolve(opened.key);
+  for (const { resolve } of waiting) resolve(opened.key);
   waiting = [];
 }
 
@@ -54,6 +54,7 @@ export function closeLock(): void {
 // A lock goes with its session.
 onOwnerChange(() => {
   removeStored(STORED_LOCK);
+  for (const { reject } of waiting) reject(new Error("the session ended while the app was locked"));
   waiting = [];
   openLock(null);
 });

@@ -29,7 +29,7 @@ export async function loadMirror() {
 
 /**
  * The current owner's mirror.
- * @throws when its script cannot be loaded; the next call retries.
+ * @throws when its script cannot be loaded, or its session ends while it is locked; the next call retries.
  */
 export function openedMirror(): Promise<MirrorStore> {
   if (current) return current;
@@ -51,6 +51,8 @@ async function open(onLost: () => void): Promise<MirrorStore> {
   const { openMirror, createMemoryStore } = await loadMirror();
   const store = await openMirror(currentOwner(), { onOutdated, onLost, onUnreadable, unlock }).catch(
     (error: unknown) => {
+      // Closed before it was unlocked.
+      if (closings !== closingsBefore) throw error;
       console.warn("The browser refuses storage", error);
       storage.status = "refused";
       return createMemoryStore();
