@@ -6,14 +6,20 @@ declare const self: ServiceWorkerGlobalScope;
 
 const EARLIER_CACHE = "earlier-builds";
 
-/** @param current the files of this build, relative to the scope. */
+/**
+ * To be called before there are routes: a route's answer ends the event for later listeners.
+ * @param current the files of this build, relative to the scope.
+ */
 export function keepEarlierBuild(current: readonly string[]): void {
   self.addEventListener("install", (event) => event.waitUntil(quietly(copyReplaced(current))));
   self.addEventListener("activate", (event) => event.waitUntil(quietly(recordTabs())));
   self.addEventListener("fetch", (event) => {
     if (event.request.mode === "navigate") event.waitUntil(quietly(dropUnused()));
   });
-  // Files of this build are precached, and their route is before this one.
+}
+
+/** To be called after this build's own files have their route. */
+export function serveEarlierBuild(): void {
   registerRoute(
     ({ url }) => url.href.startsWith(assets()),
     async ({ request, url }) =>

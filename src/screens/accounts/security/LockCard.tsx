@@ -12,10 +12,12 @@ import { UnlockSheet } from "./UnlockSheet.tsx";
 /** What protects the member's data on this device. */
 export function LockCard() {
   const { t } = useLingui();
-  const { sealed } = useStorage();
+  const { sealed, status } = useStorage();
   const setting = useLockSetting();
   const [sheet, setSheet] = useState<"set" | "remove" | null>(null);
   const close = () => setSheet(null);
+  // In memory there is nothing to protect.
+  if (status !== "kept") return null;
   return (
     <Card title={t`App lock`}>
       {sealed ? (

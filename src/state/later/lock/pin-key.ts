@@ -1,9 +1,8 @@
 /** A mirror's key under a PIN: stored only as it is here, usable only with the PIN. */
 import type { KeyRow, LockedKey } from "../../../shared/schema.ts";
+import { PIN_ITERATIONS } from "./pin-cost.ts";
 import { CIPHER, IV_BYTES } from "../../../shared/sealed-rows.ts";
 
-/** What a guess costs. OWASP's figure for PBKDF2 with SHA-256. */
-const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 const USES: KeyUsage[] = ["encrypt", "decrypt"];
 
@@ -17,14 +16,12 @@ export async function makePinKey(pin: string): Promise<MadeKey> {
   const version = crypto.randomUUID();
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const wrapping = await wrappingKey(pin, salt, ITERATIONS);
+  const wrapping = await wrappingKey(pin, salt, PIN_ITERATIONS);
   const whole = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, true, USES);
   const wrapped = await crypto.subtle.wrapKey("raw", whole, wrapping, parameters(iv, version));
-  const lock: LockedKey = { salt, iterations: ITERATIONS, iv, wrapped, failures: 0 };
+  const lock: LockedKey = { salt, iterations: PIN_ITERATIONS, iv, wrapped, failures: 0 };
   const row: KeyRow = { id: "mirror", version, lock, whole: true };
-  const key = await openPinKey(row, pin);
-  if (key === null) throw new Error("the new PIN does not open its key");
-  return { row, key };
+  return { row, key: await unwrap(lock, version, wrapping) };
 }
 
 /** A new key without a PIN. @throws OperationError */
@@ -37,10 +34,12 @@ export async function makePlainKey(): Promise<MadeKey> {
 export async function openPinKey({ lock, version }: KeyRow, pin: string): Promise<CryptoKey | null> {
   if (!lock) return null;
   const wrapping = await wrappingKey(pin, lock.salt, lock.iterations);
-  const cipher = parameters(lock.iv, version);
-  return crypto.subtle
-    .unwrapKey("raw", lock.wrapped, wrapping, cipher, { name: CIPHER }, false, USES)
-    .catch(() => null);
+  return unwrap(lock, version, wrapping).catch(() => null);
+}
+
+function unwrap({ iv, wrapped }: LockedKey, version: string, wrapping: CryptoKey): Promise<CryptoKey> {
+  const cipher = parameters(iv, version);
+  return crypto.subtle.unwrapKey("raw", wrapped, wrapping, cipher, { name: CIPHER }, false, USES);
 }
 
 function parameters(iv: Uint8Array<ArrayBuffer>, version: string): AesGcmParams {
