@@ -111,7 +111,7 @@ test("fault 357: a member's own picture is neither in the worker's caches nor in
   await page.getByRole("textbox", { name: "What would you like to tell us?" }).fill("With a picture.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
-  await page.goto(page.url().replace(/#.*/, "#/pages/feedback/history"));
+  await page.goto(page.url().replace(/#.*/, "#/pages/feedbackRecord"));
   const shown = page.getByRole("link", { name: "Picture 1" }).locator("img");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const address = (await shown.getAttribute("src"))!;
