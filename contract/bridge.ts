@@ -29,3 +29,6 @@ export interface QueueMessage {
 
 /** Tag of the Background Sync registration. */
 export const QUEUE_SYNC = "queue";
+
+/** Tag of the Periodic Background Sync registration. */
+export const REFRESH_SYNC = "refresh";

@@ -3,6 +3,7 @@ import { precacheShell } from "./precache.ts";
 import { servePictures } from "./pictures.ts";
 import { cachePublicGets } from "./public-gets.ts";
 import { receivePushes } from "./push.ts";
+import { refreshPeriodically } from "./refresh.ts";
 import { drainOnSync } from "./request-queue.ts";
 
 precacheShell();
@@ -11,3 +12,4 @@ servePictures();
 answerMessages();
 drainOnSync();
 receivePushes();
+refreshPeriodically();

@@ -10,3 +10,10 @@ export async function pushRecipient(): Promise<string | null> {
   }
   return null;
 }
+
+/** Whose session is stored here. */
+export async function signedInMembers(): Promise<string[]> {
+  const members = await ownersHere();
+  const sessions = await Promise.all(members.map((uid) => createQueueStore(uid).session()));
+  return members.filter((_, index) => sessions[index] !== null);
+}

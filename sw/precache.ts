@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { keepEarlierBuild, serveEarlierBuild } from "./earlier-build.ts";
 import { healBrokenStart } from "./heal.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -17,7 +18,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 export function precacheShell(): void {
   // Caches named otherwise were filled without a check: none of their files is taken over.
   setCacheNameDetails({ prefix: "starship" });
-  precacheAndRoute(self.__WB_MANIFEST);
+  const files = self.__WB_MANIFEST;
+  keepEarlierBuild(files.map((file) => (typeof file === "string" ? file : file.url)));
+  precacheAndRoute(files);
+  serveEarlierBuild();
   healBrokenStart();
   cleanupOutdatedCaches();
   // Pages below api/ are the server's.

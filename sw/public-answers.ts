@@ -2,6 +2,7 @@
 import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 
+const LANGUAGE = "__lang";
 const paths: ReadonlySet<string> = new Set(publicGets);
 
 /**
@@ -23,8 +24,16 @@ export function isPublicGet(request: Request, scope: string): boolean {
 /** One entry per language and query. */
 export function cacheKey(request: Request): string {
   const url = new URL(request.url);
-  url.searchParams.set("__lang", request.headers.get("accept-language") ?? "");
+  url.searchParams.set(LANGUAGE, request.headers.get("accept-language") ?? "");
   return url.href;
+}
+
+/** What a key of {@link cacheKey} was made of. */
+export function fromCacheKey(key: string): { address: string; language: string } {
+  const url = new URL(key);
+  const language = url.searchParams.get(LANGUAGE) ?? "";
+  url.searchParams.delete(LANGUAGE);
+  return { address: url.href, language };
 }
 
 /** A successful envelope. Its Date header is kept, so that the app shows its age. */

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { PUBLIC_CACHE } from "../src/shared/caches.ts";
-import { cacheKey, isCacheable, isPublicGet } from "./public-answers.ts";
+import { cacheKey, fromCacheKey, isCacheable, isPublicGet } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,4 +25,17 @@ export function cachePublicGets(): void {
       plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: MAX_ENTRIES }) as WorkboxPlugin],
     }),
   );
+}
+
+/** Fetches anew what is cached, for reading it without a connection. What cannot be fetched stays. */
+export async function refreshPublicGets(): Promise<void> {
+  const cache = await caches.open(PUBLIC_CACHE);
+  for (const { url } of await cache.keys()) {
+    const { address, language } = fromCacheKey(url);
+    const response = await fetch(address, {
+      headers: { accept: "application/json", "accept-language": language },
+      cache: "no-store",
+    });
+    if (await isCacheable(response)) await cache.put(url, response);
+  }
 }

@@ -4,8 +4,7 @@ import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { addRow } from "../src/shared/queue/rows.ts";
 import { putPushRow, readPushRow } from "../src/shared/push-row.ts";
 import { pushRecipient } from "./members.ts";
-import { fetchNotices, showUnread } from "./notices.ts";
-import { keepPictures } from "./pictures.ts";
+import { refreshNotices } from "./refresh.ts";
 import { readPayload, type Shown } from "./push-payload.ts";
 import { drainQueue } from "./request-queue.ts";
 
@@ -28,7 +27,7 @@ async function onPush(text: string): Promise<void> {
   await show(shown);
   const pages = await openPages();
   for (const page of pages) postToPage(page, { type: "PUSHED" });
-  // A visible page refreshes its own mirror; hidden ones may be suspended.
+  // For opening the notification offline. A visible page refreshes its own mirror; hidden ones may be suspended.
   if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 
@@ -37,12 +36,6 @@ function show({ title, body, tag, lang, url }: Shown): Promise<void> {
   const icon = asset("icons/icon-192.png");
   const badge = asset("icons/badge-96.png");
   return self.registration.showNotification(title, { body, tag, lang, icon, badge, data: url });
-}
-
-/** For opening the notification offline. */
-async function refreshNotices(uid: string): Promise<void> {
-  await fetchNotices(uid);
-  await Promise.all([keepPictures(uid), showUnread(uid)]);
 }
 
 /** After a log-out nothing is shown, and the subscription ends. */

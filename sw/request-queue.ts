@@ -30,7 +30,7 @@ export function drainQueue(uid: string): Promise<boolean> {
 }
 
 /** Drains only queues with a session; sends log-outs that the server has not confirmed. @throws Error when rows remain, so that the browser retries. */
-async function drainAll(): Promise<void> {
+export async function drainAll(): Promise<void> {
   const base = new URL("./api/", self.registration.scope).href;
   const remaining = [await sendSessionEnds(base, self.fetch.bind(self)).catch(() => false)];
   for (const uid of await ownersHere()) {

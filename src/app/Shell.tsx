@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { lock } from "../state/lock.ts";
 import { backParamsFor, HOME_PATH, isSignInPath, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
 import { setReturnPath, useSession } from "../state/session.ts";
@@ -10,13 +12,14 @@ import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { currentLocation } from "./hash-location.ts";
-import { later } from "./load-later.ts";
+import { later, soon } from "./load-later.ts";
 import { routeOf, type Route } from "./routes.ts";
 import { focusHeading, Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
 
+const LockScreen = soon(() => import("./later/LockScreen.tsx"));
 const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
 export function Shell() {
@@ -46,6 +49,14 @@ export function Shell() {
   }, [allowed, leaves, navigate]);
   useTabLinks(path, navigate);
   useArrival(route, i18n._(route.title));
+  const { locked } = useSnapshot(lock);
+  const toasts = useToasts();
+  if (locked && isMember)
+    return (
+      <Suspense fallback={null}>
+        <LockScreen />
+      </Suspense>
+    );
 
   return (
     <>
@@ -68,7 +79,7 @@ export function Shell() {
       <Suspense fallback={null}>
         <VersionPrompt />
       </Suspense>
-      <ToastOutlet toasts={useToasts()} />
+      <ToastOutlet toasts={toasts} />
     </>
   );
 }

@@ -4,10 +4,19 @@ import { completeLanguage } from "../state/language.ts";
 /** After everything that the first screen needs. */
 const LATER_MS = 2_000;
 
+type Load = () => Promise<{ default: ComponentType }>;
+
 /** Loads an optional part of the shell with its texts. Renders nothing if loading fails. */
-export function later(load: () => Promise<{ default: ComponentType }>) {
-  return lazy(async () => {
+export function later(load: Load) {
+  return soon(async () => {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+    return load();
+  });
+}
+
+/** The same without the delay. */
+export function soon(load: Load) {
+  return lazy(async () => {
     try {
       await completeLanguage();
       return await load();

@@ -1,36 +1,35 @@
-import { Dexie, type Table } from "dexie";
 import { withinTime } from "../../contract/time-limit.ts";
-import { databaseName, versions, type Owner, type Rows } from "../shared/schema.ts";
+import { VISITOR, type Owner } from "../shared/schema.ts";
+import { keyOf } from "./key.ts";
+import { MirrorDatabase } from "./mirror-database.ts";
+import type { Sealing } from "./sealing.ts";
+import { forgetUnreadable } from "./unreadable.ts";
 
 /** A frozen tab with an older schema blocks an upgrade, and some browsers never answer. */
 const LONGEST_OPENING_MS = 10_000;
-
-export class MirrorDatabase extends Dexie {
-  declare documents: Table<Rows["documents"], string>;
-  declare notices: Table<Rows["notices"], string>;
-  declare votes: Table<Rows["votes"], string>;
-  declare lines: Table<Rows["lines"], number>;
-  declare receipts: Table<Rows["receipts"], string>;
-  declare actions: Table<Rows["actions"], string>;
-  declare items: Table<Rows["items"], [string, string]>;
-  declare reads: Table<Rows["reads"], string>;
-
-  constructor(owner: Owner) {
-    super(databaseName(owner));
-    for (const [i, stores] of versions.entries()) this.version(i + 1).stores(stores);
-  }
-}
 
 export interface DatabaseEvents {
   /** Another tab upgraded the schema: the page must be reloaded. */
   onOutdated?(): void;
   /** The database was deleted, or closed by the browser (iOS does so in the background): open it again. */
   onLost?(): void;
+  /** Rows could not be opened and were deleted: fetch them again. */
+  onUnreadable?(): void;
+  /** A lock keeps the key. Resolves when the member has unlocked it. */
+  unlock?(version: string): Promise<CryptoKey>;
 }
 
 /** @throws the browser's storage error, or an Error when opening takes too long. */
 export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
-  const database = new MirrorDatabase(owner);
+  const seals: Sealing = { key: null, onUnreadable: (table, row) => unreadable(table, row) };
+  const database = new MirrorDatabase(owner, seals);
+  const unreadable = forgetUnreadable(database, {
+    onForgotten: () => events.onUnreadable?.(),
+    onOtherKey() {
+      database.close({ disableAutoOpen: true });
+      events.onLost?.();
+    },
+  });
   database.on("versionchange", (event) => {
     // Without disableAutoOpen the next query reopens it and blocks the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
@@ -46,7 +45,15 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
     database.close({ disableAutoOpen: true });
     events.onLost?.();
   });
+  const row = owner === VISITOR ? null : await keyOf(database);
+  seals.version = row?.version;
+  seals.key = row && (row.key ?? (await unlocked(row.version, events)));
   return database;
+}
+
+async function unlocked(version: string, { unlock }: DatabaseEvents): Promise<CryptoKey> {
+  if (!unlock) throw new Error("the mirror is locked");
+  return unlock(version);
 }
 
 /** Closes a database that opens too late: it would block other tabs. */

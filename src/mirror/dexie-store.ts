@@ -1,5 +1,6 @@
 import { Dexie, liveQuery } from "dexie";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
+import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import { makeRoom, withRoom, writeWithinRoom } from "./degrade.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
@@ -77,6 +78,9 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
         }),
       );
     },
+
+    sealed: database.seals.key !== null,
+    changeKey: (row, key) => changeKey(database, row, key),
 
     watch(read, next) {
       async function show() {

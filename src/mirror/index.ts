@@ -1,6 +1,7 @@
 /** A lazy chunk: Dexie must not be on the path to the first paint. */
 import { openDatabase, type DatabaseEvents } from "./database.ts";
 import { createDexieStore } from "./dexie-store.ts";
+import { sealClearRows } from "./seal-clear-rows.ts";
 import type { Owner } from "../shared/schema.ts";
 import type { MirrorStore } from "./store.ts";
 
@@ -8,7 +9,14 @@ export { createMemoryStore } from "./memory-store.ts";
 export { sync } from "./sync.ts";
 export { extras, type Extra } from "./sync-records.ts";
 
+/** After what the first screens read. */
+const SEAL_LATER_MS = 10_000;
+
 /** @throws the browser's storage error. */
 export async function openMirror(owner: Owner, events: DatabaseEvents): Promise<MirrorStore> {
-  return createDexieStore(await openDatabase(owner, events));
+  const database = await openDatabase(owner, events);
+  setTimeout(() => {
+    sealClearRows(database).catch((error: unknown) => console.warn("Not all rows are sealed", error));
+  }, SEAL_LATER_MS);
+  return createDexieStore(database);
 }

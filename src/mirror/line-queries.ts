@@ -22,7 +22,7 @@ export function linesUpTo(
   limit: number,
 ): PromiseExtended<BalanceLine[]> {
   return withinDays(lines, filter, ({ from, to }) =>
-    range(lines, filter, from, Math.min(last, to)).reverse().limit(limit).toArray(),
+    rowsOf(lines, filter, range(lines, filter, from, Math.min(last, to)).reverse().limit(limit)),
   );
 }
 
@@ -34,8 +34,21 @@ export function linesBetween(
   last: number,
 ): PromiseExtended<BalanceLine[]> {
   return withinDays(lines, filter, ({ from, to }) =>
-    range(lines, filter, Math.max(floor, from), Math.min(last, to)).reverse().toArray(),
+    rowsOf(lines, filter, range(lines, filter, Math.max(floor, from), Math.min(last, to)).reverse()),
   );
+}
+
+/** A filter by days needs a cursor, and cursors give sealed rows (sealing.ts). */
+function rowsOf(
+  lines: Lines,
+  { from, to }: LineFilter,
+  found: Collection<BalanceLine, number>,
+): PromiseExtended<BalanceLine[]> {
+  if (from === undefined && to === undefined) return found.toArray();
+  return found
+    .primaryKeys()
+    .then((seqs) => lines.bulkGet(seqs))
+    .then((rows) => rows.filter((row) => row !== undefined));
 }
 
 function range(lines: Lines, filter: LineFilter, from: number, to: number): Collection<BalanceLine, number> {

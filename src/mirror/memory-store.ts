@@ -107,6 +107,9 @@ export function createMemoryStore(): MirrorStore {
       changed();
     },
 
+    sealed: false,
+    changeKey: () => Promise.reject(new Error("nothing is stored")),
+
     watch(read, next) {
       let stopped = false;
       const run = async () => {

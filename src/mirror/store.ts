@@ -9,6 +9,7 @@ import type {
   DocumentRow,
   Fetched,
   ItemRow,
+  KeyRow,
   ListName,
   Lists,
 } from "../shared/schema.ts";
@@ -89,6 +90,11 @@ export interface MirrorStore {
   putReads(ids: readonly string[]): Promise<void>;
   /** Deletes a pending action and stores its receipt. */
   settleAction(key: string, receipt?: Receipt): Promise<void>;
+
+  /** Whether what is stored is sealed. */
+  readonly sealed: boolean;
+  /** Seals under another key; what can be fetched again is deleted. @throws where nothing is sealed. */
+  changeKey(row: KeyRow, key: CryptoKey): Promise<void>;
 
   /** Calls `next` now and after each change. */
   watch<T>(read: () => Promise<T>, next: (value: T) => void): () => void;

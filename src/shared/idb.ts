@@ -37,15 +37,27 @@ export async function ownersHere(): Promise<Owner[]> {
 
 /** Empty without such a table. @throws the browser's storage error. */
 export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
-  const database = await openExisting(owner, name);
+  const [rows = []] = await readTables(owner, [name]);
+  return rows as Row[];
+}
+
+/** Of several tables at one time; the first stands for all but those that an older app has not made. @throws the browser's storage error. */
+export async function readTables(owner: Owner, names: [TableName, ...TableName[]]): Promise<unknown[][]> {
+  const database = await openExisting(owner, names[0]);
   if (!database) return [];
-  return new Promise((resolve, reject) => {
-    const rows = database.transaction(name).objectStore(name).getAll();
-    rows.addEventListener("error", () => reject(rows.error));
-    rows.addEventListener("success", () => resolve(rows.result as Row[]));
-    // Takes effect after the read.
-    database.close();
-  });
+  const existing = names.filter((name) => database.objectStoreNames.contains(name));
+  const transaction = database.transaction(existing);
+  const tables = existing.map(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const rows = transaction.objectStore(name).getAll();
+        rows.addEventListener("error", () => reject(rows.error));
+        rows.addEventListener("success", () => resolve(rows.result));
+      }),
+  );
+  // Takes effect after the reads.
+  database.close();
+  return Promise.all(tables);
 }
 
 /**

@@ -181,6 +181,29 @@ export interface DraftRow {
   savedAt: number;
 }
 
+/** The key under a PIN: only with that can it be used. */
+export interface LockedKey {
+  /** Of the key's derivation from the PIN (PBKDF2, SHA-256). */
+  salt: Uint8Array<ArrayBuffer>;
+  iterations: number;
+  iv: Uint8Array<ArrayBuffer>;
+  wrapped: ArrayBuffer;
+  /** Wrong PINs since the last right one, counted before each is tried. */
+  failures: number;
+}
+
+/** The key that the rows are sealed with. At most one row. */
+export interface KeyRow {
+  id: "mirror";
+  /** Another key has another one. */
+  version: string;
+  /** Not extractable; absent with an app lock. */
+  key?: CryptoKey;
+  lock?: LockedKey;
+  /** No row is left that was written before there was a key. */
+  whole?: true;
+}
+
 export interface Rows {
   documents: DocumentRow;
   notices: Notice;
@@ -194,6 +217,7 @@ export interface Rows {
   reads: ReadRow;
   push: PushRow;
   drafts: DraftRow;
+  keys: KeyRow;
 }
 export type TableName = keyof Rows;
 
@@ -215,6 +239,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { queue: "id", session: "uid", reads: "id" },
   { push: "uid" },
   { drafts: "name" },
+  { keys: "id" },
 ];
 
 /** A member's uid, or the visitor. */

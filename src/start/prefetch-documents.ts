@@ -1,5 +1,6 @@
-import { readRows } from "../shared/idb.ts";
-import type { DocumentRow, Owner } from "../shared/schema.ts";
+import { readTables } from "../shared/idb.ts";
+import { openRow } from "../shared/sealed-rows.ts";
+import type { DocumentRow, KeyRow, Owner } from "../shared/schema.ts";
 
 let prefetched: { owner: Owner; rows: Promise<DocumentRow[]> } | null = null;
 
@@ -17,9 +18,12 @@ export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
 
 /**
  * The documents of an owner's mirror, without Dexie, which is not loaded yet. Empty on failure; opening the mirror
- * reports the cause.
+ * reports the cause. While a lock keeps the key, only what is not sealed.
  */
 export async function readDocuments(owner: Owner): Promise<DocumentRow[]> {
   // A connection that the browser has closed cannot be read.
-  return readRows<DocumentRow>(owner, "documents").catch(() => []);
+  const tables = await readTables(owner, ["documents", "keys"]).catch(() => []);
+  const [documents = [], [key] = []] = tables as [DocumentRow[]?, KeyRow[]?];
+  const rows = await Promise.all(documents.map((row) => openRow(key?.key ?? null, "documents", row)));
+  return rows.filter((row) => row !== undefined);
 }

@@ -3,6 +3,7 @@ import { hideRefusedBroadcast } from "../shared/channel.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { afterFrame } from "./after-frame.ts";
 import { watchDocuments, forgetDocuments } from "./documents.ts";
+import { unlock } from "./lock.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { updates } from "./updates.ts";
@@ -28,7 +29,7 @@ export async function loadMirror() {
 
 /**
  * The current owner's mirror.
- * @throws when its script cannot be loaded; the next call retries.
+ * @throws when its script cannot be loaded, or its session ends while it is locked; the next call retries.
  */
 export function openedMirror(): Promise<MirrorStore> {
   if (current) return current;
@@ -40,16 +41,23 @@ export function openedMirror(): Promise<MirrorStore> {
   return opening;
 }
 
+const onUnreadable = () => {
+  for (const listener of lostListeners) listener();
+};
 const onOutdated = () => (updates.reloadNeeded = true);
 
 async function open(onLost: () => void): Promise<MirrorStore> {
   const closingsBefore = closings;
   const { openMirror, createMemoryStore } = await loadMirror();
-  const store = await openMirror(currentOwner(), { onOutdated, onLost }).catch((error: unknown) => {
-    console.warn("The browser refuses storage", error);
-    storage.status = "refused";
-    return createMemoryStore();
-  });
+  const store = await openMirror(currentOwner(), { onOutdated, onLost, onUnreadable, unlock }).catch(
+    (error: unknown) => {
+      // Closed before it was unlocked.
+      if (closings !== closingsBefore) throw error;
+      console.warn("The browser refuses storage", error);
+      storage.status = "refused";
+      return createMemoryStore();
+    },
+  );
   if (closings === closingsBefore) await show(store);
   return store;
 }
@@ -58,13 +66,12 @@ async function open(onLost: () => void): Promise<MirrorStore> {
 function lost(opening: Promise<MirrorStore>): void {
   setTimeout(() => {
     if (current !== opening) return;
-    closeMirror();
-    mirror.opened += 1;
-    for (const listener of lostListeners) listener();
+    reopenMirror();
+    onUnreadable();
   }, LOG_OUT_MS);
 }
 
-/** Calls back after a lost mirror was replaced. */
+/** Calls back after a lost mirror was replaced, or a part of it. */
 export function onMirrorLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
@@ -72,6 +79,7 @@ export function onMirrorLost(listener: () => void): () => void {
 
 /** Reads the documents first, so that readers render at once. */
 async function show(store: MirrorStore): Promise<void> {
+  storage.sealed = store.sealed;
   await watchDocuments(store);
   mirror.opened += 1;
 }
@@ -81,6 +89,12 @@ export async function replaceMirror(store: MirrorStore): Promise<void> {
   closeMirror();
   current = Promise.resolve(store);
   await show(store);
+}
+
+/** Opens it anew, as another tab or a lock has changed its key. */
+export function reopenMirror(): void {
+  closeMirror();
+  mirror.opened += 1;
 }
 
 export function closeMirror(): void {
@@ -93,8 +107,5 @@ export function closeMirror(): void {
 
 /** Switches mirrors when the owner changes. */
 export function watchOwner(): () => void {
-  return onOwnerChange(() => {
-    closeMirror();
-    mirror.opened += 1;
-  });
+  return onOwnerChange(reopenMirror);
 }

@@ -125,7 +125,7 @@ testAlone(
   },
 );
 
-/** Changes a row behind the app's back. @param key null for the only one. */
+/** Replaces a row by a changed one that is not sealed, behind the app's back. @param key null for the only one. */
 function change(page: Page, table: string, key: number | null, changes: object): Promise<void> {
   return page.evaluate(
     async ([name, at, fields]) => {
@@ -138,9 +138,16 @@ function change(page: Page, table: string, key: number | null, changes: object):
         });
       const mirror = (await indexedDB.databases()).find((one) => /^starship\.\d+$/.test(one.name ?? ""));
       const database = await done(indexedDB.open(mirror!.name!));
+      const rows = database.transaction(name).objectStore(name);
+      const [row] = at === null ? await done(rows.getAll()) : [await done(rows.get(at))];
+      const { key: sealing } = await done(database.transaction("keys").objectStore("keys").get("mirror"));
+      const { sealed, ...clear } = row as { sealed: Uint8Array<ArrayBuffer> };
+      const additionalData = new TextEncoder().encode(JSON.stringify([name, clear]));
+      const cipher = { name: "AES-GCM", iv: sealed.subarray(0, 12), additionalData };
+      const text = await crypto.subtle.decrypt(cipher, sealing, sealed.subarray(12));
+      const opened = JSON.parse(new TextDecoder().decode(text)) as object;
       const store = database.transaction(name, "readwrite").objectStore(name);
-      const [row] = at === null ? await done(store.getAll()) : [await done(store.get(at))];
-      await done(store.put({ ...(row as object), ...fields }));
+      await done(store.put({ ...clear, ...opened, ...fields }));
       database.close();
     },
     [table, key, changes] as const,

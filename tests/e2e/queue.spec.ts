@@ -200,23 +200,27 @@ test("fault 21: without a connection a money form says why it waits, and nothing
   expect(stores).toContainEqual({ queue: [] });
 });
 
-test("with no page open the browser wakes the worker when there is a network", async ({
-  wire,
-  openAs,
-  server,
-  context,
-}) => {
-  const member = await newMember(server.origin, "queue_asleep");
-  const page = await openAs("/pages/feedback", member);
-  const session = await context.newCDPSession(page);
+/** The worker's, for what the browser itself would send it. */
+async function registrationOf(page: Page, origin: string) {
+  const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${wire.origin}/`);
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
       if (own) resolve(own.registrationId);
     });
   });
   await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
+  return { session, registrationId: await registered };
+}
+
+test("with no page open the browser wakes the worker when there is a network", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const member = await newMember(server.origin, "queue_asleep");
+  const page = await openAs("/pages/feedback", member);
+  const { session, registrationId } = await registrationOf(page, wire.origin);
   wire.state = "down";
   await write(page, "Sent in its sleep.");
   await expect(queued(page)).toBeVisible();
@@ -226,6 +230,29 @@ test("with no page open the browser wakes the worker when there is a network", a
   await session.send("ServiceWorker.dispatchSyncEvent", sync);
   await expect.poll(() => written(member)).toEqual(["Sent in its sleep."]);
 });
+
+testAlone(
+  "with no page open the browser has the worker send what waits and fetch notices, to be read without a connection",
+  async ({ wire, openAs, server }) => {
+    const member = await newMember(server.origin, "queue_periodic");
+    const page = await openAs("/pages/feedback", member);
+    const { session, registrationId } = await registrationOf(page, wire.origin);
+    wire.state = "down";
+    await write(page, "Sent by the way.");
+    await expect(queued(page)).toBeVisible();
+    // Of the app's origin, but without the app.
+    await page.goto(`${wire.origin}/favicon.svg`);
+    await server.operator("notice", "new", "tests/support/notice.json");
+    wire.state = "up";
+    const refresh = { origin: wire.origin, registrationId, tag: "refresh" };
+    await session.send("ServiceWorker.dispatchPeriodicSyncEvent", refresh);
+    await expect.poll(() => written(member)).toEqual(["Sent by the way."]);
+    await expect.poll(() => everythingKept(page)).toContain("Maintenance on Sunday");
+    wire.state = "down";
+    await page.goto(`${wire.origin}/#/pages/notice`);
+    await expect(page.getByText("Maintenance on Sunday")).toBeVisible();
+  },
+);
 
 testAlone(
   "a notice is new until it is opened, without a connection too; the member's other devices hear of it later",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newMember, passwords, type Client } from "../support/client.ts";
 import { expect } from "../support/e2e.ts";
+import * as images from "../support/images.ts";
 import { everythingKept, expectBalance, fundedMember, mirrors, signIn } from "../support/member.ts";
 import { test } from "../support/wired.ts";
 
@@ -97,4 +98,36 @@ test("fault 182: signing in after the session ended on the login page leads home
   await signIn(page, "phone_back", passwords.password);
   await expect(page).toHaveURL(/#\/pages\/index$/);
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+});
+
+test("fault 357: a member's own picture is neither in the worker's caches nor in the browser's, shown or logged out", async ({
+  openAs,
+  server,
+}) => {
+  const member = await newMember(server.origin, "phone_pictures");
+  const page = await openAs("/pages/feedback", member);
+  const picture = { name: "dot.png", mimeType: "image/png", buffer: images.png() };
+  await page.locator("input[type=file]").setInputFiles([picture]);
+  await page.getByRole("textbox", { name: "What would you like to tell us?" }).fill("With a picture.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
+  await page.goto(page.url().replace(/#.*/, "#/pages/feedbackRecord"));
+  const shown = page.getByRole("link", { name: "Picture 1" }).locator("img");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const address = (await shown.getAttribute("src"))!;
+  const cached = () =>
+    page.evaluate(async (url) => {
+      const inWorker = (await caches.match(url)) !== undefined;
+      const inBrowser = await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      return { inWorker, inBrowser };
+    }, address);
+  expect(await cached()).toEqual({ inWorker: false, inBrowser: false });
+  await page.goto(page.url().replace(/#.*/, "#/pages/my"));
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expectNothingOf(page, member, new URL(address).pathname);
+  expect(await cached()).toEqual({ inWorker: false, inBrowser: false });
 });

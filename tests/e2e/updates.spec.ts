@@ -29,6 +29,8 @@ const look = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
 
+const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys());
+
 const feedback = (page: Page) => page.getByRole("textbox", { name: "What would you like to tell us?" });
 
 test("fault 17: under a deploy no route is dead, the member is asked, and what was typed is kept", async ({
@@ -102,4 +104,36 @@ test("a worker that is stuck on its old build heals: the member is asked, and ge
   await banner.getByRole("button", { name: "Update" }).click();
   await expect.poll(() => running(page).catch(() => "")).toBe(`/${await deployment.entry()}`);
   await expect(banner).toBeHidden();
+});
+
+test("fault 356: a tab of the build before opens a screen that it has not shown yet, after the update and without a connection", async ({
+  app,
+  server,
+  deployment,
+}) => {
+  const first = await app.open("/", "en", await newMember(server.origin, "two_builds"));
+  await app.readyOffline(first);
+  const old = await app.open("/");
+  await expect(old.getByRole("link", { name: "My", exact: true })).toBeVisible();
+  const before = await running(old);
+  await deployment.deploy({ earlierAssets: false });
+  await look(first);
+  const banner = first.getByRole("status").filter({ hasText: "A new version is ready." });
+  await banner.getByRole("button", { name: "Update" }).click({ timeout: 120_000 });
+  await expect.poll(() => running(first).catch(() => before)).toBe(`/${await deployment.entry()}`);
+  await server.pause();
+  expect(await running(old)).toBe(before);
+  await old.getByRole("link", { name: "My", exact: true }).click();
+  await expect(old.getByRole("heading", { name: "two_builds" })).toBeVisible();
+  expect(await running(old)).toBe(before);
+  await server.restart();
+  // With its last tab the build goes.
+  expect(await caches(first)).toContain("earlier-builds");
+  await old.close();
+  await expect
+    .poll(async () => {
+      await first.reload();
+      return caches(first);
+    })
+    .not.toContain("earlier-builds");
 });

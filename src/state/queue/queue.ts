@@ -1,6 +1,6 @@
 /** Sends feedback, read marks and push subscriptions. Never anything that moves money. */
 import { subscribe } from "valtio";
-import { QUEUE_SYNC } from "../../../contract/bridge.ts";
+import { QUEUE_SYNC, REFRESH_SYNC } from "../../../contract/bridge.ts";
 import { currentLanguage } from "../../i18n/index.ts";
 import { drain } from "../../shared/queue/drain.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
@@ -22,6 +22,9 @@ import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
 import { drainInWorker } from "../worker.ts";
 import { editQueue, addToQueue, reloadQueue, queue, reportQueue, memoryQueue } from "./queue-state.ts";
+
+/** The browser takes longer if the app is rarely used. */
+const REFRESH_MS = 6 * 3_600_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isWatching = false;
@@ -65,6 +68,7 @@ export async function wakeQueue(isReconnect: boolean): Promise<void> {
   if (uid === null || token === null) return;
   await openedMirror();
   if (session.token !== token) return;
+  registerRefresh().catch(() => undefined);
   const row = { uid, token, lang: currentLanguage() };
   await Promise.all([
     createQueueStore(uid).putSession(row).catch(reportQueue),
@@ -127,6 +131,18 @@ subscribe(queue, () => {
   scheduleWake();
   watchSender().catch(reportQueue);
 });
+
+/** Installed apps are refreshed while closed, where the browser grants it: it asks nobody. */
+async function registerRefresh(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { periodicSync } = (registration ?? {}) as {
+    periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+  };
+  if (!periodicSync) return;
+  const name = "periodic-background-sync" as PermissionName;
+  const { state } = await navigator.permissions.query({ name });
+  if (state === "granted") await periodicSync.register(REFRESH_SYNC, { minInterval: REFRESH_MS });
+}
 
 /** Background Sync sends without an open page; not in every browser. */
 async function registerSync(): Promise<void> {

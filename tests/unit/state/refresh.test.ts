@@ -133,7 +133,7 @@ test("fetches into the mirror of whoever signs in", async () => {
   await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
   app.updateSession(member);
   expect(app.connection.syncing).toBe(true);
-  await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  await vi.waitFor(() => expect(app.connection.syncing).toBe(false), 10_000);
   expect((await (await app.openedMirror()).document("balances"))?.value.usdt).toBe("0");
   stop();
 });

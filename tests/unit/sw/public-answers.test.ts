@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { publicGets } from "../../../contract/public-calls.ts";
-import { cacheKey, isCacheable, isPublicGet } from "../../../sw/public-answers.ts";
+import { cacheKey, fromCacheKey, isCacheable, isPublicGet } from "../../../sw/public-answers.ts";
 import { json, ok } from "../browser.ts";
 
 const scope = "https://a.example/app/";
@@ -59,4 +59,9 @@ test("each language and each query has an answer of its own", () => {
   ];
   expect(new Set(keys).size).toBe(3);
   expect(cacheKey(get(`${scope}api/notice?kind=notice`, headers("en")))).toBe(keys[0]);
+});
+
+test("a stored answer is asked for anew in its language, at its address", () => {
+  const address = `${scope}api/notice?kind=notice&limit=50`;
+  expect(fromCacheKey(cacheKey(get(address, headers("ko-KR"))))).toEqual({ address, language: "ko-KR" });
 });

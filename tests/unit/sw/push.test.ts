@@ -3,7 +3,8 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openDatabase, type MirrorDatabase } from "../../../src/mirror/database.ts";
+import { openDatabase } from "../../../src/mirror/database.ts";
+import type { MirrorDatabase } from "../../../src/mirror/mirror-database.ts";
 
 const SCOPE = "https://starship.example/app/";
 const notice = {

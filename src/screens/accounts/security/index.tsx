@@ -11,6 +11,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { eventIcon, eventName, deviceAndTime } from "./events.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
+import { LockCard } from "./LockCard.tsx";
 
 /** `#/pages/security?id=3` highlights one event. */
 export default function Security() {
@@ -35,6 +36,7 @@ export default function Security() {
         </Card>
       ) : null}
       <FreezeCard />
+      <LockCard />
       <RecordList
         list="accountEvents"
         title={t`What happened`}

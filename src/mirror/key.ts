@@ -1,0 +1,47 @@
+import { CIPHER } from "../shared/sealed-rows.ts";
+import type { KeyRow } from "../shared/schema.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
+
+/** The member's key, made at the first opening. It cannot be exported, and goes with the database. */
+export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
+  try {
+    return (await database.keys.get("mirror")) ?? (await makeKey(database));
+  } catch (error) {
+    // Not on a page without TLS, nor where the browser stores no keys.
+    console.warn("The mirror is not sealed", error);
+    return null;
+  }
+}
+
+async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
+  const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ["encrypt", "decrypt"]);
+  const made: KeyRow = { id: "mirror", version: crypto.randomUUID(), key };
+  return database.transaction("rw", database.keys, async () => {
+    // Another tab may have been first.
+    const found = await database.keys.get("mirror");
+    if (!found) await database.keys.put(made);
+    return found ?? made;
+  });
+}
+
+/**
+ * Seals anew under another key what cannot be fetched again, and deletes the rest. All or nothing.
+ * @throws the browser's storage error.
+ */
+export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
+  const { documents, notices, votes, lines, items, receipts, keys, seals } = database;
+  const fetched = [documents, notices, votes, lines, items];
+  const before = { ...seals };
+  try {
+    await database.transaction("rw", [...fetched, receipts, keys], async () => {
+      const kept = await receipts.toArray();
+      await Promise.all(fetched.map((table) => table.clear()));
+      await keys.put(row);
+      Object.assign(seals, { key, version: row.version });
+      await receipts.bulkPut(kept);
+    });
+  } catch (error) {
+    Object.assign(seals, before);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * A layer of Dexie that seals what is written and opens what is read. Cursors give rows as they are stored: a filter
+ * sees clear fields only.
+ */
+import { Dexie, type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from "dexie";
+import { isSealed, openRow } from "../shared/sealed-rows.ts";
+import type { TableName } from "../shared/schema.ts";
+import { isPrivate, sealedTables, sealRow } from "./seal.ts";
+
+export interface Sealing {
+  /** Null: nothing is sealed, since the browser cannot, or since the database is nobody's. */
+  key: CryptoKey | null;
+  /** Of the key; undefined without one. */
+  version?: string | undefined;
+  /** A row is treated as not there. */
+  onUnreadable(table: TableName, row: object): void;
+}
+
+export function sealing(state: Sealing): Middleware<DBCore> {
+  return {
+    stack: "dbcore",
+    name: "sealing",
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        return sealedTables.includes(name as TableName)
+          ? sealedTable(table, name as TableName, state)
+          : table;
+      },
+    }),
+  };
+}
+
+function sealedTable(table: DBCoreTable, name: TableName, state: Sealing): DBCoreTable {
+  const openAll = async (rows: (object | undefined)[]) =>
+    Promise.all(
+      rows.map(async (row) => {
+        const opened = await openRow(state.key, name, row);
+        if (row && !opened) state.onUnreadable(name, row);
+        return opened;
+      }),
+    );
+  const open = (transaction: DBCoreTransaction, rows: (object | undefined)[]) =>
+    rows.some(isSealed) ? during(transaction, openAll(rows)) : rows;
+  return {
+    ...table,
+    get: (request) =>
+      table
+        .get(request)
+        .then((row: object | undefined) => open(request.trans, [row]))
+        .then(([opened]) => opened),
+    getMany: (request) => table.getMany(request).then((rows) => open(request.trans, rows)),
+    query: (request) =>
+      table
+        .query(request)
+        .then(({ result }) => (request.values ? open(request.trans, result) : result))
+        .then((rows) => ({ result: rows.filter((row) => row !== undefined) })),
+    mutate(request) {
+      const { key } = state;
+      if (key === null || (request.type !== "put" && request.type !== "add")) return table.mutate(request);
+      if (!request.values.some((row) => isPrivate(name, row))) return table.mutate(request);
+      const sealed = Promise.all(request.values.map((row) => sealRow(key, name, row)));
+      return during(request.trans, sealed).then((values) => table.mutate({ ...request, values }));
+    },
+  };
+}
+
+/**
+ * As a promise of Dexie, which live queries observe. Keeps a writing transaction open meanwhile; one that only reads
+ * has nothing else to do.
+ */
+function during<T>(transaction: DBCoreTransaction, work: Promise<T>) {
+  const isWriting = (transaction as IDBTransaction).mode === "readwrite";
+  return Dexie.Promise.resolve(isWriting ? Dexie.waitFor(work) : work);
+}

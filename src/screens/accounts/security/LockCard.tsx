@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { setMinutes, useLockSetting } from "../../../state/later/lock/app-lock.ts";
+import { lockNow } from "../../../state/later/lock/watch.ts";
+import { useStorage } from "../../../state/storage-status.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { LockMinutes } from "./LockMinutes.tsx";
+import { LockSheet } from "./LockSheet.tsx";
+import { UnlockSheet } from "./UnlockSheet.tsx";
+
+/** What protects the member's data on this device. */
+export function LockCard() {
+  const { t } = useLingui();
+  const { sealed, status } = useStorage();
+  const setting = useLockSetting();
+  const [sheet, setSheet] = useState<"set" | "remove" | null>(null);
+  const close = () => setSheet(null);
+  // In memory there is nothing to protect.
+  if (status !== "kept") return null;
+  return (
+    <Card title={t`App lock`}>
+      {sealed ? (
+        <p>
+          <Trans>
+            What this device keeps of yours is encrypted, and goes when you log out. With a lock, reading it
+            here takes your PIN.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            This browser cannot encrypt what it keeps of yours, so there is no lock. It goes when you log out.
+          </Trans>
+        </p>
+      )}
+      {!sealed ? null : setting ? (
+        <>
+          <LockMinutes value={setting.minutes} onChange={setMinutes} />
+          <Button wide onClick={lockNow}>
+            <Trans>Lock now</Trans>
+          </Button>
+          <Button wide onClick={() => setSheet("remove")}>
+            <Trans>Remove the lock</Trans>
+          </Button>
+        </>
+      ) : (
+        <Button wide onClick={() => setSheet("set")}>
+          <Trans>Set a lock</Trans>
+        </Button>
+      )}
+      <LockSheet open={sheet === "set"} onClose={close} />
+      <UnlockSheet open={sheet === "remove"} onClose={close} />
+    </Card>
+  );
+}

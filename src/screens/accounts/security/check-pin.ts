@@ -1,0 +1,22 @@
+import { t } from "@lingui/core/macro";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+const PIN = /^\d{6,12}$/;
+/** Rising or falling by one, around zero too. */
+const RUN = "01234567890123456789";
+
+/** Source: rules.md C172. */
+export function checkPin(entered: FormData): FormErrors {
+  const pin = textOf(entered, "pin");
+  const errors: FormErrors = {};
+  if (!PIN.test(pin)) errors["pin"] = t`Enter 6 to 12 digits.`;
+  else if (isGuessed(pin)) errors["pin"] = t`Others would guess this one. Choose digits without an order.`;
+  else if (textOf(entered, "again") !== pin) errors["again"] = t`The two PINs differ.`;
+  return errors;
+}
+
+/** One digit, a pair or a triple repeated, or digits in order. */
+function isGuessed(pin: string): boolean {
+  const backwards = [...pin].toReversed().join("");
+  return /^(\d{1,3})\1+$/.test(pin) || RUN.includes(pin) || RUN.includes(backwards);
+}

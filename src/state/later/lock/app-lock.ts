@@ -1,0 +1,106 @@
+/** Sets, opens and removes the app lock. Source: rules.md C172. */
+import { useSnapshot } from "valtio";
+import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
+import type { KeyRow, Owner } from "../../../shared/schema.ts";
+import { removeStored, writeStored } from "../../../start/local-storage.ts";
+import { lock, lockSetting, openLock, STORED_LOCK, type LockSetting, type OpenKey } from "../../lock.ts";
+import { openedMirror } from "../../mirror.ts";
+import { refresh } from "../../refresh.ts";
+import { currentOwner } from "../../session.ts";
+import { withSyncLock } from "../../sync-lock.ts";
+import { expireExtras } from "../../sync-extras.ts";
+import { signOut } from "../accounts/sign-in.ts";
+import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
+import { watchActivity } from "./watch.ts";
+
+/** Then the member's data on the device is deleted. */
+export const MOST_FAILURES = 10;
+
+/** `wrong`: with the tries that are left. `over`: the member is signed out. */
+export type Unlocked = { state: "open" } | { state: "wrong"; left: number } | { state: "over" };
+
+export function useLockSetting(): LockSetting | null {
+  useSnapshot(lock);
+  return lockSetting();
+}
+
+/** What is fetched again after this needs a connection. @throws the browser's errors of storage and of keys. */
+export async function setLock(pin: string, minutes: number): Promise<void> {
+  const uid = currentOwner();
+  const made = await makePinKey(pin);
+  await changeKey(made);
+  openLock({ key: made.key, version: made.row.version });
+  writeMinutes(uid, minutes);
+  watchActivity();
+}
+
+/** @throws the browser's errors of storage and of keys. */
+export async function removeLock(pin: string): Promise<Unlocked> {
+  const tried = await tryPin(currentOwner(), pin);
+  if ("state" in tried) return tried;
+  await changeKey(await makePlainKey());
+  removeStored(STORED_LOCK);
+  openLock(null);
+  lock.changed += 1;
+  return { state: "open" };
+}
+
+export function setMinutes(minutes: number): void {
+  writeMinutes(currentOwner(), minutes);
+}
+
+/** @throws the browser's storage error. */
+export async function unlockWith(pin: string): Promise<Unlocked> {
+  const tried = await tryPin(currentOwner(), pin);
+  if ("state" in tried) return tried;
+  openLock(tried);
+  void refresh();
+  return { state: "open" };
+}
+
+/** Where there is no lock after all: opens. Where the key is lost: signs out, since what it locked is lost too. */
+export async function checkLock(): Promise<void> {
+  const [row] = await readRows<KeyRow>(currentOwner(), "keys").catch(() => []);
+  if (row?.lock) return;
+  if (!row) return signOut();
+  removeStored(STORED_LOCK);
+  openLock(null);
+}
+
+async function changeKey({ row, key }: MadeKey): Promise<void> {
+  // A running sync would write under the key before.
+  await withSyncLock(currentOwner(), async () => (await openedMirror()).changeKey(row, key));
+  expireExtras();
+  void refresh();
+}
+
+function writeMinutes(uid: Owner, minutes: number): void {
+  writeStored(STORED_LOCK, { uid, minutes } satisfies LockSetting);
+  lock.changed += 1;
+}
+
+/** Counts before it tries, so that nobody tries for nothing by closing the page. */
+async function tryPin(owner: Owner, pin: string): Promise<OpenKey | Exclude<Unlocked, { state: "open" }>> {
+  const row = await count(owner, (failures) => failures + 1);
+  const failures = row?.lock?.failures ?? MOST_FAILURES + 1;
+  const key = row && failures <= MOST_FAILURES ? await openPinKey(row, pin) : null;
+  if (row && key) {
+    await count(owner, () => 0);
+    return { key, version: row.version };
+  }
+  if (failures < MOST_FAILURES) return { state: "wrong", left: MOST_FAILURES - failures };
+  await signOut();
+  return { state: "over" };
+}
+
+async function count(owner: Owner, next: (failures: number) => number): Promise<KeyRow | null> {
+  let counted: KeyRow | null = null;
+  await writeTable(owner, "keys", (table) =>
+    withRows<KeyRow>(table, ([row]) => {
+      if (!row?.lock) return;
+      counted = { ...row, lock: { ...row.lock, failures: next(row.lock.failures) } };
+      table.put(counted);
+    }),
+  );
+  return counted;
+}

@@ -1,0 +1,60 @@
+/** The app lock, as far as every start needs it: while it is closed nothing of the member is shown. Source: rules.md C172. */
+import { proxy } from "valtio";
+import { readStored, removeStored } from "../start/local-storage.ts";
+import { onOwnerChange, session } from "./session.ts";
+
+/** Tells a start before the database is open; what locks is the key under its PIN. */
+export const STORED_LOCK = "lock";
+
+export interface LockSetting {
+  uid: string;
+  /** Hidden or idle for so long, the app is locked; 0: as soon as it is hidden. */
+  minutes: number;
+}
+
+/** Null without a lock of this member. */
+export function lockSetting(): LockSetting | null {
+  const setting = readStored<LockSetting>(STORED_LOCK);
+  return setting !== null && setting.uid === session.uid ? setting : null;
+}
+
+/** `changed` counts changes of the setting. */
+export const lock = proxy({ locked: lockSetting() !== null, changed: 0 });
+
+/** A key and its version (schema.ts). */
+export interface OpenKey {
+  key: CryptoKey;
+  version: string;
+}
+
+let open: OpenKey | null = null;
+let waiting: { resolve(opened: CryptoKey): void; reject(error: Error): void }[] = [];
+
+/** The key of this version, once the member has unlocked it. @throws Error when the session ends before. */
+export function unlock(version: string): Promise<CryptoKey> {
+  if (open?.version === version) return Promise.resolve(open.key);
+  lock.locked = true;
+  return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+}
+
+/** @param opened null: there is no lock. */
+export function openLock(opened: OpenKey | null): void {
+  open = opened;
+  lock.locked = false;
+  if (!opened) return;
+  for (const { resolve } of waiting) resolve(opened.key);
+  waiting = [];
+}
+
+export function closeLock(): void {
+  open = null;
+  lock.locked = true;
+}
+
+// A lock goes with its session.
+onOwnerChange(() => {
+  removeStored(STORED_LOCK);
+  for (const { reject } of waiting) reject(new Error("the session ended while the app was locked"));
+  waiting = [];
+  openLock(null);
+});
