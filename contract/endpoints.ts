@@ -19,6 +19,7 @@ import * as nft from "./passes/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
 import * as push from "./push/schemas.ts";
+import * as sync from "./sync/schemas.ts";
 import * as stake from "./fuel/stake-schemas.ts";
 import * as token from "./fuel/token-schemas.ts";
 import * as vote from "./votes/schemas.ts";
@@ -56,6 +57,10 @@ export const endpoints = {
     Nothing,
   ),
 
+  "GET sync": {
+    ...get("member", "What changed for the member since a cursor", sync.SyncQuery, sync.Sync),
+    conditional: true,
+  },
   "GET account/info": get("member", "The member's account", none, account.AccountInfo),
   "POST account/changePassword": post(
     "member",

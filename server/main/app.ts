@@ -50,6 +50,8 @@ import type { Context } from "../core/context.ts";
 import { keepSecurityAlarms } from "../core/security-alarms.ts";
 import { authenticate, openSessions } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
+import { syncRoutes } from "../sync/routes.ts";
+import { syncParts } from "./sync-parts.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
@@ -122,6 +124,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorPushRoutes(edge);
   rechargeRoutes(edge);
   withdrawRoutes(edge);
+  syncRoutes(edge, syncParts);
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
   operatorAccountRoutes(edge);

@@ -32,6 +32,7 @@ import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 import * as workerBeats from "./migrations/0071-worker-beats.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as securityAlarms from "./migrations/0110-security-alarms.ts";
+import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -66,6 +67,7 @@ const migrations = {
   "0071-worker-beats": workerBeats,
   "0090-reconciliation": reconciliation,
   "0110-security-alarms": securityAlarms,
+  "0120-event-deletions": eventDeletions,
 };
 
 const MIGRATED_BY_OWNER =

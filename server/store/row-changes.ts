@@ -1,0 +1,45 @@
+/**
+ * Which rows changed, by the transactions that wrote them: PostgreSQL's own `xmin`. Nothing is written for it, and no
+ * commit that arrives late is missed. As texts, since they are parts of long statements that are sent all day.
+ */
+
+/** Transaction ids of 64 bits: those in rows have 32, and count on from 3 after the last. */
+export interface Horizon {
+  /** Every transaction below has ended. */
+  oldest: bigint;
+  /** None from here on had begun. */
+  next: bigint;
+}
+
+/** Of the open snapshot. */
+export const horizonColumns = `pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`;
+
+/** Rows written longer ago cannot be told from new ones. */
+const RANGE = 2n ** 31n;
+/** Above every age. */
+export const ANY_AGE = 2n ** 32n;
+
+/** Whether rows can be judged by a transaction id of an earlier snapshot. */
+export function isInRange(since: bigint, { next }: Horizon): boolean {
+  return since <= next && next - since < RANGE;
+}
+
+/** Parameters of {@link Written}: the member, `next` of the horizon, and the greatest age. */
+export type WrittenParameters = [memberId: bigint, next: bigint, age: bigint];
+
+/** SQL that selects `id` and `age` of rows, by {@link WrittenParameters}. */
+export type Written = string;
+
+/** How many ids ago a row was written. The oldest rows of a cluster may seem younger, never older. */
+export const rowAge = (alias: string) => `(($2::bigint - ${alias}.xmin::text::bigint) & 4294967295)`;
+
+export const isYoung = (alias: string) => `${rowAge(alias)} <= $3::bigint`;
+
+/** A member's rows in a table that has `id` and `member_id`. */
+export const writtenRows = (table: string): Written =>
+  `select t.id, ${rowAge("t")} as age from ${table} t where t.member_id = $1::bigint and ${isYoung("t")}`;
+
+/** SQL for a text that differs after every insert, update or delete; "0" without rows. */
+export const versionOf = (rows: string) =>
+  `(select case count(*) when 0 then '0' else count(*) || '.' || sum(r.xmin::text::bigint) end from ${rows})`;

@@ -1,0 +1,108 @@
+/** Records of a member that were written since a cursor, in the order of their lists and ids. */
+import { createHash } from "node:crypto";
+import { CompiledQuery } from "kysely";
+import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
+import { settleAll } from "../store/settle-all.ts";
+import { ANY_AGE } from "../store/row-changes.ts";
+import { prepared } from "../store/prepared.ts";
+import type { Tx } from "../store/store.ts";
+import type { Run } from "./cursor.ts";
+import type { Source, SyncParts } from "./parts.ts";
+import type { State } from "./state.ts";
+
+/** One row of what a record is made of. */
+export interface Written {
+  source: number;
+  id: bigint;
+  xid: bigint;
+}
+
+export interface WrittenPage {
+  written: Written[];
+  /** Null at the end. */
+  place: Run["place"];
+}
+
+type Records = Pick<Sync, "votes" | "lists" | "deleted">;
+type Name = "votes" | "deletedEvents" | keyof SyncLists;
+
+/** The order is part of cursors: names are only ever added, at the end. */
+const order = [
+  "votes",
+  "deposits",
+  "withdrawals",
+  "members",
+  "feedback",
+  "passMoves",
+  "passStakes",
+  "accountEvents",
+  "deletedEvents",
+] as const satisfies Name[];
+
+export class RecordReader {
+  readonly #sources: Source<unknown>[];
+  readonly #size: number;
+
+  constructor({ votes, lists, deletedEvents }: SyncParts, size: number) {
+    this.#size = size;
+    const all: Record<(typeof order)[number], Source<unknown>> = { votes, ...lists, deletedEvents };
+    this.#sources = order.map((name) => all[name]);
+  }
+
+  /** The next page after a place. */
+  async written(
+    tx: Tx,
+    memberId: bigint,
+    { from, place }: Run,
+    { next, inputs }: State,
+  ): Promise<WrittenPage> {
+    const age = from === null ? ANY_AGE : next - from;
+    const after = place ?? { source: 0, id: 0n };
+    const parameters = [memberId, next, age, after.source, after.id];
+    const { rows } = await tx.executeQuery<{ source: number; id: bigint; age: bigint }>(
+      CompiledQuery.raw(this.#statement(rareOf(this.#sources, inputs)), parameters),
+    );
+    const written = rows.slice(0, this.#size).map((row) => ({ ...row, xid: next - row.age }));
+    const last = rows.length > this.#size ? written.at(-1)! : null;
+    return { written, place: last && { source: last.source, id: last.id } };
+  }
+
+  /** With what there rarely is only while there is some: it takes long to plan. */
+  #statement(rare: ReadonlySet<string>): string {
+    const selections = this.#sources.flatMap(({ written, rarely }, i) => {
+      const all = rarely && rare.has(rarely.input) ? [written, rarely.written] : [written];
+      return all.map((selection) => `select ${i} as source, id, age from (${selection}) w`);
+    });
+    return prepared(`select source, id, age from (${selections.join(" union all ")}) w
+      where (source, id) > ($4::integer, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`);
+  }
+
+  async read(tx: Tx, memberId: bigint, written: Written[]): Promise<Records> {
+    const ids = order.map((_, i) => [
+      ...new Set(written.filter(({ source }) => source === i).map(({ id }) => id)),
+    ]);
+    const found = await settleAll(
+      this.#sources.map(async (source, i) =>
+        ids[i]!.length === 0 ? [] : source.read(tx, memberId, ids[i]!),
+      ),
+    );
+    const records: Record<string, unknown[]> = {};
+    for (const [i, list] of found.entries()) if (list.length > 0) records[order[i]!] = list;
+    const { votes = [], deletedEvents, ...lists } = records;
+    const deleted = deletedEvents ? { accountEvents: deletedEvents } : {};
+    return { votes, lists, deleted } as Records;
+  }
+}
+
+/** Inputs of what there rarely is, while there is some. */
+function rareOf(sources: Source<unknown>[], inputs: State["inputs"]): Set<string> {
+  const rare = sources.flatMap(({ rarely }) => (rarely ? [rarely.input] : []));
+  return new Set(rare.filter((input) => inputs.get(input) !== "0"));
+}
+
+/** Equal for the same rows in the same state; empty for none. */
+export function tracesOf(written: Written[]): string {
+  if (written.length === 0) return "";
+  const rows = written.map(({ source, id, xid }) => `${source} ${id} ${xid}`);
+  return createHash("sha256").update(rows.join("\n")).digest("base64url").slice(0, 16);
+}
