@@ -14,6 +14,7 @@ export class MirrorDatabase extends Dexie {
   declare actions: Table<Rows["actions"], string>;
   declare items: Table<Rows["items"], [string, string]>;
   declare reads: Table<Rows["reads"], string>;
+  declare pages: Table<Rows["pages"], number>;
 
   constructor(owner: Owner) {
     super(databaseName(owner));

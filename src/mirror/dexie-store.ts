@@ -5,14 +5,15 @@ import { linesBetween, linesUpTo } from "./line-queries.ts";
 import type { DocumentRow, Lists } from "../shared/schema.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
-import { assertFollows, statementState } from "./statement-state.ts";
-import type { Batch, MirrorStore } from "./store.ts";
+import { recordsOf, type Records } from "./records.ts";
+import { assertContinues, assertFollows, statementState } from "./statement-state.ts";
+import type { Batch, MirrorStore, Replacement } from "./store.ts";
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
-  const { documents, notices, votes, lines, receipts, actions, items, reads } = database;
+  const { documents, notices, votes, lines, receipts, actions, items, reads, pages } = database;
   /** The last visible seq. Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
     documents
@@ -25,6 +26,10 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
       byPinnedThenNewest(await notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray()),
     notice: (id) => notices.get(id),
     votes: () => votes.orderBy("createdAt").reverse().toArray(),
+    async isEmpty() {
+      const counts = await Promise.all([lines, votes, items].map((table) => table.limit(1).count()));
+      return counts.every((count) => count === 0);
+    },
     lastLine: () => shownTo().then((end) => lines.where("seq").belowOrEqual(end).last()),
     lastStored: () => lines.orderBy("seq").last(),
     lastLineOf: async (asset) => (await linesUpTo(lines, { asset }, LAST, 1))[0],
@@ -51,7 +56,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 
     write: (batch) => write(database, batch),
     async forgetFetched() {
-      const fetched = [documents, notices, votes, lines, items];
+      const fetched = [documents, notices, votes, lines, items, pages];
       await database.transaction("rw", fetched, () => Promise.all(fetched.map((table) => table.clear())));
     },
     async putAction(row) {
@@ -80,32 +85,35 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 }
 
 async function write(database: MirrorDatabase, whole: Batch): Promise<void> {
-  const { documents, notices, votes, lines, items, reads } = database;
-  await database.transaction("rw", [documents, notices, votes, lines, items, reads], async () => {
-    const batch = withoutOlder(whole, await documents.toArray(), Date.now());
+  const { documents, notices, votes, lines, items, reads, pages } = database;
+  await database.transaction("rw", [documents, notices, votes, lines, items, reads, pages], async () => {
+    const stored = await documents.toArray();
+    const { sync } = whole;
+    if (sync) {
+      const before = stored.find(({ key }) => key === "sync");
+      assertContinues(before, sync.since);
+    }
+    const batch = withoutOlder(whole, stored, Date.now());
     if (batch.lines) await writeLines(database, batch.lines);
     await documents.bulkPut(batch.documents);
     for (const [kind, list] of Object.entries(batch.notices)) {
       await notices.where("[kind+publishedAt]").between([kind], [kind, []]).delete();
       await notices.bulkPut(list);
     }
-    if (batch.votes) {
-      await votes.clear();
-      await votes.bulkPut(batch.votes);
-    }
-    if (batch.items) await items.bulkPut(batch.items);
+    if (batch.records) await putRecords(database, batch.records);
+    if (sync?.replacement) await keepPage(database, sync.replacement);
     if (batch.fetched) await documents.put(mergeFetchedAt(await documents.get("fetched"), batch.fetched));
     if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
+    if (sync) await documents.put(sync.row);
   });
 }
 
 async function writeLines(
   { documents, lines }: MirrorDatabase,
-  { list, replace, unfinished = false }: NonNullable<Batch["lines"]>,
+  { list, unfinished = false }: NonNullable<Batch["lines"]>,
 ): Promise<void> {
   const [first] = list;
-  if (replace) await lines.clear();
-  else assertFollows(first, first && (await lines.get(first.seq - 1)));
+  assertFollows(first, first && (await lines.get(first.seq - 1)));
   const state = (await documents.get("statement")) as DocumentRow<"statement"> | undefined;
   const last = await lines.orderBy("seq").last();
   const asOf = (await documents.get("balances"))?.asOf;
@@ -113,4 +121,28 @@ async function writeLines(
   // Every screen observes `documents`: write only changes.
   if (state?.value.shownTo !== next.value.shownTo) await documents.put(next);
   await lines.bulkPut(list);
+}
+
+async function putRecords({ votes, items }: MirrorDatabase, records: Records): Promise<void> {
+  await votes.bulkPut(records.votes);
+  await items.bulkPut(records.items);
+  await votes.bulkDelete(records.deleted.votes);
+  await items.bulkDelete(records.deleted.items);
+}
+
+/** At the last page all of them replace what is stored, a page at a time: there may be many. */
+async function keepPage(database: MirrorDatabase, replacement: Replacement): Promise<void> {
+  const { votes, lines, items, pages } = database;
+  const { page, first, last } = replacement;
+  if (first) await pages.clear();
+  await pages.add({ page });
+  if (!last) return;
+  await Promise.all([votes.clear(), items.clear(), ...(replacement.lines ? [lines.clear()] : [])]);
+  for (const n of await pages.orderBy("n").primaryKeys()) {
+    const kept = await pages.get(n);
+    if (!kept) continue;
+    if (replacement.lines) await lines.bulkPut(kept.page.lines);
+    await putRecords(database, recordsOf(kept.page));
+  }
+  await pages.clear();
 }

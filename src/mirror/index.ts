@@ -5,8 +5,8 @@ import type { Owner } from "../shared/schema.ts";
 import type { MirrorStore } from "./store.ts";
 
 export { createMemoryStore } from "./memory-store.ts";
+export { isQuotaError } from "./quota.ts";
 export { sync } from "./sync.ts";
-export { extras, type Extra } from "./sync-records.ts";
 
 /** @throws the browser's storage error. */
 export async function openMirror(owner: Owner, events: DatabaseEvents): Promise<MirrorStore> {

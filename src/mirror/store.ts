@@ -8,10 +8,11 @@ import type {
   DocumentKey,
   DocumentRow,
   Fetched,
-  ItemRow,
   ListName,
   Lists,
+  PageRow,
 } from "../shared/schema.ts";
+import type { Records } from "./records.ts";
 
 export type NoticeKind = Notice["kind"];
 
@@ -23,26 +24,40 @@ export interface LineFilter {
   to?: string | undefined;
 }
 
-/** One sync's results. An absent part stays unchanged. */
+/** What one answer or one sync brings. An absent part stays unchanged. */
 export interface Batch {
   documents: DocumentRow[];
   /** Whole lists: missing notices are deleted. */
   notices: Partial<Record<NoticeKind, Notice[]>>;
-  votes?: Vote[];
   /** Lines to add; they must continue the stored chain. */
   lines?: {
     list: BalanceLine[];
-    /** Deletes the stored lines first: they do not fit the server's chain. */
-    replace: boolean;
     /** More lines follow; none is visible yet. */
     unfinished?: boolean;
   };
-  /** Records to add or update; the server never deletes any. */
-  items?: ItemRow[];
+  records?: Records;
   /** Notices opened on any device. */
   reads?: string[];
   /** When each fetched list was fetched. */
   fetched?: Fetched;
+  /** Where the sync stands once the batch is written; a store that leaves a part out must not store its cursor. */
+  sync?: SyncStep;
+}
+
+export interface SyncStep {
+  /** The cursor that the batch continues: another one is stored if another tab has synced meanwhile. */
+  since: string | null;
+  row: DocumentRow<"sync">;
+  replacement?: Replacement;
+}
+
+/** Records of a sync from nothing, kept aside until the last page: they then replace what is stored. */
+export interface Replacement {
+  page: PageRow["page"];
+  first: boolean;
+  last: boolean;
+  /** Whether the statement is replaced too. */
+  lines: boolean;
 }
 
 export interface MirrorStore {
@@ -53,6 +68,8 @@ export interface MirrorStore {
   notice(id: string): Promise<Notice | undefined>;
   /** Newest first. */
   votes(): Promise<Vote[]>;
+  /** Whether there is no line, vote or record of a list. */
+  isEmpty(): Promise<boolean>;
   lastLine(): Promise<BalanceLine | undefined>;
   /** Visible or not. */
   lastStored(): Promise<BalanceLine | undefined>;
@@ -77,7 +94,8 @@ export interface MirrorStore {
 
   /**
    * Atomic.
-   * @throws when the lines do not continue the stored chain, which may have been replaced meanwhile.
+   * @throws when lines do not continue the stored chain, or the batch not the stored cursor: both may have been replaced
+   *   meanwhile.
    */
   write(batch: Batch): Promise<void>;
   /** Keeps pending actions, receipts and the queue. */

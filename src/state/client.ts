@@ -1,7 +1,7 @@
 import { createApi, type ApiEnvironment } from "../api/client.ts";
 import { currentLanguage } from "../i18n/index.ts";
 import { apiBase } from "./api-base.ts";
-import { suspectConnection } from "./connection.ts";
+import { confirmConnection, suspectConnection } from "./connection.ts";
 import { recordServerTime } from "./server-clock.ts";
 import { session } from "./session.ts";
 import { endSession } from "./signed-out.ts";
@@ -11,7 +11,10 @@ export const apiEnvironment: ApiEnvironment = {
   token: () => session.token,
   language: currentLanguage,
   onSignedOut: endSession,
-  onAnswered: recordServerTime,
+  onAnswered(at) {
+    recordServerTime(at);
+    confirmConnection();
+  },
   onUnreachable: suspectConnection,
 };
 

@@ -64,17 +64,29 @@ export function suspectConnection(): void {
   void checkConnection();
 }
 
+/** Call it after an answer of the server: a probe may have given up before. */
+export function confirmConnection(): void {
+  if (connection.status === "online") return;
+  clearTimeout(retry);
+  setOnline();
+}
+
+function setOnline(): void {
+  const before = connection.status;
+  connection.status = "online";
+  failures = 0;
+  if (before !== "online") onlineListeners.forEach((listener) => listener());
+}
+
 async function probe(): Promise<boolean> {
   clearTimeout(retry);
   // Browsers report offline even if the server is on the same machine.
   const health = await probeHealth(apiBase);
-  const before = connection.status;
-  connection.status = health === "unreachable" && !navigator.onLine ? "offline" : health;
-  if (connection.status === "online") {
-    failures = 0;
-    if (before !== "online") onlineListeners.forEach((listener) => listener());
+  if (health === "online") {
+    setOnline();
     return true;
   }
+  connection.status = health === "unreachable" && !navigator.onLine ? "offline" : health;
   // Hidden pages probe when they become visible.
   if (document.visibilityState === "visible") retry = setTimeout(suspectConnection, retryDelay(failures++));
   return false;

@@ -4,10 +4,10 @@ import type { MirrorStore } from "../mirror/store.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { continueInMemory, loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
+import { laterOf } from "./documents.ts";
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { isSyncedElsewhere, onOtherTabsSync, syncUnderLock } from "./sync-lock.ts";
-import { onExtrasUsed, expireExtras, extrasDue } from "./sync-extras.ts";
 
 /** Refresh interval of a visible page. */
 const INTERVAL_MS = 30_000;
@@ -46,36 +46,47 @@ async function refreshUntilDone(): Promise<void> {
 async function refreshOnce(): Promise<void> {
   const { uid } = session;
   await showStored(await openedMirror(), uid);
-  if (!(await checkConnection()) || session.uid !== uid) return;
-  await syncOrContinueInMemory(uid);
+  // A member's sync is one call, which tells as much as a probe.
+  const isProbed = uid === null || connection.status !== "online";
+  if ((isProbed && !(await checkConnection())) || session.uid !== uid) return;
+  const isReached = await syncOrContinueInMemory(uid);
   // After an owner change the next refresh fills the new mirror.
   if (session.uid === uid) await showStored(await openedMirror(), uid);
+  if (!isReached) await checkConnection();
 }
 
-async function syncOrContinueInMemory(uid: string | null): Promise<void> {
-  const { sync, extras } = await loadMirror();
-  const due = extrasDue(uid, extras, performance.now());
+/** Resolves to whether the server was reachable, as far as it was asked. */
+async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
+  const { sync, isQuotaError } = await loadMirror();
+  const fill = async () => sync(callsOf(uid), await openedMirror(), uid, () => void showSynced());
+  let isReached = true;
   const run = async () => {
-    const isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
-    // Retried with the next sync: in minutes there may be no network.
-    if (!isWhole) expireExtras();
+    isReached = await fill();
   };
   try {
     // No other tab can sync a mirror in memory.
-    await (storage.status === "kept" ? syncUnderLock(currentOwner(), due, run) : run());
+    await (storage.status === "kept" ? syncUnderLock(currentOwner(), run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await continueInMemory();
-    await sync(callsOf(uid), await openedMirror(), uid, extras);
+    await run();
   }
+  return isReached;
 }
 
 /** Calls of one member's session: they fail after an owner change, so that answers never mix. */
 function callsOf(uid: string | null): Api {
+  function assertSame(): void {
+    if (session.uid !== uid) throw new SignedOutError();
+  }
   return {
     async call(call, request, options) {
-      if (session.uid !== uid) throw new SignedOutError();
+      assertSame();
       return api.call(call, request, options);
+    },
+    async callIfChanged(call, request) {
+      assertSame();
+      return api.callIfChanged(call, request);
     },
   };
 }
@@ -88,27 +99,20 @@ async function showSynced(): Promise<void> {
 
 /** Shows the data's age, and the member's name and level. */
 async function showStored(store: MirrorStore, uid: string | null): Promise<void> {
-  const [age, info] = await Promise.all([
+  const [age, info, sync] = await Promise.all([
     store.document(uid === null ? "config" : "balances"),
     store.document("info"),
+    store.document("sync"),
   ]);
   if (session.uid !== uid) return;
-  connection.asOf = age?.asOf ?? null;
+  connection.asOf = age ? laterOf(age.asOf, sync?.value.documentsAt) : null;
   if (!info) return;
   const { username, level } = info.value;
   const known = session.userInfo;
   if (known?.username !== username || known.level !== level) updateSession({ userInfo: { username, level } });
 }
 
-/** Dexie wraps the browser's error: in `inner` if it aborted the transaction, in `failures` if it refused rows. */
-function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === "QuotaExceededError") return true;
-  const { inner, failures = [] } = error as { inner?: unknown; failures?: unknown[] };
-  return [inner, ...failures].some(isQuotaError);
-}
-
-/** Refreshes at start, on owner changes, on reconnect, when visible again, and every 30 s. */
+/** Refreshes at start, on owner changes, on reconnect, when visible again, when a member opens a screen, and every 30 s. */
 export function startRefreshing(): () => void {
   const whenVisible = () => {
     if (document.visibilityState === "visible") void refresh();
@@ -125,12 +129,13 @@ export function startRefreshing(): () => void {
     connection.asOf = null;
     void refresh();
   });
-  const stopLost = onMirrorLost(() => {
-    expireExtras();
-    void refresh();
-  });
-  onExtrasUsed(() => void refresh());
+  const stopLost = onMirrorLost(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
+  // What another screen shows may have changed since.
+  const whenMoved = () => {
+    if (session.uid !== null && connection.status === "online") void refresh();
+  };
+  addEventListener("hashchange", whenMoved);
   document.addEventListener("visibilitychange", whenVisible);
   void refresh();
   return () => {
@@ -139,6 +144,7 @@ export function startRefreshing(): () => void {
     stopLost();
     stopOwner();
     stopOnline();
+    removeEventListener("hashchange", whenMoved);
     document.removeEventListener("visibilitychange", whenVisible);
   };
 }
