@@ -16,6 +16,8 @@ export interface Endpoint {
   idempotent: boolean;
   /** The body is form data with files. */
   multipart?: true;
+  /** May answer 304 without a body: nothing changed since what the request names. */
+  conditional?: true;
 }
 
 export function get<Q extends TSchema, R extends TSchema>(

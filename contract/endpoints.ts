@@ -57,12 +57,10 @@ export const endpoints = {
     Nothing,
   ),
 
-  "GET sync": get(
-    "member",
-    "What changed since a cursor; 304 without a body if nothing did",
-    sync.SyncQuery,
-    sync.Sync,
-  ),
+  "GET sync": {
+    ...get("member", "What changed for the member since a cursor", sync.SyncQuery, sync.Sync),
+    conditional: true,
+  },
   "GET account/info": get("member", "The member's account", none, account.AccountInfo),
   "POST account/changePassword": post(
     "member",

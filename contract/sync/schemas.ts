@@ -68,7 +68,7 @@ export const Sync = Type.Object({
   more: Type.Boolean({ description: "A further page follows at once, under this answer's cursor." }),
   whole: Type.Boolean({
     description:
-      "The answer does not continue `since`: once `more` is false, the records and lines of these pages are all there are.",
+      "The answer does not continue `since` and begins anew; later pages continue it. Once `more` is false, the lines and records of this page and of those after it are all there are.",
   }),
   documents: Type.Partial(Type.Object(syncDocuments), {
     description: "Changed ones, in the first page; what is absent is unchanged or does not exist.",

@@ -70,6 +70,9 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],
     packages: [...fastify, "kysely"],
   },
+  // Puts together what capabilities read: server/main gives it their reads.
+  { path: "server/sync/routes.ts", may: ["server/http/", "server/sync/", contract], packages: [] },
+  { path: "server/sync/", may: ["server/core/", "server/store/", contract], packages: sql },
   {
     path: "server/*commands.ts",
     may: ["server/operator/cli/", "server/*commands.ts", contract],

@@ -1,8 +1,10 @@
 /** An account's security log; its events are also pushed. */
+import type { Selectable } from "kysely";
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
-import { pageOfMember, type PageRequest } from "../core/paging.ts";
+import type { AccountEventTable } from "./tables.ts";
+import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 
 export interface NewAccountEvent {
   type: AccountEventType;
@@ -26,10 +28,18 @@ export async function recordEvent(
 }
 
 export function readEvents(db: Store, memberId: bigint, request: PageRequest) {
-  return pageOfMember(db, "account_event", memberId, request, (row): AccountEvent => ({
+  return pageOfMember(db, "account_event", memberId, request, toEvent);
+}
+
+export function readEventsById(db: Store, memberId: bigint, ids: bigint[]): Promise<AccountEvent[]> {
+  return recordsOfMember(db, "account_event", memberId, ids, toEvent);
+}
+
+function toEvent(row: Selectable<AccountEventTable>): AccountEvent {
+  return {
     id: row.id.toString(),
     type: row.type,
     device: row.device,
     createdAt: row.created_at.toISOString(),
-  }));
+  };
 }

@@ -3,14 +3,31 @@ import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
 
-const EVENTS_KEPT_MS = 365 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const EVENTS_KEPT_MS = 365 * DAY_MS;
+/** Longer than a cursor is continued (server/sync/state.ts). */
+const DELETIONS_KEPT_MS = 100 * DAY_MS;
 
-/** Account events of more than a year ago. @returns how many, at most `limit`. */
+/** Account events of more than a year ago; devices are told their ids. @returns how many, at most `limit`. */
 export async function deleteOldEvents(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`
-    delete from account_event where ctid = any(array(
-      select ctid from account_event where created_at < ${before}::timestamptz
+    with gone as (
+      delete from account_event where ctid = any(array(
+        select ctid from account_event where created_at < ${before}::timestamptz
+        limit ${limit} for update skip locked))
+      returning id, member_id)
+    insert into account_event_deletion (id, member_id, deleted_at)
+    select id, member_id, ${now}::timestamptz from gone`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Ids of deleted events that no cursor of a device needs any more. @returns how many, at most `limit`. */
+export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
+  const { numAffectedRows = 0n } = await sql`
+    delete from account_event_deletion where ctid = any(array(
+      select ctid from account_event_deletion where deleted_at < ${before}::timestamptz
       limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);
 }

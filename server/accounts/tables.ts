@@ -57,6 +57,14 @@ export interface AccountEventTable {
   created_at: Date;
 }
 
+/** Deleted events, for the devices that still have them. */
+export interface AccountEventDeletionTable {
+  /** The event's. */
+  id: bigint;
+  member_id: bigint;
+  deleted_at: Date;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
     member: MemberTable;
@@ -64,5 +72,6 @@ declare module "../store/tables.ts" {
     known_device: KnownDeviceTable;
     session: SessionTable;
     account_event: AccountEventTable;
+    account_event_deletion: AccountEventDeletionTable;
   }
 }

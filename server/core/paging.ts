@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
+import { bigints } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import { Refused } from "./refused.ts";
@@ -67,6 +68,20 @@ export function pageOfMember<T extends MemberTable, Item>(
     },
     toItem,
   );
+}
+
+/** A member's own rows of a table by their ids, the oldest first. */
+export async function recordsOfMember<T extends MemberTable, Item>(
+  db: Store,
+  table: T,
+  memberId: bigint,
+  ids: bigint[],
+  toItem: (row: Selectable<Tables[T]>) => Item,
+): Promise<Item[]> {
+  const { rows } = await sql<Selectable<Tables[T]>>`
+    select * from ${sql.table(table)}
+    where member_id = ${memberId}::bigint and id = any(${bigints(ids)}::bigint[]) order by id`.execute(db);
+  return rows.map(toItem);
 }
 
 export function pageLimit(request: PageRequest): number {

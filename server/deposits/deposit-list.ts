@@ -1,31 +1,48 @@
 /** Source: rules.md D2, D3. */
+import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import { REVIEW } from "../../contract/deposits/reasons.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
+import type { Chain } from "../chain/client.ts";
+import { readAddress } from "./addresses.ts";
 import { addressOf } from "./allocation.ts";
-import { pageOfMember, type PageRequest } from "../core/paging.ts";
+import type { DepositTable } from "./tables.ts";
+import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
 
 /** @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
 export async function depositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress> {
-  const { db, chain } = ctx;
+  const { chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");
+  return addressInfo(ctx, chain, await addressOf(ctx, chain, memberId));
+}
+
+/** Null for a member who has not asked for one yet, or while no chain is configured. */
+export async function knownDepositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress | null> {
+  const { db, chain } = ctx;
+  const address = chain && (await readAddress(db, chain.settings.depositKey, memberId));
+  return address ? addressInfo(ctx, chain, address) : null;
+}
+
+async function addressInfo({ db }: Context, chain: Chain, address: string): Promise<RechargeAddress> {
   const { name, token, confirmations } = chain.settings;
   const { depositMinAmount } = await readSettings(db);
-  return {
-    address: await addressOf(ctx, chain, memberId),
-    chain: name,
-    token,
-    confirmations,
-    minAmount: depositMinAmount,
-  };
+  return { address, chain: name, token, confirmations, minAmount: depositMinAmount };
 }
 
 export function readDeposits(db: Store, memberId: bigint, request: PageRequest) {
-  return pageOfMember(db, "deposit", memberId, request, (row): Deposit => ({
+  return pageOfMember(db, "deposit", memberId, request, toDeposit);
+}
+
+export function readDepositsById(db: Store, memberId: bigint, ids: bigint[]): Promise<Deposit[]> {
+  return recordsOfMember(db, "deposit", memberId, ids, toDeposit);
+}
+
+function toDeposit(row: Selectable<DepositTable>): Deposit {
+  return {
     id: row.id.toString(),
     txHash: row.tx_hash,
     amount: formatAmount(row.amount),
@@ -35,5 +52,5 @@ export function readDeposits(db: Store, memberId: bigint, request: PageRequest) 
     reason: row.status === "confirming" && row.review !== null ? REVIEW : row.reason,
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
-  }));
+  };
 }

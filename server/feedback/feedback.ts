@@ -5,6 +5,7 @@ import type {
   FeedbackReplyBody,
   MemberFeedback,
 } from "../../contract/feedback/schemas.ts";
+import { anyOf } from "../store/bigints.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
@@ -51,6 +52,16 @@ async function assertOwn(tx: Tx, memberId: bigint, images: string[]): Promise<vo
 export function readFeedback(db: Store, memberId: bigint, request: PageRequest) {
   const own = memberFeedback(db).where("feedback.member_id", "=", memberId);
   return readPage(db, own, request, toItem);
+}
+
+export async function readFeedbackById(db: Store, memberId: bigint, ids: bigint[]): Promise<Feedback[]> {
+  const own = memberFeedback(db).where("feedback.member_id", "=", memberId);
+  const rows = await own.where("feedback.id", "=", anyOf(ids)).orderBy("feedback.id").execute();
+  const images = await readImages(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toItem(row, images));
 }
 
 export function readAllFeedback(db: Store, request: PageRequest) {

@@ -4,7 +4,8 @@ import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/
 
 /** The route schema of a call: validates input and makes the OpenAPI document. */
 export function documentation(call: Call, method: "GET" | "POST") {
-  const { access, summary, request, response, idempotent, multipart }: Endpoint = endpoints[call];
+  const { access, summary, request, response, idempotent, multipart, conditional }: Endpoint =
+    endpoints[call];
   const security =
     access === "public" ? [] : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
   return {
@@ -21,6 +22,7 @@ export function documentation(call: Call, method: "GET" | "POST") {
         { code: Type.Integer(), msg: Type.String(), data: response },
         { description: "code 200: success. 500: refused, see `data.reason`. 4001: the session ended." },
       ),
+      ...(conditional && { 304: Type.Null({ description: "Nothing changed; without a body." }) }),
     },
   };
 }

@@ -3,7 +3,13 @@
  * is only its handler.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
+import {
+  endpoints,
+  type Call,
+  type Endpoints,
+  type RequestOf,
+  type ResponseOf,
+} from "../../contract/endpoints.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -59,6 +65,22 @@ export function answer<C extends Call>(
   options: Options = {},
 ): void {
   mount(edge, call, options, async (request, incoming) => success(request, await handler(incoming)));
+}
+
+type Conditional = { [C in Call]: Endpoints[C] extends { conditional: true } ? C : never }[Call];
+
+/** Mounts a call that may have nothing new to say: null answers 304 without a body. */
+export function answerIfChanged<C extends Conditional>(
+  edge: Edge,
+  call: C,
+  handler: (incoming: Incoming<C>) => Promise<ResponseOf<C> | null>,
+): void {
+  mount(edge, call, {}, async (request, incoming, reply) => {
+    const data = await handler(incoming);
+    if (data !== null) return success(request, data);
+    reply.status(304);
+    return null;
+  });
 }
 
 export interface KeyedHandler<C extends Call, Prepared> {

@@ -33,6 +33,9 @@ const forDocuments = [
   "x-xss-protection",
 ];
 
+/** Headers that only matter for what has a body. */
+const forBodies = ["cross-origin-resource-policy", "referrer-policy"];
+
 export async function secure(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -43,6 +46,12 @@ export async function secure(app: FastifyInstance): Promise<void> {
   app.addHook("onSend", async (request, reply) => {
     if (ASSET.test(request.url)) {
       for (const name of forDocuments) reply.removeHeader(name);
+      return;
+    }
+    // Without a body there is nothing to show, and the answer is asked for all day.
+    if (reply.statusCode === 304 && request.url.startsWith("/api/")) {
+      for (const name of [...forDocuments, ...forBodies]) reply.removeHeader(name);
+      reply.header("cache-control", "no-store");
       return;
     }
     reply.header("permissions-policy", "camera=(), microphone=(), payment=(), usb=()");

@@ -48,6 +48,8 @@ import { withdrawRoutes } from "../withdrawals/routes.ts";
 import type { Context } from "../core/context.ts";
 import { authenticate } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
+import { syncRoutes } from "../sync/routes.ts";
+import { syncParts } from "./sync-parts.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
@@ -117,6 +119,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorPushRoutes(edge);
   rechargeRoutes(edge);
   withdrawRoutes(edge);
+  syncRoutes(edge, syncParts);
   operatorRoutes(edge);
   operatorMemberRoutes(edge);
   operatorAccountRoutes(edge);

@@ -1,4 +1,4 @@
-import { deleteEndedSessions, deleteOldEvents } from "../accounts/retention.ts";
+import { deleteEndedSessions, deleteOldEvents, forgetDeletedEvents } from "../accounts/retention.ts";
 import { deleteAllowances } from "../core/allowances.ts";
 import { deleteOutcomes } from "../core/outcome-retention.ts";
 import type { Purge } from "../core/retention.ts";
@@ -11,6 +11,7 @@ export const purges: Purge[] = [
   deleteOldOutflows,
   deleteOutcomes,
   deleteOldEvents,
+  forgetDeletedEvents,
   deleteEndedSessions,
   deleteOrphans,
 ];

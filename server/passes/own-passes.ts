@@ -5,29 +5,33 @@ import type { Store, Tx } from "../store/store.ts";
 import { countProfit, shareProfit } from "./profit.ts";
 import { lastDailyRates } from "./stock.ts";
 import { readSettings } from "../core/settings.ts";
+import { inSnapshot } from "../core/snapshot.ts";
+import { settleAll } from "../store/settle-all.ts";
 
 /** One snapshot. `waitingProfit` is what a run would pay now, before the votes' caps. */
-export async function readMyPasses(db: Store, memberId: bigint): Promise<MyNft[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const { nftTiers } = await readSettings(tx);
-      const { shares } = shareProfit(await countProfit(tx), nftTiers, await stakedPasses(tx));
-      const perPass = new Map(shares.map((share) => [share.tier, share.perPass]));
-      const rates = await lastDailyRates(tx);
-      const earnable = await earnableOf(tx, memberId);
-      return (await holdingsOf(tx, memberId)).map(({ tier, quantity, staked, earned }) => ({
-        id: tier,
-        quantity,
-        staked,
-        earnable: formatAmount(earnable),
-        dailyRate: formatAmount(rates.get(tier) ?? 0n),
-        waitingProfit: formatAmount((perPass.get(tier) ?? 0n) * BigInt(staked)),
-        earnedProfit: formatAmount(earned),
-      }));
-    });
+export function readMyPasses(db: Store, memberId: bigint): Promise<MyNft[]> {
+  return inSnapshot(db, async (tx) => {
+    const holdings = await holdingsOf(tx, memberId);
+    if (holdings.length === 0) return [];
+    const [{ nftTiers }, profit, staked, rates, earnable] = await settleAll([
+      readSettings(tx),
+      countProfit(tx),
+      stakedPasses(tx),
+      lastDailyRates(tx),
+      earnableOf(tx, memberId),
+    ]);
+    const { shares } = shareProfit(profit, nftTiers, staked);
+    const perPass = new Map(shares.map((share) => [share.tier, share.perPass]));
+    return holdings.map((holding) => ({
+      id: holding.tier,
+      quantity: holding.quantity,
+      staked: holding.staked,
+      earnable: formatAmount(earnable),
+      dailyRate: formatAmount(rates.get(holding.tier) ?? 0n),
+      waitingProfit: formatAmount((perPass.get(holding.tier) ?? 0n) * BigInt(holding.staked)),
+      earnedProfit: formatAmount(holding.earned),
+    }));
+  });
 }
 
 interface Holding {

@@ -1,4 +1,5 @@
 import type { NftTransaction } from "../../contract/passes/schemas.ts";
+import { anyOf } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 
@@ -6,23 +7,38 @@ export function readNftTransactions(db: Store, memberId: bigint, request: PageRe
   return pageById(
     request,
     (before, count) =>
-      db
-        .selectFrom("nft_transaction as t")
-        .leftJoin("member as other", "other.id", "t.other_id")
-        .select(["t.id", "t.type", "t.tier", "t.quantity", "t.direction", "t.created_at", "other.account"])
-        .where("t.member_id", "=", memberId)
-        .where("t.id", "<", before)
-        .orderBy("t.id", "desc")
-        .limit(count)
-        .execute(),
-    (row): NftTransaction => ({
-      id: row.id.toString(),
-      type: row.type,
-      nftId: row.tier,
-      quantity: row.quantity,
-      direction: row.direction,
-      account: row.account,
-      createdAt: row.created_at.toISOString(),
-    }),
+      ownMoves(db, memberId).where("t.id", "<", before).orderBy("t.id", "desc").limit(count).execute(),
+    toMove,
   );
+}
+
+export async function readNftTransactionsById(
+  db: Store,
+  memberId: bigint,
+  ids: bigint[],
+): Promise<NftTransaction[]> {
+  const rows = await ownMoves(db, memberId).where("t.id", "=", anyOf(ids)).orderBy("t.id").execute();
+  return rows.map(toMove);
+}
+
+function ownMoves(db: Store, memberId: bigint) {
+  return db
+    .selectFrom("nft_transaction as t")
+    .leftJoin("member as other", "other.id", "t.other_id")
+    .select(["t.id", "t.type", "t.tier", "t.quantity", "t.direction", "t.created_at", "other.account"])
+    .where("t.member_id", "=", memberId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownMoves>["executeTakeFirstOrThrow"]>>;
+
+function toMove(row: Row): NftTransaction {
+  return {
+    id: row.id.toString(),
+    type: row.type,
+    nftId: row.tier,
+    quantity: row.quantity,
+    direction: row.direction,
+    account: row.account,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -31,6 +31,7 @@ import * as outcomeRetention from "./migrations/0062-outcome-retention.ts";
 import * as dailyRuns from "./migrations/0070-daily-runs.ts";
 import * as workerBeats from "./migrations/0071-worker-beats.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
+import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -64,6 +65,7 @@ const migrations = {
   "0070-daily-runs": dailyRuns,
   "0071-worker-beats": workerBeats,
   "0090-reconciliation": reconciliation,
+  "0120-event-deletions": eventDeletions,
 };
 
 const MIGRATED_BY_OWNER =

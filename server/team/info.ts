@@ -6,6 +6,8 @@ import type { CommunityInfo } from "../../contract/team/schemas.ts";
 import type { Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
+import { inSnapshot } from "../core/snapshot.ts";
+import { settleAll } from "../store/settle-all.ts";
 import { gradeOf } from "./grades.ts";
 import { readTeams } from "./teams.ts";
 
@@ -14,25 +16,24 @@ export function readCommunity(
   { db, now }: Pick<Context, "db" | "now">,
   memberId: bigint,
 ): Promise<CommunityInfo> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const settings = await readSettings(tx);
-      const { referrer, level } = await readRank(tx, memberId);
-      const teams = await readTeams(tx, [memberId], dayIn(settings.withdrawWindow.timeZone, now()));
-      const { team, members, today } = teams.get(memberId)!;
-      return {
-        referrer,
-        level,
-        grade: gradeOf(settings, team),
-        directMembers: await countDirect(tx, memberId),
-        members,
-        totalPerformance: formatAmount(team),
-        todayPerformance: formatAmount(today),
-      };
-    });
+  return inSnapshot(db, async (tx) => {
+    const settings = await readSettings(tx);
+    const [{ referrer, level }, teams, directMembers] = await settleAll([
+      readRank(tx, memberId),
+      readTeams(tx, [memberId], dayIn(settings.withdrawWindow.timeZone, now())),
+      countDirect(tx, memberId),
+    ]);
+    const { team, members, today } = teams.get(memberId)!;
+    return {
+      referrer,
+      level,
+      grade: gradeOf(settings, team),
+      directMembers,
+      members,
+      totalPerformance: formatAmount(team),
+      todayPerformance: formatAmount(today),
+    };
+  });
 }
 
 /** The root has no referrer; `level` is the highest active one, else 0. */

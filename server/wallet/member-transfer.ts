@@ -1,7 +1,7 @@
 /** `wallet/transfer`. Source: rules.md T1, T2 and T3. */
-import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
-import type { TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
+import type { BalanceLine, TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Line } from "../ledger/posting.ts";
@@ -9,6 +9,7 @@ import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 import { findMember } from "../accounts/members.ts";
+import { toLine } from "./statement.ts";
 import { readSettings } from "../core/settings.ts";
 import { inOneLine } from "../team/referral-line.ts";
 
@@ -45,7 +46,7 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
     .selectFrom("entry")
     .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
     .selectAll("entry")
-    .select("ledger_transaction.source as common")
+    .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
     .where("member_id", "=", memberId)
     .where("type", "=", "transfer");
   if (cursor) query = query.where("seq", "<", Number(cursor[1]));
@@ -57,16 +58,18 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
     rows,
     limit,
     (row) => String(row.seq),
-    (row): TransferLog => {
-      const { from, to } = { ...row.common, ...row.source } as { from: string; to: string };
-      const isOut = row.amount < 0n;
-      return {
-        id: row.transaction_id,
-        direction: isOut ? "out" : "in",
-        account: isOut ? to : from,
-        amount: formatAmount(isOut ? -row.amount : row.amount),
-        createdAt: row.created_at.toISOString(),
-      };
-    },
+    (row) => toTransfer(toLine(row)),
   );
+}
+
+/** A transfer as its line of the statement tells it. */
+export function toTransfer({ source, amount, createdAt }: BalanceLine): TransferLog {
+  const isOut = amount.startsWith("-");
+  return {
+    id: source.transfer,
+    direction: isOut ? "out" : "in",
+    account: String(isOut ? source.to : source.from),
+    amount: isOut ? amount.slice(1) : amount,
+    createdAt,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Envelope } from "../../contract/envelope.ts";
+import { receiptKeyOf } from "./receipt-key.ts";
 import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf, voidKey } from "../core/once.ts";
 import { checkPayPassword } from "../accounts/pay-password.ts";
@@ -23,10 +24,7 @@ export function walletRoutes(edge: Edge): void {
       return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
     },
   });
-  answer(edge, "GET receipt/key", async () => ({
-    algorithm: "Ed25519" as const,
-    publicKey: ctx.receipts.publicKey,
-  }));
+  answer(edge, "GET receipt/key", async () => receiptKeyOf(ctx.receipts));
   answer(edge, "GET receipt", async ({ caller, input }) => {
     const response = await outcomeOf(ctx, ownerOf(caller), input.key);
     if (response === null) return { state: "unknown" as const };

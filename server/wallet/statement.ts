@@ -42,7 +42,7 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
 
 type Row = Selectable<EntryTable> & { kind: string; common: unknown };
 
-function toLine(row: Row): BalanceLine {
+export function toLine(row: Row): BalanceLine {
   return {
     id: `${row.member_id}-${row.seq}`,
     seq: row.seq!,

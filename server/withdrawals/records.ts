@@ -4,12 +4,16 @@ import { formatAmount } from "../../contract/money.ts";
 import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import type { Store } from "../store/store.ts";
 import type { WithdrawalTable } from "./tables.ts";
-import { pageById, pageOfMember, type PageRequest } from "../core/paging.ts";
+import { pageById, pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 
 export type WithdrawalRow = Selectable<WithdrawalTable>;
 
 export function readWithdrawals(db: Store, memberId: bigint, request: PageRequest) {
   return pageOfMember(db, "withdrawal", memberId, request, toWithdrawal);
+}
+
+export function readWithdrawalsById(db: Store, memberId: bigint, ids: bigint[]): Promise<Withdrawal[]> {
+  return recordsOfMember(db, "withdrawal", memberId, ids, toWithdrawal);
 }
 
 export function readAllWithdrawals(

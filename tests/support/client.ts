@@ -58,8 +58,11 @@ export class Client {
     if (body !== null) headers.set("content-type", "application/json");
     const response = await fetch(url, { method, headers, body, signal: options.signal ?? null });
     const text = await response.text();
-    const { code, msg, data } = JSON.parse(text) as Envelope<unknown>;
     const { status, headers: answered } = response;
+    // 304 has no body.
+    const envelope =
+      text === "" ? { code: status, msg: "", data: null } : (JSON.parse(text) as Envelope<unknown>);
+    const { code, msg, data } = envelope;
     return {
       status,
       headers: answered,

@@ -1,0 +1,29 @@
+/** Several reads of one state of the database. */
+import type { Store, Tx } from "../store/store.ts";
+
+/** What was read in each open snapshot. */
+const kept = new WeakMap<Store, Map<unknown, Promise<unknown>>>();
+
+/** Reads in a snapshot of its own, or in the one that `db` already is. */
+export function inSnapshot<T>(db: Store | Tx, read: (tx: Tx) => Promise<T>): Promise<T> {
+  if (kept.has(db)) return read(db as Tx);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((tx) => {
+      kept.set(tx, new Map());
+      return read(tx);
+    });
+}
+
+/** Reads once in a snapshot, and anew everywhere else. */
+export function onceInSnapshot<T>(db: Store | Tx, key: unknown, read: () => Promise<T>): Promise<T> {
+  const known = kept.get(db);
+  if (!known) return read();
+  const before = known.get(key) as Promise<T> | undefined;
+  if (before) return before;
+  const reading = read();
+  known.set(key, reading);
+  return reading;
+}

@@ -1,0 +1,143 @@
+/** Up to where a device has everything. Opaque on the wire; whoever forges one only reads their own data. */
+import { SYNC_CURSOR_MAX } from "../../contract/sync/schemas.ts";
+import { HASH_LENGTH } from "./hash.ts";
+
+/** Documents and whole lists that are compared by hash. Names are only ever added, at the end. */
+export const hashedNames = [
+  "balances",
+  "info",
+  "voteInfo",
+  "ordinalsAmount",
+  "stakeInfo",
+  "myNft",
+  "community",
+  "canWithdraw",
+  "rechargeAddress",
+  "freeze",
+  "pushPreferences",
+  "config",
+  "banners",
+  "voteSetting",
+  "nftSettings",
+  "tokenPrices",
+  "receiptKey",
+  "notice",
+  "article",
+  "reads",
+] as const;
+export type HashedName = (typeof hashedNames)[number];
+export type Hashes = Partial<Record<HashedName, string>>;
+
+const NO_HASH = "-".repeat(HASH_LENGTH);
+const VERSION = 1;
+/** Characters of a line's hash. */
+const HEAD_LENGTH = 16;
+const MAX_XID = 2n ** 62n;
+
+/** Pages that are not at their end. */
+export interface Run {
+  /** Records written from here on; null for all. */
+  from: bigint | null;
+  /** The last line of these pages: that of the balances in their first one. */
+  to: number;
+  /** The last record sent, by its source and id; null when all are. */
+  place: { source: number; id: bigint } | null;
+}
+
+export interface Cursor {
+  member: bigint;
+  /** See `readState`. */
+  database: string;
+  /** A ledger transaction that the database had. */
+  trace: string;
+  /** When the run began, in seconds since 1970. */
+  at: number;
+  /** Records written by this transaction or later are new. */
+  xid: bigint;
+  /** Of those, what had been sent already; null if not known. */
+  sent: string | null;
+  /** The last line, and the beginning of its hash. */
+  seq: number;
+  head: string;
+  hashes: Hashes;
+  run: Run | null;
+}
+
+export function headOf(hash: string): string {
+  return hash.slice(0, HEAD_LENGTH);
+}
+
+export function encode({ member, database, trace, at, xid, sent, seq, head, hashes, run }: Cursor): string {
+  const known = hashedNames.map((name) => hashes[name] ?? NO_HASH).join("");
+  const fields = [VERSION, `${member}`, database, trace, at, `${xid}`, sent, seq, head, known];
+  if (run) {
+    const { from, to, place } = run;
+    fields.push(from === null ? null : `${from}`, to);
+    if (place) fields.push(place.source, `${place.id}`);
+  }
+  return Buffer.from(JSON.stringify(fields)).toString("base64url");
+}
+
+/** Null for what is not a cursor. */
+export function decode(text: string | undefined): Cursor | null {
+  if (text === undefined || text.length > SYNC_CURSOR_MAX || !/^[\w-]+$/.test(text)) return null;
+  try {
+    const fields: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return Array.isArray(fields) ? toCursor(fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws SyntaxError for a field that is none. */
+function toCursor(fields: unknown[]): Cursor | null {
+  const [version, member, database, trace, at, xid, sent, seq, head, known, ...run] = fields;
+  if (version !== VERSION) return null;
+  return {
+    member: toBigint(member),
+    database: toText(database),
+    trace: toText(trace),
+    at: toCount(at),
+    xid: toBigint(xid),
+    sent: sent === null ? null : toText(sent),
+    seq: toCount(seq),
+    head: toText(head),
+    hashes: toHashes(toText(known)),
+    run: run.length === 0 ? null : toRun(run),
+  };
+}
+
+function toRun([from, to, source, id]: unknown[]): Run {
+  return {
+    from: from === null ? null : toBigint(from),
+    to: toCount(to),
+    place: source === undefined ? null : { source: toCount(source), id: toBigint(id) },
+  };
+}
+
+function toHashes(known: string): Hashes {
+  const hashes: Hashes = {};
+  for (const [i, name] of hashedNames.entries()) {
+    const hash = known.slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH);
+    if (hash.length === HASH_LENGTH && hash !== NO_HASH) hashes[name] = hash;
+  }
+  return hashes;
+}
+
+function toText(value: unknown): string {
+  if (typeof value !== "string") throw new SyntaxError("not a text");
+  return value;
+}
+
+/** What fits an integer column. */
+function toCount(value: unknown): number {
+  if (!Number.isInteger(value) || Number(value) < 0 || Number(value) >= 2 ** 40)
+    throw new SyntaxError("not a count");
+  return Number(value);
+}
+
+function toBigint(value: unknown): bigint {
+  const text = toText(value);
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MAX_XID) throw new SyntaxError("not an id");
+  return BigInt(text);
+}

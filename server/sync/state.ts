@@ -1,0 +1,78 @@
+/** Whether a cursor can be continued on this database. */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "../store/store.ts";
+import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
+import { headOf, type Cursor } from "./cursor.ts";
+
+/** What is deleted is remembered for longer (server/accounts/retention.ts). */
+const CURSOR_DAYS = 90;
+const DAY_S = 86_400;
+const SEQ_MAX = 2 ** 31 - 1;
+const NO_TRACE = "00000000-0000-0000-0000-000000000000";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface State extends Horizon {
+  /** Changes with the cluster, its history, the database, and its tables when they are restored. */
+  database: string;
+  /** The newest ledger transaction: a database that was set back has lost it. */
+  trace: string;
+  /** The statement's end. */
+  seq: number;
+  head: string;
+}
+
+type Row = Horizon & {
+  identity: string;
+  trace: string | null;
+  has_trace: boolean;
+  seq: number;
+  head_hash: string;
+  known_hash: string | null;
+};
+
+/** @returns the cursor, or null if the database is not the one, or no longer as it was, when it was given. */
+export async function readState(
+  tx: Tx,
+  memberId: bigint,
+  cursor: Cursor | null,
+  now: Date,
+): Promise<{ state: State; continued: Cursor | null }> {
+  const seq = cursor && cursor.seq <= SEQ_MAX ? cursor.seq : 0;
+  const trace = cursor && UUID.test(cursor.trace) ? cursor.trace : NO_TRACE;
+  const { rows } = await sql<Row>`
+    select ${horizonColumns},
+      concat_ws(' ', (select system_identifier from pg_control_system()),
+        (select timeline_id from pg_control_checkpoint()),
+        (select oid from pg_database where datname = current_database()),
+        pg_relation_filenode('ledger_transaction'), pg_relation_filenode('vote')) as identity,
+      (select id::text from ledger_transaction order by id desc limit 1) as trace,
+      exists (select from ledger_transaction where id = ${trace}::uuid) as has_trace,
+      w.seq, w.head_hash,
+      (select hash from entry where member_id = ${memberId}::bigint and seq = ${seq}::integer) as known_hash
+    from wallet w where w.member_id = ${memberId}::bigint`.execute(tx);
+  const row = rows[0]!;
+  const database = createHash("sha256").update(row.identity).digest("base64url").slice(0, 11);
+  const state: State = {
+    oldest: row.oldest,
+    next: row.next,
+    database,
+    trace: row.trace ?? NO_TRACE,
+    seq: row.seq,
+    head: headOf(row.head_hash),
+  };
+  const isOurs =
+    cursor !== null &&
+    cursor.member === memberId &&
+    cursor.database === database &&
+    (row.has_trace || cursor.trace === NO_TRACE) &&
+    (cursor.seq === 0 || (row.known_hash !== null && headOf(row.known_hash) === cursor.head)) &&
+    isInRange(cursor.xid, state) &&
+    (cursor.run === null || isOwnRun(cursor.run, cursor, state)) &&
+    now.getTime() / 1000 - cursor.at < CURSOR_DAYS * DAY_S;
+  return { state, continued: isOurs ? cursor : null };
+}
+
+function isOwnRun({ from, to }: NonNullable<Cursor["run"]>, cursor: Cursor, state: State): boolean {
+  return to >= cursor.seq && to <= state.seq && (from === null || isInRange(from, state));
+}
