@@ -52,7 +52,8 @@ async function refreshOnce(): Promise<void> {
   const isReached = await syncOrContinueInMemory(uid);
   // After an owner change the next refresh fills the new mirror.
   if (session.uid === uid) await showStored(await openedMirror(), uid);
-  if (!isReached) await checkConnection();
+  // Before the refresh is said to be over; the client has begun it.
+  if (!isReached && connection.status === "online") await checkConnection();
 }
 
 /** Resolves to whether the server was reachable, as far as it was asked. */

@@ -143,7 +143,7 @@ test.each([
     reopened: async (s: MirrorStore) => s,
   },
 ])(
-  "fault 267: any history of the server, cut, damaged and resumed anywhere, ends in the mirror of a sync from nothing, $kind",
+  "fault 306: any history of the server, cut, damaged and resumed anywhere, ends in the mirror of a sync from nothing, $kind",
   async ({ numRuns, create, reopened }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (history) => {

@@ -123,7 +123,7 @@ describe.each(kinds)("a statement that comes in many pages into a mirror $kind",
     expect(await store.linesAfter(0, 1_000)).toEqual(server.lines);
   });
 
-  test("loses nothing to another tab that was frozen with an older answer", async () => {
+  test("fault 310: loses nothing to another tab that was frozen with an older answer", async () => {
     server.setLines(statement(3));
     await sync(server.api, store, "7");
     const frozen = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ describe.each(kinds)("a statement that comes in many pages into a mirror $kind",
     expect((await store.lastLine())?.seq).toBe(5);
   });
 
-  test("where there is no room for all of a page, balances and lines are kept, and all the rest comes later", async () => {
+  test("fault 311: where there is no room for all of a page, balances and lines are kept, and all the rest comes later", async () => {
     server.setLines(statement(3));
     await sync(server.api, store, "7");
     server.setLines(statement(4));

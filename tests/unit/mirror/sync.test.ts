@@ -236,7 +236,7 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
     expect(await store.document("balances")).toBeDefined();
   });
 
-  test("keeps notices that the worker has written, until it has a list that knows of them", async () => {
+  test("fault 312: keeps notices that the worker has written, until it has a list that knows of them", async () => {
     const server = syncServer();
     const notice = (id: string) =>
       ({ id, kind: "notice", pinned: false, publishedAt: id, body: "" }) as never;

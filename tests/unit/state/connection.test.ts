@@ -89,3 +89,16 @@ test("several who want to know at once ask once", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test("an answer to another request ends the waiting for the next probe", async () => {
+  fetch.mockImplementation(gone);
+  await connection.checkConnection();
+  fetch.mockClear();
+  connection.confirmConnection();
+  expect(status()).toBe("online");
+  expect(online).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).not.toHaveBeenCalled();
+  connection.confirmConnection();
+  expect(online).toHaveBeenCalledOnce();
+});
