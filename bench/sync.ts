@@ -159,11 +159,12 @@ async function counting(
   return { requests, bytes, shownAfter, doneAfter: Math.max(0, lastAt - began) };
 }
 
+const nothingCounted = () => ({ requests: 0, bytes: 0, open: 0, lastAt: 0 });
+
 async function openCountingWire(target: string): Promise<CountingWire> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<net.Socket>();
-  const zero = () => ({ requests: 0, bytes: 0, open: 0, lastAt: 0 });
-  let counted = zero();
+  let counted = nothingCounted();
   const far = http.createServer((request, response) => {
     const isCall = request.url?.startsWith("/api/") ?? false;
     const own = counted;
@@ -204,7 +205,7 @@ async function openCountingWire(target: string): Promise<CountingWire> {
       return counted;
     },
     reset() {
-      counted = zero();
+      counted = nothingCounted();
     },
     close() {
       for (const socket of sockets) socket.destroy();
@@ -215,7 +216,6 @@ async function openCountingWire(target: string): Promise<CountingWire> {
 }
 
 function table(rows: [string, Counted][]): string {
-  const seconds = (ms?: number) => (ms === undefined ? "" : `${(ms / 1000).toFixed(1)} s`);
   return [
     "| | requests | bytes | balance after | done after |",
     "|---|---|---|---|---|",
@@ -224,4 +224,8 @@ function table(rows: [string, Counted][]): string {
         `| ${name} | ${requests} | ${bytes.toLocaleString("en")} | ${seconds(shownAfter)} | ${seconds(doneAfter)} |`,
     ),
   ].join("\n");
+}
+
+function seconds(ms?: number): string {
+  return ms === undefined ? "" : `${(ms / 1000).toFixed(1)} s`;
 }

@@ -9,6 +9,8 @@ const ROUND_TRIP_MS = 1_000;
 /** More than a page of the statement holds. */
 const LINES = 501;
 
+const roundTrip = () => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS));
+
 interface Sent {
   from: number;
   /** Infinity while it is on its way. */
@@ -51,8 +53,7 @@ test("fault 307: a second a round trip away, a member who signs in has their bal
   await page.goto(`${wire.origin}/#/pages/login`);
   await workerReady(page);
   await page.waitForLoadState("networkidle");
-  const until = () => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS));
-  wire.apply(/\/api\//, { kind: "delay", until });
+  wire.apply(/\/api\//, { kind: "delay", until: roundTrip });
   const signedIn = page.waitForResponse(/account\/login/);
   await signIn(page, "one_call");
   await signedIn;

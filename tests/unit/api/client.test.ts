@@ -49,6 +49,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const unchanged = () =>
+  new Response(null, { status: 304, headers: { date: "Fri, 20 Nov 2026 12:30:00 GMT" } });
+
 describe("what is sent", () => {
   test("a member's call carries the token and the language, and is not answered from a cache", async () => {
     fetch.mockResolvedValue(ok({}));
@@ -78,8 +81,6 @@ describe("what is sent", () => {
   });
 
   test("an answer that nothing has changed is told as such, with its time, and only to whom it can be told", async () => {
-    const unchanged = () =>
-      new Response(null, { status: 304, headers: { date: "Fri, 20 Nov 2026 12:30:00 GMT" } });
     fetch.mockResolvedValueOnce(unchanged());
     const at = new Date("2026-11-20T12:30:00Z");
     expect(await api.callIfChanged("GET sync", { since: "c" })).toEqual({ data: null, at });

@@ -11,6 +11,16 @@ import { kinds } from "./stores.ts";
 const notice = (id: string, publishedAt: string, changes: Partial<Notice> = {}) =>
   ({ id, kind: "notice", pinned: false, publishedAt, ...changes }) as Notice;
 const vote = (id: string, createdAt: string) => ({ id, createdAt }) as Vote;
+const step = (since: string | null, cursor: string) => ({
+  since,
+  row: { ...nothing, value: { ...nothing.value, cursor } },
+});
+/** What a member would see. */
+const shown = async (store: MirrorStore) => ({
+  seqs: seqs(await store.linesFrom({}, 0)),
+  votes: (await store.votes()).map(({ id }) => id),
+  deposits: (await store.items("deposits", 9)).map(({ id }) => id),
+});
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 1, count)).toISOString();
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
 
@@ -79,9 +89,8 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
   });
 
   test("keeps the pages of a replacement aside until the last one", async () => {
-    const step = (cursor: string, since: string | null, first: boolean, last: boolean) => ({
-      since,
-      row: { ...nothing, value: { ...nothing.value, cursor } },
+    const part = (cursor: string, since: string | null, first: boolean, last: boolean) => ({
+      ...step(since, cursor),
       replacement: { page: page(cursor), first, last, lines: true },
     });
     const page = (id: string) => ({
@@ -90,26 +99,17 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
       lists: { deposits: [{ id, createdAt: "2026-01-02" } as Deposit] },
       deleted: id === "b" ? { votes: ["a"] } : {},
     });
-    const shown = async () => ({
-      seqs: seqs(await store.linesFrom({}, 0)),
-      votes: (await store.votes()).map(({ id }) => id),
-      deposits: (await store.items("deposits", 9)).map(({ id }) => id),
-    });
     const records = { votes: [vote("old", "2026-01-01")], items: [], deleted: { votes: [], items: [] } };
     await write({ lines: { list: statement(5) }, records });
     // Left by one that was not finished.
-    await write({ sync: step("left", null, true, false) });
-    await write({ sync: step("a", "left", true, false) });
-    expect(await shown()).toEqual({ seqs: [5, 4, 3, 2, 1], votes: ["old"], deposits: [] });
-    await write({ sync: step("b", "a", false, true) });
-    expect(await shown()).toEqual({ seqs: [2, 1], votes: ["b"], deposits: ["b", "a"] });
+    await write({ sync: part("left", null, true, false) });
+    await write({ sync: part("a", "left", true, false) });
+    expect(await shown(store)).toEqual({ seqs: [5, 4, 3, 2, 1], votes: ["old"], deposits: [] });
+    await write({ sync: part("b", "a", false, true) });
+    expect(await shown(store)).toEqual({ seqs: [2, 1], votes: ["b"], deposits: ["b", "a"] });
   });
 
   test("takes no answer to a cursor that is no longer the stored one", async () => {
-    const step = (since: string | null, cursor: string) => ({
-      since,
-      row: { ...nothing, value: { ...nothing.value, cursor } },
-    });
     await write({ sync: step(null, "a") });
     await write({ sync: step("a", "b") });
     const late = { key: "balances", value: balances("5"), asOf: "2099" } as const;

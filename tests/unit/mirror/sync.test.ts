@@ -8,6 +8,10 @@ import { kinds, replaceLines } from "./stores.ts";
 
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
 const notices = (kind: unknown) => ({ list: [{ id: `${kind}`, kind, publishedAt: "2026" }], next: null });
+/** After which line each sync asked; null: from nothing. */
+const since = (server: ReturnType<typeof syncServer>) =>
+  server.asked.map(({ since: cursor }) => (cursor === null ? null : Number(JSON.parse(cursor).seq)));
+const notice = (id: string) => ({ id, kind: "notice", pinned: false, publishedAt: id, body: "" }) as never;
 const failing = (): never => {
   throw new UnreachableError("network");
 };
@@ -22,9 +26,6 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
     store.close();
     vi.restoreAllMocks();
   });
-  const since = (server: ReturnType<typeof syncServer>) =>
-    server.asked.map(({ since: cursor }) => (cursor === null ? null : Number(JSON.parse(cursor).seq)));
-
   describe("of a visitor", () => {
     test("makes public calls only", async () => {
       const server = fakeServer({});
@@ -238,8 +239,6 @@ describe.each(kinds)("a sync into a mirror $kind", ({ create }) => {
 
   test("fault 312: keeps notices that the worker has written, until it has a list that knows of them", async () => {
     const server = syncServer();
-    const notice = (id: string) =>
-      ({ id, kind: "notice", pinned: false, publishedAt: id, body: "" }) as never;
     server.whole.notices = { notice: [notice("1")] };
     await sync(server.api, store, "7");
     const pushed = "2026-11-20T12:30:00.000Z";

