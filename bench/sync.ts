@@ -159,7 +159,9 @@ async function counting(
   return { requests, bytes, shownAfter, doneAfter: Math.max(0, lastAt - began) };
 }
 
-const nothingCounted = () => ({ requests: 0, bytes: 0, open: 0, lastAt: 0 });
+function nothingCounted() {
+  return { requests: 0, bytes: 0, open: 0, lastAt: 0 };
+}
 
 async function openCountingWire(target: string): Promise<CountingWire> {
   const { hostname, port } = new URL(target);

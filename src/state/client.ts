@@ -1,7 +1,7 @@
 import { createApi, type ApiEnvironment } from "../api/client.ts";
 import { currentLanguage } from "../i18n/index.ts";
 import { apiBase } from "./api-base.ts";
-import { confirmConnection, suspectConnection } from "./connection.ts";
+import { noteAnswer, suspectConnection } from "./connection.ts";
 import { recordServerTime } from "./server-clock.ts";
 import { session } from "./session.ts";
 import { endSession } from "./signed-out.ts";
@@ -13,7 +13,7 @@ export const apiEnvironment: ApiEnvironment = {
   onSignedOut: endSession,
   onAnswered(at) {
     recordServerTime(at);
-    confirmConnection();
+    noteAnswer();
   },
   onUnreachable: suspectConnection,
 };

@@ -64,8 +64,8 @@ export function suspectConnection(): void {
   void checkConnection();
 }
 
-/** Call it after an answer of the server: a probe may have given up before. */
-export function confirmConnection(): void {
+/** Call it when the server has answered: a probe may have given up before. */
+export function noteAnswer(): void {
   if (connection.status === "online") return;
   clearTimeout(retry);
   setOnline();

@@ -94,11 +94,11 @@ test("an answer to another request ends the waiting for the next probe", async (
   fetch.mockImplementation(gone);
   await connection.checkConnection();
   fetch.mockClear();
-  connection.confirmConnection();
+  connection.noteAnswer();
   expect(status()).toBe("online");
   expect(online).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).not.toHaveBeenCalled();
-  connection.confirmConnection();
+  connection.noteAnswer();
   expect(online).toHaveBeenCalledOnce();
 });
