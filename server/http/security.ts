@@ -34,7 +34,12 @@ const forDocuments = [
 ];
 
 /** Headers that only matter for what has a body. */
-const forBodies = ["cross-origin-resource-policy", "referrer-policy"];
+const forBodies = [
+  "cross-origin-resource-policy",
+  "referrer-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+];
 
 export async function secure(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

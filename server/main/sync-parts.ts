@@ -1,10 +1,12 @@
 /** Puts the sync together from the reads of the single calls, so that both always agree. */
-import { sql } from "kysely";
+import { addDays, dayIn } from "../../contract/days.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
+import { momentOf } from "../../contract/withdrawals/window.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import { readEventsById } from "../accounts/account-events.ts";
 import { readAccount } from "../accounts/account-info.ts";
 import { readFreeze } from "../accounts/freeze.ts";
+import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { knownDepositAddress, readDepositsById } from "../deposits/deposit-list.ts";
 import { readFeedbackById } from "../feedback/feedback.ts";
@@ -19,13 +21,14 @@ import { readNftTransactionsById } from "../passes/records.ts";
 import { readNftStakesById } from "../passes/stake.ts";
 import { readNftSettings } from "../passes/stock.ts";
 import { readPreferences } from "../push/preferences.ts";
-import { tableVersion, versionOf, writtenRows } from "../store/row-changes.ts";
-import type { PublicPart, SyncParts } from "../sync/parts.ts";
+import { ANY_AGE, writtenRows } from "../store/row-changes.ts";
+import type { Part, SyncParts } from "../sync/parts.ts";
 import { readCommunity } from "../team/info.ts";
-import { writtenDirectMembers } from "../team/direct-changes.ts";
+import { pendingDirectMembers, writtenDirectMembers } from "../team/direct-changes.ts";
 import { readDirectMembersById } from "../team/lists.ts";
 import { readConsensusFlow, readVoteInfo } from "../votes/info.ts";
 import { readVotesById } from "../votes/vote-list.ts";
+import { syncInputs } from "./sync-inputs.ts";
 import { readBalances } from "../wallet/balances.ts";
 import { toTransfer } from "../wallet/member-transfer.ts";
 import { receiptKeyOf } from "../wallet/receipt-key.ts";
@@ -33,20 +36,7 @@ import { readStatement } from "../wallet/statement.ts";
 import { readWithdrawalsById } from "../withdrawals/records.ts";
 import { canWithdraw } from "../withdrawals/standing.ts";
 
-const settings = tableVersion("setting");
-const banners = tableVersion("banner");
-const notices = tableVersion("notice");
-const texts = tableVersion("notice_text");
-const stock = tableVersion("nft_stock");
-const rates = versionOf(sql`select xmin from nft_day_tier where day = (select max(day) from nft_day)`);
-const prices = versionOf(sql`select xmin from token_price order by id desc limit 1`);
-
-/** What is published may become visible without being written. */
-const visible = (table: string) => (now: Date) => [
-  sql<string>`(select count(*) from ${sql.table(table)} where published_at <= ${now}::timestamptz)`,
-];
-
-const allNotices = (kind: Notice["kind"]): PublicPart<Notice[]> => ({
+const allNotices = (kind: Notice["kind"]): Part<Notice[]> => ({
   read: async ({ tx, ctx, language }) => {
     const list: Notice[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -57,56 +47,110 @@ const allNotices = (kind: Notice["kind"]): PublicPart<Notice[]> => ({
     }
     return list;
   },
-  versions: (now) => [notices, texts, ...visible("notice")(now)],
+  of: ["notice", "noticeText", "noticeVisible"],
+  shared: true,
 });
 
 export const syncParts: SyncParts = {
-  own: {
-    balances: ({ ctx, memberId }) => readBalances(ctx, memberId),
-    info: ({ tx, memberId }) => readAccount(tx, memberId),
-    voteInfo: ({ tx, memberId }) => readVoteInfo(tx, memberId),
-    ordinalsAmount: ({ tx }) => readConsensusFlow(tx),
-    stakeInfo: ({ tx, memberId }) => readStakeInfo(tx, memberId),
-    myNft: ({ tx, memberId }) => readMyPasses(tx, memberId),
-    community: ({ ctx, memberId }) => readCommunity(ctx, memberId),
-    canWithdraw: ({ ctx, memberId }) => canWithdraw(ctx, memberId),
-    rechargeAddress: ({ ctx, memberId }) => knownDepositAddress(ctx, memberId),
-    freeze: ({ tx, memberId }) => readFreeze(tx, memberId),
-    pushPreferences: ({ tx, memberId }) => readPreferences(tx, memberId),
+  inputs: syncInputs,
+  surroundings: ({ chain, receipts }) => {
+    const { depositKey, name, chainId, token, confirmations, explorer, demo } = chain?.settings ?? {};
+    return JSON.stringify([
+      receipts.publicKey,
+      depositKey?.id,
+      name,
+      chainId,
+      token,
+      confirmations,
+      explorer,
+      Boolean(demo),
+    ]);
   },
-  shared: {
-    config: { read: ({ ctx }) => readConfig(ctx), versions: () => [settings] },
+  documents: {
+    balances: {
+      read: ({ ctx, memberId }) => readBalances(ctx, memberId),
+      of: ["setting", "wallet", "withdrawal", "voted"],
+    },
+    info: { read: ({ tx, memberId }) => readAccount(tx, memberId), of: ["member", "vote"] },
+    voteInfo: { read: ({ tx, memberId }) => readVoteInfo(tx, memberId), of: ["vote"] },
+    ordinalsAmount: { read: ({ tx }) => readConsensusFlow(tx), of: ["voted"] },
+    stakeInfo: { read: ({ tx, memberId }) => readStakeInfo(tx, memberId), of: ["setting", "stake"] },
+    myNft: {
+      read: ({ tx, memberId }) => readMyPasses(tx, memberId),
+      of: ["setting", "vote", "passHolding", "passStake", "passRate", "passProfit"],
+    },
+    community: {
+      read: ({ ctx, memberId }) => readCommunity(ctx, memberId),
+      of: ["setting", "vote", "community", "pending", "direct"],
+      until: (_, { ctx }) => nextDay(ctx),
+    },
+    canWithdraw: {
+      read: ({ ctx, memberId }) => canWithdraw(ctx, memberId),
+      of: ["setting", "member", "wallet", "withdrawal"],
+      until: async ({ opensAt, closesAt, heldUntil }, { ctx }) => {
+        const moments = [opensAt, closesAt, heldUntil].flatMap((time) => (time ? [new Date(time)] : []));
+        return earliest([...moments.filter((time) => time > ctx.now()), await nextDay(ctx)]);
+      },
+    },
+    rechargeAddress: {
+      read: ({ ctx, memberId }) => knownDepositAddress(ctx, memberId),
+      of: ["setting", "address"],
+    },
+    freeze: { read: ({ tx, memberId }) => readFreeze(tx, memberId), of: ["member"] },
+    pushPreferences: { read: ({ tx, memberId }) => readPreferences(tx, memberId), of: ["preference"] },
+    config: { read: ({ ctx }) => readConfig(ctx), of: ["setting"], shared: true },
     banners: {
       read: ({ tx, ctx, language }) => readBanners(tx, language, ctx.now()),
-      versions: (now) => [banners, ...visible("banner")(now)],
+      of: ["banner", "bannerVisible"],
+      shared: true,
     },
     voteSetting: {
       read: async ({ tx }) => (await readSettings(tx)).voteLevels,
-      versions: () => [settings],
+      of: ["setting"],
+      shared: true,
     },
-    nftSettings: { read: ({ tx }) => readNftSettings(tx), versions: () => [settings, stock, rates] },
-    tokenPrices: { read: ({ tx }) => readTokenPrices(tx), versions: () => [settings, prices] },
-    receiptKey: { read: async ({ ctx }) => receiptKeyOf(ctx.receipts), versions: () => [] },
+    nftSettings: {
+      read: ({ tx }) => readNftSettings(tx),
+      of: ["setting", "passStock", "passRate"],
+      shared: true,
+    },
+    tokenPrices: { read: ({ tx }) => readTokenPrices(tx), of: ["setting", "tokenPrice"], shared: true },
+    receiptKey: { read: async ({ ctx }) => receiptKeyOf(ctx.receipts), of: [], shared: true },
   },
   notices: { notice: allNotices("notice"), article: allNotices("article") },
-  reads: async ({ tx, ctx, memberId }) => (await readMarks(tx, memberId, ctx.now())).ids,
+  reads: {
+    read: async ({ tx, ctx, memberId }) => (await readMarks(tx, memberId, ctx.now())).ids,
+    of: ["noticeRead", "notice", "noticeVisible"],
+  },
   votes: { written: writtenRows("vote"), read: readVotesById },
   lists: {
     deposits: { written: writtenRows("deposit"), read: readDepositsById },
     withdrawals: { written: writtenRows("withdrawal"), read: readWithdrawalsById },
-    members: { written: writtenDirectMembers, read: readDirectMembersById },
+    members: {
+      written: writtenDirectMembers,
+      rarely: { input: "pending", written: pendingDirectMembers },
+      read: readDirectMembersById,
+    },
     feedback: { written: writtenRows("feedback"), read: readFeedbackById },
     passMoves: { written: writtenRows("nft_transaction"), read: readNftTransactionsById },
     passStakes: { written: writtenRows("nft_stake"), read: readNftStakesById },
     accountEvents: { written: writtenRows("account_event"), read: readEventsById },
   },
   deletedEvents: {
-    written: (memberId, since) =>
-      since.xid === null
-        ? sql`select null::bigint as id, null::bigint as age where false`
-        : writtenRows("account_event_deletion")(memberId, since),
+    // Who begins anew has none of them.
+    written: `${writtenRows("account_event_deletion")} and $3::bigint < ${ANY_AGE}`,
     read: async (_tx, _memberId, ids) => ids.map(String),
   },
   lines: async (tx, memberId, after, limit) => (await readStatement(tx, memberId, { after, limit })).list,
   toTransfer,
 };
+
+/** Sums of a day begin anew. */
+async function nextDay({ db, now }: Context): Promise<Date> {
+  const { timeZone } = (await readSettings(db)).withdrawWindow;
+  return momentOf(timeZone, addDays(dayIn(timeZone, now()), 1), "00:00");
+}
+
+function earliest(moments: Date[]): Date {
+  return new Date(Math.min(...moments.map((moment) => moment.getTime())));
+}

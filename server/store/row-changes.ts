@@ -1,9 +1,7 @@
 /**
  * Which rows changed, by the transactions that wrote them: PostgreSQL's own `xmin`. Nothing is written for it, and no
- * commit that arrives late is missed.
+ * commit that arrives late is missed. As texts, since they are parts of long statements that are sent all day.
  */
-import { sql, type RawBuilder } from "kysely";
-import type { Store } from "./store.ts";
 
 /** Transaction ids of 64 bits: those in rows have 32, and count on from 3 after the last. */
 export interface Horizon {
@@ -13,57 +11,35 @@ export interface Horizon {
   next: bigint;
 }
 
+/** Of the open snapshot. */
+export const horizonColumns = `pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`;
+
 /** Rows written longer ago cannot be told from new ones. */
 const RANGE = 2n ** 31n;
-
-/** Of the open snapshot. */
-export const horizonColumns = sql<Horizon>`
-  pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
-  pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`;
+/** Above every age. */
+export const ANY_AGE = 2n ** 32n;
 
 /** Whether rows can be judged by a transaction id of an earlier snapshot. */
 export function isInRange(since: bigint, { next }: Horizon): boolean {
   return since <= next && next - since < RANGE;
 }
 
-/** Rows written by a transaction or a later one, as an open snapshot sees them. */
-export interface Since {
-  /** Null for all rows. */
-  xid: bigint | null;
-  horizon: Horizon;
-}
+/** Parameters of {@link Written}: the member, `next` of the horizon, and the greatest age. */
+export type WrittenParameters = [memberId: bigint, next: bigint, age: bigint];
 
-/** How many ids ago the row was written. The oldest rows of a cluster may seem younger, never older. */
-export function rowAge(table: string, { horizon }: Since): RawBuilder<bigint> {
-  return sql<bigint>`((${horizon.next}::bigint - ${sql.ref(`${table}.xmin`)}::text::bigint) & 4294967295)`;
-}
+/** SQL that selects `id` and `age` of rows, by {@link WrittenParameters}. */
+export type Written = string;
 
-export function isWritten(table: string, since: Since): RawBuilder<boolean> {
-  const { xid, horizon } = since;
-  if (xid === null) return sql<boolean>`true`;
-  return sql<boolean>`${rowAge(table, since)} <= ${horizon.next - xid}::bigint`;
-}
+/** How many ids ago a row was written. The oldest rows of a cluster may seem younger, never older. */
+export const rowAge = (alias: string) => `(($2::bigint - ${alias}.xmin::text::bigint) & 4294967295)`;
 
-/** Selects `id` and `age` of a member's rows in a table that has `id` and `member_id`. */
-export function writtenRows(table: string) {
-  return (memberId: bigint, since: Since): RawBuilder<unknown> =>
-    sql`select t.id, ${rowAge("t", since)} as age from ${sql.table(table)} t
-      where t.member_id = ${memberId}::bigint and ${isWritten("t", since)}`;
-}
+export const isYoung = (alias: string) => `${rowAge(alias)} <= $3::bigint`;
 
-/** Differs after every insert, update or delete. @param rows selects `xmin` of the rows. */
-export function versionOf(rows: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`(select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from (${rows}) r)`;
-}
+/** A member's rows in a table that has `id` and `member_id`. */
+export const writtenRows = (table: string): Written =>
+  `select t.id, ${rowAge("t")} as age from ${table} t where t.member_id = $1::bigint and ${isYoung("t")}`;
 
-/** {@link versionOf} a small table. */
-export function tableVersion(table: string): RawBuilder<string> {
-  return versionOf(sql`select xmin from ${sql.table(table)}`);
-}
-
-/** Reads several versions at once. */
-export async function readVersions(db: Store, versions: RawBuilder<string>[]): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', ${sql.join(versions)}) as version`.execute(db);
-  return rows[0]!.version;
-}
+/** SQL for a text that differs after every insert, update or delete; "0" without rows. */
+export const versionOf = (rows: string) =>
+  `(select case count(*) when 0 then '0' else count(*) || '.' || sum(r.xmin::text::bigint) end from ${rows})`;

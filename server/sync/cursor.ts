@@ -26,9 +26,17 @@ export const hashedNames = [
   "reads",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
-export type Hashes = Partial<Record<HashedName, string>>;
 
-const NO_HASH = "-".repeat(HASH_LENGTH);
+/** What a device has of a document. */
+export interface Known {
+  /** Of its inputs. */
+  version: string;
+  /** Of its content. */
+  hash: string;
+}
+export type KnownParts = Partial<Record<HashedName, Known>>;
+
+const NONE: Known = { version: "-".repeat(HASH_LENGTH), hash: "-".repeat(HASH_LENGTH) };
 const VERSION = 1;
 /** Characters of a line's hash. */
 const HEAD_LENGTH = 16;
@@ -52,6 +60,8 @@ export interface Cursor {
   trace: string;
   /** When the run began, in seconds since 1970. */
   at: number;
+  /** When documents may differ although their inputs do not, in seconds since 1970. */
+  until: number;
   /** Records written by this transaction or later are new. */
   xid: bigint;
   /** Of those, what had been sent already; null if not known. */
@@ -59,7 +69,7 @@ export interface Cursor {
   /** The last line, and the beginning of its hash. */
   seq: number;
   head: string;
-  hashes: Hashes;
+  known: KnownParts;
   run: Run | null;
 }
 
@@ -67,9 +77,25 @@ export function headOf(hash: string): string {
   return hash.slice(0, HEAD_LENGTH);
 }
 
-export function encode({ member, database, trace, at, xid, sent, seq, head, hashes, run }: Cursor): string {
-  const known = hashedNames.map((name) => hashes[name] ?? NO_HASH).join("");
-  const fields = [VERSION, `${member}`, database, trace, at, `${xid}`, sent, seq, head, known];
+export function encode(cursor: Cursor): string {
+  const { member, database, trace, at, until, xid, sent, seq, head, known, run } = cursor;
+  const parts = hashedNames.map((name) => known[name] ?? NONE);
+  const versions = parts.map(({ version }) => version).join("");
+  const hashes = parts.map(({ hash }) => hash).join("");
+  const fields = [
+    VERSION,
+    `${member}`,
+    database,
+    trace,
+    at,
+    until,
+    `${xid}`,
+    sent,
+    seq,
+    head,
+    versions,
+    hashes,
+  ];
   if (run) {
     const { from, to, place } = run;
     fields.push(from === null ? null : `${from}`, to);
@@ -91,18 +117,20 @@ export function decode(text: string | undefined): Cursor | null {
 
 /** @throws SyntaxError for a field that is none. */
 function toCursor(fields: unknown[]): Cursor | null {
-  const [version, member, database, trace, at, xid, sent, seq, head, known, ...run] = fields;
+  const [version, member, database, trace, at, until, xid, sent, seq, head, versions, hashes, ...run] =
+    fields;
   if (version !== VERSION) return null;
   return {
     member: toBigint(member),
     database: toText(database),
     trace: toText(trace),
     at: toCount(at),
+    until: toCount(until),
     xid: toBigint(xid),
     sent: sent === null ? null : toText(sent),
     seq: toCount(seq),
     head: toText(head),
-    hashes: toHashes(toText(known)),
+    known: toKnown(toText(versions), toText(hashes)),
     run: run.length === 0 ? null : toRun(run),
   };
 }
@@ -115,13 +143,14 @@ function toRun([from, to, source, id]: unknown[]): Run {
   };
 }
 
-function toHashes(known: string): Hashes {
-  const hashes: Hashes = {};
+function toKnown(versions: string, hashes: string): KnownParts {
+  const known: KnownParts = {};
   for (const [i, name] of hashedNames.entries()) {
-    const hash = known.slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH);
-    if (hash.length === HASH_LENGTH && hash !== NO_HASH) hashes[name] = hash;
+    const at = (text: string) => text.slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH);
+    const part: Known = { version: at(versions), hash: at(hashes) };
+    if (part.hash.length === HASH_LENGTH && part.hash !== NONE.hash) known[name] = part;
   }
-  return hashes;
+  return known;
 }
 
 function toText(value: unknown): string {

@@ -1,56 +1,98 @@
-/** Documents and whole lists: sent when their content differs from what the device has. */
-import type { Sync } from "../../contract/sync/schemas.ts";
+/** Documents and whole lists: read when their inputs changed, sent when their content did. */
+import { Sync } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
-import type { HashedName, Hashes } from "./cursor.ts";
+import type { HashedName, Known, KnownParts } from "./cursor.ts";
 import { hashOf } from "./hash.ts";
-import type { Reading, SyncParts } from "./parts.ts";
-import { SharedParts, type Hashed } from "./shared-parts.ts";
+import type { Part, Reading, SyncParts } from "./parts.ts";
+import type { State } from "./state.ts";
+
+/** Documents are read again after it whatever their inputs say: a newer server may make others of the same rows. */
+const LONGEST_MS = 3_600_000;
+/** A newer server's documents have other fields. */
+const shape = hashOf(Sync);
 
 export interface Changed {
-  hashes: Hashes;
+  known: KnownParts;
+  /** When to read them again, in ms since 1970. */
+  until: number;
   any: boolean;
   answer: Pick<Sync, "documents" | "notices" | "reads">;
 }
 
-export const nothingChanged = (hashes: Hashes): Changed => ({
-  hashes,
+export const nothingChanged = (known: KnownParts, until: number): Changed => ({
+  known,
+  until,
   any: false,
   answer: { documents: {}, notices: {} },
 });
 
-export class DocumentReader {
-  readonly #parts: SyncParts;
-  readonly #shared: SharedParts;
+interface Found extends Known {
+  name: HashedName;
+  value: unknown;
+  until: Date | null;
+}
 
-  constructor(parts: SyncParts) {
-    this.#parts = parts;
-    this.#shared = new SharedParts(parts);
+export class DocumentReader {
+  readonly #parts: [HashedName, Part<unknown>][];
+  readonly #surroundings: SyncParts["surroundings"];
+  /** The last one of what is shared, by name and language. */
+  readonly #shared = new Map<string, Found>();
+
+  constructor({ documents, notices, reads, surroundings }: SyncParts) {
+    this.#parts = Object.entries({ ...documents, ...notices, reads }) as [HashedName, Part<unknown>][];
+    this.#surroundings = surroundings;
   }
 
-  async read(reading: Reading, known: Hashes): Promise<Changed> {
-    const { own, reads } = this.#parts;
-    const names = Object.keys(own) as (keyof typeof own)[];
-    const [shared, marks, ...values] = await settleAll([
-      this.#shared.read(reading),
-      reads(reading),
-      ...names.map((name) => own[name](reading)),
-    ]);
-    const all: [HashedName, Hashed][] = names.flatMap((name, i) => {
-      const value: unknown = values[i];
-      return value === null ? [] : [[name, { value, hash: hashOf(steady(value)) }]];
+  /** @param until when what is known was to be read again. */
+  async read(reading: Reading, { inputs }: State, known: KnownParts, until: number): Promise<Changed> {
+    const { ctx, language } = reading;
+    const now = ctx.now().getTime();
+    const isDue = now >= until;
+    const around = [shape, language, this.#surroundings(ctx)];
+    const stale = this.#parts.flatMap(([name, part]) => {
+      const version = hashOf([...around, ...part.of.map((input) => inputs.get(input))]);
+      return !isDue && known[name]?.version === version ? [] : [{ name, part, version }];
     });
-    all.push(...shared, ["reads", { value: marks, hash: hashOf(marks) }]);
-    return compare(all, known);
+    const found = await settleAll(
+      stale.map(({ name, part, version }) => this.#found(name, part, version, reading)),
+    );
+    const ends = found.flatMap((part) => (part?.until ? [part.until.getTime()] : []));
+    const latest = isDue ? now + LONGEST_MS : until;
+    return compare(
+      found.filter((part) => part !== null),
+      { ...nothingChanged(known, Math.min(latest, ...ends)), any: false },
+    );
+  }
+
+  async #found(
+    name: HashedName,
+    { shared, read, until }: Part<unknown>,
+    version: string,
+    reading: Reading,
+  ): Promise<Found | null> {
+    const place = `${name} ${reading.language}`;
+    const kept = shared && this.#shared.get(place);
+    if (kept?.version === version) return kept;
+    const value = await read(reading);
+    if (value === null) return null;
+    const end = (await until?.(value, reading)) ?? null;
+    const found: Found = { name, version, value, hash: hashOf(steady(value)), until: end };
+    if (shared) this.#shared.set(place, found);
+    return found;
   }
 }
 
-function compare(all: [HashedName, Hashed][], known: Hashes): Changed {
+function compare(all: Found[], unchanged: Changed): Changed {
   const documents: Record<string, unknown> = {};
   const notices: Record<string, unknown> = {};
-  const changed: Changed = { hashes: {}, any: false, answer: { documents, notices } };
-  for (const [name, { value, hash }] of all) {
-    changed.hashes[name] = hash;
-    if (known[name] === hash) continue;
+  const changed: Changed = {
+    ...unchanged,
+    known: { ...unchanged.known },
+    answer: { documents, notices },
+  };
+  for (const { name, value, version, hash } of all) {
+    changed.known[name] = { version, hash };
+    if (unchanged.known[name]?.hash === hash) continue;
     changed.any = true;
     if (name === "reads") changed.answer.reads = value as string[];
     else if (name === "notice" || name === "article") notices[name] = value;

@@ -7,9 +7,9 @@ import { settleAll } from "../store/settle-all.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { decode, encode, headOf, type Cursor, type Run } from "./cursor.ts";
 import { DocumentReader, nothingChanged, type Changed } from "./documents.ts";
-import type { SyncParts } from "./parts.ts";
+import type { Reading, SyncParts } from "./parts.ts";
 import { RecordReader, tracesOf, type WrittenPage } from "./records.ts";
-import { readState, type State } from "./state.ts";
+import { StateReader, type State } from "./state.ts";
 
 export interface SyncRequest {
   memberId: bigint;
@@ -19,13 +19,19 @@ export interface SyncRequest {
 
 export class SyncReader {
   readonly #parts: SyncParts;
+  readonly #states: StateReader;
   readonly #documents: DocumentReader;
   readonly #records: RecordReader;
 
-  constructor(parts: SyncParts) {
+  readonly #size: number;
+
+  /** @param size the most lines of a page, and the most rows that its records are made of. */
+  constructor(parts: SyncParts, size: number = SYNC_PAGE) {
     this.#parts = parts;
+    this.#size = size;
+    this.#states = new StateReader(parts.inputs);
     this.#documents = new DocumentReader(parts);
-    this.#records = new RecordReader(parts);
+    this.#records = new RecordReader(parts, size);
   }
 
   /** In one snapshot. @returns null if nothing changed. */
@@ -33,13 +39,11 @@ export class SyncReader {
     const { memberId, language } = request;
     const at = ctx.now();
     return inSnapshot(ctx.db, async (tx) => {
-      const { state, continued } = await readState(tx, memberId, decode(request.since), at);
+      const { state, continued } = await this.#states.read(tx, memberId, decode(request.since), at);
       const start = begin(continued, state, at, memberId);
       const reading = { ctx: { ...ctx, db: tx, now: () => at }, tx, memberId, language };
       const [changed, page, lines] = await settleAll([
-        start.isFirst
-          ? this.#documents.read(reading, start.cursor.hashes)
-          : Promise.resolve(nothingChanged(start.cursor.hashes)),
+        this.#changed(reading, state, start),
         start.hasRecords
           ? this.#records.written(tx, memberId, start.run, state)
           : Promise.resolve({ written: [], place: null }),
@@ -55,15 +59,18 @@ export class SyncReader {
     const written = isKnown ? [] : page.written;
     const last = lines.at(-1);
     const more = page.place !== null || (last?.seq ?? cursor.seq) < run.to;
+    const until = Math.floor(changed.until / 1000);
     const isUnchanged = written.length === 0 && lines.length === 0 && !changed.any && !more;
-    if (start.isFirst && !start.isWhole && isUnchanged) return null;
+    // Documents that were due are not read again for the next one.
+    if (start.isFirst && !start.isWhole && isUnchanged && until <= cursor.until) return null;
     const after: Cursor = {
       ...cursor,
       // What is written while pages go out is new to the next run; one page knows what it has sent of that.
       sent: start.isFirst && !more ? tracesOf(page.written.filter(({ xid }) => xid >= state.oldest)) : null,
       seq: last?.seq ?? cursor.seq,
       head: last ? headOf(last.hash) : cursor.head,
-      hashes: changed.hashes,
+      known: changed.known,
+      until,
       run: more ? { ...run, place: page.place } : null,
     };
     const records = await this.#records.read(tx, cursor.member, written);
@@ -79,8 +86,15 @@ export class SyncReader {
     };
   }
 
+  /** Documents go out with the first page. */
+  async #changed(reading: Reading, state: State, { isFirst, cursor }: Start): Promise<Changed> {
+    const until = cursor.until * 1000;
+    if (!isFirst) return nothingChanged(cursor.known, until);
+    return this.#documents.read(reading, state, cursor.known, until);
+  }
+
   async #lines(tx: Tx, { cursor, run }: Start): Promise<BalanceLine[]> {
-    const count = Math.min(SYNC_PAGE, run.to - cursor.seq);
+    const count = Math.min(this.#size, run.to - cursor.seq);
     return count > 0 ? this.#parts.lines(tx, cursor.member, cursor.seq, count) : [];
   }
 }
@@ -117,6 +131,6 @@ function begin(continued: Cursor | null, state: State, now: Date, memberId: bigi
     const run = { from: continued.xid, to, place };
     return { isFirst: true, isWhole: false, hasRecords: true, cursor: { ...continued, ...begun }, run };
   }
-  const cursor = { member: memberId, ...begun, sent: null, seq: 0, head: "", hashes: {}, run: null };
+  const cursor = { member: memberId, ...begun, until: 0, sent: null, seq: 0, head: "", known: {}, run: null };
   return { isFirst: true, isWhole: true, hasRecords: true, cursor, run: { from: null, to, place } };
 }

@@ -1,12 +1,11 @@
 /** What a member's sync is made of: read by the capabilities, put together by server/main. */
-import type { RawBuilder } from "kysely";
 import type { Language } from "../../contract/languages.ts";
 import type { SyncDocuments, SyncLists } from "../../contract/sync/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 import type { Context } from "../core/context.ts";
-import type { Since } from "../store/row-changes.ts";
+import type { Written } from "../store/row-changes.ts";
 import type { Tx } from "../store/store.ts";
 
 /** What every part is read from. */
@@ -18,36 +17,44 @@ export interface Reading {
   language: Language;
 }
 
-type Read<T> = (reading: Reading) => Promise<T>;
+/**
+ * What documents are made of, by name: SQL for a text that differs after every change of it. Parameters: the member,
+ * and the time.
+ */
+export type Inputs = Record<string, string>;
 
-/** The same for all members of a language. */
-export interface PublicPart<T> {
-  read: Read<T>;
-  /** Differs whenever the part does. */
-  versions: (now: Date) => RawBuilder<string>[];
+export interface Part<T> {
+  /** Null: there is none. */
+  read: (reading: Reading) => Promise<T | null>;
+  /** Names of its inputs. It is read again when one differs from what the device's was made of. */
+  of: string[];
+  /** The same for all members of a language. */
+  shared?: true;
+  /** When it changes without a change of its inputs; null for never. */
+  until?: (value: T, reading: Reading) => Promise<Date | null>;
 }
 
 /** A member's records in one list. */
 export interface Source<T> {
-  /** Selects `id` and `age` ({@link rowAge}), a row for everything that a record is made of. */
-  written: (memberId: bigint, since: Since) => RawBuilder<unknown>;
+  /** A row for everything that a record is made of. */
+  written: Written;
+  /** More of them, while an input is not "0". */
+  rarely?: { input: string; written: Written };
   read: (tx: Tx, memberId: bigint, ids: bigint[]) => Promise<T[]>;
 }
 
-type PublicName = "config" | "banners" | "voteSetting" | "nftSettings" | "tokenPrices" | "receiptKey";
 type Documents = Required<SyncDocuments>;
-type OwnName = Exclude<keyof Documents, PublicName>;
 type ListName = Exclude<keyof SyncLists, "transfers">;
-type ItemOf<L extends ListName> = Required<SyncLists>[L][number];
 
 export interface SyncParts {
-  /** Null: there is no such document. */
-  own: { [Name in OwnName]: Read<Documents[Name] | null> };
-  shared: { [Name in PublicName]: PublicPart<Documents[Name]> };
-  notices: Record<"notice" | "article", PublicPart<Notice[]>>;
-  reads: Read<string[]>;
+  inputs: Inputs;
+  /** What documents are made of besides rows. */
+  surroundings: (ctx: Context) => string;
+  documents: { [Name in keyof Documents]: Part<Documents[Name]> };
+  notices: Record<Notice["kind"], Part<Notice[]>>;
+  reads: Part<string[]>;
   votes: Source<Vote>;
-  lists: { [L in ListName]: Source<ItemOf<L>> };
+  lists: { [L in ListName]: Source<Required<SyncLists>[L][number]> };
   /** Ids of account events that are gone. */
   deletedEvents: Source<string>;
   lines: (tx: Tx, memberId: bigint, after: number, limit: number) => Promise<BalanceLine[]>;

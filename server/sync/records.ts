@@ -1,12 +1,13 @@
 /** Records of a member that were written since a cursor, in the order of their lists and ids. */
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import { SYNC_PAGE, type Sync, type SyncLists } from "../../contract/sync/schemas.ts";
+import { CompiledQuery } from "kysely";
+import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
-import type { Horizon } from "../store/row-changes.ts";
+import { ANY_AGE } from "../store/row-changes.ts";
 import type { Tx } from "../store/store.ts";
 import type { Run } from "./cursor.ts";
 import type { Source, SyncParts } from "./parts.ts";
+import type { State } from "./state.ts";
 
 /** One row of what a record is made of. */
 export interface Written {
@@ -40,29 +41,39 @@ const order = [
 export class RecordReader {
   readonly #sources: Source<unknown>[];
 
-  constructor({ votes, lists, deletedEvents }: SyncParts) {
+  readonly #size: number;
+
+  constructor({ votes, lists, deletedEvents }: SyncParts, size: number) {
+    this.#size = size;
     const all: Record<(typeof order)[number], Source<unknown>> = { votes, ...lists, deletedEvents };
     this.#sources = order.map((name) => all[name]);
   }
 
-  /** The next page after a place. */
-  async written(tx: Tx, memberId: bigint, run: Run, horizon: Horizon): Promise<WrittenPage> {
-    const { from, place } = run;
-    const parts = this.#sources.flatMap((source, i) => {
-      if (place && i < place.source) return [];
-      const after = place?.source === i ? sql`where id > ${place.id}::bigint` : sql``;
-      const rows = source.written(memberId, { xid: from, horizon });
-      return [sql`select ${sql.lit(i)} as source, id, age from (${rows}) w ${after}`];
-    });
-    if (parts.length === 0) return { written: [], place: null };
-    const { rows } = await sql<{ source: number; id: bigint; age: bigint }>`
-      select source, id, age from (${sql.join(parts, sql` union all `)}) w
-      order by source, id, age desc limit ${SYNC_PAGE + 1}`.execute(tx);
-    const written = rows
-      .slice(0, SYNC_PAGE)
-      .map(({ source, id, age }) => ({ source, id, xid: horizon.next - age }));
-    const last = rows.length > SYNC_PAGE ? written.at(-1)! : null;
+  /** The next page after a place. @param inputs see `readState`. */
+  async written(
+    tx: Tx,
+    memberId: bigint,
+    { from, place }: Run,
+    { next, inputs }: State,
+  ): Promise<WrittenPage> {
+    const age = from === null ? ANY_AGE : next - from;
+    const after = place ?? { source: 0, id: 0n };
+    const parameters = [memberId, next, age, after.source, after.id];
+    const { rows } = await tx.executeQuery<{ source: number; id: bigint; age: bigint }>(
+      CompiledQuery.raw(this.#statement(inputs), parameters),
+    );
+    const written = rows.slice(0, this.#size).map((row) => ({ ...row, xid: next - row.age }));
+    const last = rows.length > this.#size ? written.at(-1)! : null;
     return { written, place: last && { source: last.source, id: last.id } };
+  }
+
+  #statement(inputs: State["inputs"]): string {
+    const selections = this.#sources.flatMap(({ written, rarely }, i) => {
+      const all = rarely && inputs.get(rarely.input) !== "0" ? [written, rarely.written] : [written];
+      return all.map((selection) => `select ${i} as source, id, age from (${selection}) w`);
+    });
+    return `select source, id, age from (${selections.join(" union all ")}) w
+      where (source, id) > ($4::integer, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`;
   }
 
   async read(tx: Tx, memberId: bigint, written: Written[]): Promise<Records> {

@@ -1,9 +1,10 @@
 /** Whether a cursor can be continued on this database. */
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Tx } from "../store/store.ts";
 import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
 import { headOf, type Cursor } from "./cursor.ts";
+import type { Inputs } from "./parts.ts";
 
 /** What is deleted is remembered for longer (server/accounts/retention.ts). */
 const CURSOR_DAYS = 90;
@@ -20,6 +21,8 @@ export interface State extends Horizon {
   /** The statement's end. */
   seq: number;
   head: string;
+  /** What documents are made of, by name. */
+  inputs: ReadonlyMap<string, string>;
 }
 
 type Row = Horizon & {
@@ -29,48 +32,66 @@ type Row = Horizon & {
   seq: number;
   head_hash: string;
   known_hash: string | null;
+  inputs: string[];
 };
 
-/** @returns the cursor, or null if the database is not the one, or no longer as it was, when it was given. */
-export async function readState(
-  tx: Tx,
-  memberId: bigint,
-  cursor: Cursor | null,
-  now: Date,
-): Promise<{ state: State; continued: Cursor | null }> {
-  const seq = cursor && cursor.seq <= SEQ_MAX ? cursor.seq : 0;
-  const trace = cursor && UUID.test(cursor.trace) ? cursor.trace : NO_TRACE;
-  const { rows } = await sql<Row>`
-    select ${horizonColumns},
-      concat_ws(' ', (select system_identifier from pg_control_system()),
-        (select timeline_id from pg_control_checkpoint()),
-        (select oid from pg_database where datname = current_database()),
-        pg_relation_filenode('ledger_transaction'), pg_relation_filenode('vote')) as identity,
-      (select id::text from ledger_transaction order by id desc limit 1) as trace,
-      exists (select from ledger_transaction where id = ${trace}::uuid) as has_trace,
-      w.seq, w.head_hash,
-      (select hash from entry where member_id = ${memberId}::bigint and seq = ${seq}::integer) as known_hash
-    from wallet w where w.member_id = ${memberId}::bigint`.execute(tx);
-  const row = rows[0]!;
-  const database = createHash("sha256").update(row.identity).digest("base64url").slice(0, 11);
-  const state: State = {
-    oldest: row.oldest,
-    next: row.next,
-    database,
-    trace: row.trace ?? NO_TRACE,
-    seq: row.seq,
-    head: headOf(row.head_hash),
-  };
-  const isOurs =
-    cursor !== null &&
+/** Reads it in one statement, whose text never changes. */
+export class StateReader {
+  readonly #names: string[];
+  readonly #statement: string;
+
+  constructor(inputs: Inputs) {
+    this.#names = Object.keys(inputs);
+    this.#statement = `
+      select ${horizonColumns},
+        concat_ws(' ', (select system_identifier from pg_control_system()),
+          (select timeline_id from pg_control_checkpoint()),
+          (select oid from pg_database where datname = current_database()),
+          pg_relation_filenode('ledger_transaction'), pg_relation_filenode('vote')) as identity,
+        (select id::text from ledger_transaction order by id desc limit 1) as trace,
+        exists (select from ledger_transaction where id = $4::uuid) as has_trace,
+        w.seq, w.head_hash,
+        (select hash from entry where member_id = $1::bigint and seq = $3::integer) as known_hash,
+        array[${Object.values(inputs).join(",\n")}]::text[] as inputs
+      from wallet w where w.member_id = $1::bigint and $2::timestamptz is not null`;
+  }
+
+  /** @returns the cursor, or null if the database is not the one, or no longer as it was, when it was given. */
+  async read(
+    tx: Tx,
+    memberId: bigint,
+    cursor: Cursor | null,
+    now: Date,
+  ): Promise<{ state: State; continued: Cursor | null }> {
+    const seq = cursor && cursor.seq <= SEQ_MAX ? cursor.seq : 0;
+    const trace = cursor && UUID.test(cursor.trace) ? cursor.trace : NO_TRACE;
+    const { rows } = await tx.executeQuery<Row>(
+      CompiledQuery.raw(this.#statement, [memberId, now, seq, trace]),
+    );
+    const row = rows[0]!;
+    const state: State = {
+      oldest: row.oldest,
+      next: row.next,
+      database: createHash("sha256").update(row.identity).digest("base64url").slice(0, 11),
+      trace: row.trace ?? NO_TRACE,
+      seq: row.seq,
+      head: headOf(row.head_hash),
+      inputs: new Map(this.#names.map((name, i) => [name, row.inputs[i]!])),
+    };
+    return { state, continued: cursor && isOurs(cursor, memberId, state, row, now) ? cursor : null };
+  }
+}
+
+function isOurs(cursor: Cursor, memberId: bigint, state: State, row: Row, now: Date): boolean {
+  return (
     cursor.member === memberId &&
-    cursor.database === database &&
+    cursor.database === state.database &&
     (row.has_trace || cursor.trace === NO_TRACE) &&
     (cursor.seq === 0 || (row.known_hash !== null && headOf(row.known_hash) === cursor.head)) &&
     isInRange(cursor.xid, state) &&
     (cursor.run === null || isOwnRun(cursor.run, cursor, state)) &&
-    now.getTime() / 1000 - cursor.at < CURSOR_DAYS * DAY_S;
-  return { state, continued: isOurs ? cursor : null };
+    now.getTime() / 1000 - cursor.at < CURSOR_DAYS * DAY_S
+  );
 }
 
 function isOwnRun({ from, to }: NonNullable<Cursor["run"]>, cursor: Cursor, state: State): boolean {

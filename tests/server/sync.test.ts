@@ -1,10 +1,17 @@
 /** `GET sync`: what changed for a member since a cursor, and only that. */
+import net from "node:net";
 import { expect } from "vitest";
-import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
+import { purgeOnce } from "../../server/core/retention.ts";
+import { purges } from "../../server/main/purges.ts";
+import { deposit, postLines } from "../support/sync-rows.ts";
+import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
+import type { Opened } from "../support/engine.ts";
 import { Mirror, pageOf, singleCalls, syncTo } from "../support/sync.ts";
 import { test } from "../support/test.ts";
+import { ADDRESS } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
+const DAY_MS = 24 * 3_600_000;
 
 test("a member without anything gets all there is, and then nothing", async ({ server, account }) => {
   const member = await newMember(server.origin, account);
@@ -16,3 +23,328 @@ test("a member without anything gets all there is, and then nothing", async ({ s
   expect(mirror.content()).toEqual(await singleCalls(member));
   expect(await pageOf(member, mirror.cursor)).toBeNull();
 });
+
+interface Scene {
+  server: Opened;
+  member: Client;
+  below: Client;
+  account: string;
+}
+
+/** An act, and what of the member's it changes; others of the page must be empty. */
+const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
+  ["a credit", ({ member, account }) => member.credit(account, "100"), ["balances", "canWithdraw", "lines"]],
+  [
+    "a vote",
+    ({ member }) => member.call("POST vote/create", { level: 2, payType: "usdt", payPassword }),
+    ["balances", "canWithdraw", "community", "info", "lines", "ordinalsAmount", "voteInfo", "votes"],
+  ],
+  [
+    "a transfer",
+    ({ member, below }) =>
+      member.call("POST wallet/transfer", { account: nameOf(below), amount: "10", payPassword }),
+    ["balances", "canWithdraw", "lines", "transfers"],
+  ],
+  [
+    "a stake",
+    ({ member }) => member.call("POST stake/create", { amount: "100", payPassword }),
+    ["balances", "lines", "stakeInfo"],
+  ],
+  [
+    "a bought pass",
+    ({ member }) => member.call("POST nft/buy", { id: 1, quantity: 2, payPassword }),
+    ["balances", "canWithdraw", "lines", "myNft", "nftSettings", "passMoves"],
+  ],
+  [
+    "a staked pass",
+    ({ member }) => member.call("POST nft/stake", { id: 1, quantity: 1, payPassword }),
+    ["myNft", "passMoves", "passStakes"],
+  ],
+  [
+    "a withdrawal",
+    ({ member }) =>
+      member.call("POST withdraw/create", { amount: "100", expect: "95", address: ADDRESS, payPassword }),
+    ["balances", "canWithdraw", "lines", "withdrawals"],
+  ],
+  ["a deposit", ({ server, member }) => deposit(server, member.uid!), ["deposits"]],
+  ["feedback", ({ member }) => member.call("POST feedback/create", { content: "Hello" }), ["feedback"]],
+  [
+    "a reply",
+    async ({ member }) => {
+      const { list } = await member.call("GET feedback/history", {});
+      await member.call("POST operator/feedback/reply", { id: list[0]!.id, reply: "Yes" });
+    },
+    ["feedback"],
+  ],
+  ["a notice", ({ member }) => publish(member, "notice"), ["notice"]],
+  ["an article", ({ member }) => publish(member, "article"), ["article"]],
+  [
+    "a read mark",
+    async ({ member }) => {
+      const { list } = await member.call("GET notice", {});
+      await member.call("POST notice/read", { ids: [list[0]!.id] });
+    },
+    ["reads"],
+  ],
+  [
+    "a banner",
+    ({ member }) =>
+      member.call("POST operator/banners", {
+        image: "/api/uploads/x",
+        link: "",
+        languages: { en: { title: "B" } },
+      } as never),
+    ["banners"],
+  ],
+  [
+    "preferences",
+    ({ member }) => member.call("POST push/preferences", { notices: false, money: true, security: true }),
+    ["pushPreferences"],
+  ],
+  ["a sign-in", ({ member, account }) => new Client(member.origin).login(account), ["accountEvents"]],
+  [
+    "a new direct member",
+    ({ server, account }) => newMember(server.origin, `${account}_new`, account),
+    ["community", "members"],
+  ],
+  [
+    "a direct member's vote",
+    ({ below }) => below.call("POST vote/create", { level: 1, payType: "usdt", payPassword }),
+    ["balances", "canWithdraw", "community", "lines", "members", "ordinalsAmount", "voteInfo", "votes"],
+  ],
+  [
+    "a price",
+    ({ member }) => member.call("POST operator/config", { tokenPrice: "0.07", reason: "x" } as never),
+    ["balances", "config", "tokenPrices"],
+  ],
+  [
+    "a freeze",
+    ({ member }) => member.call("POST account/freeze", {}),
+    ["accountEvents", "canWithdraw", "freeze", "info"],
+  ],
+];
+
+function nameOf(client: Client): string {
+  return names.get(client)!;
+}
+const names = new WeakMap<Client, string>();
+
+function publish(member: Client, kind: "notice" | "article"): Promise<unknown> {
+  return member.call("POST operator/notices", {
+    kind,
+    languages: { en: { title: "T", summary: "", body: "" }, "vi-VN": { title: "V", summary: "", body: "" } },
+  });
+}
+
+test("every act's change arrives, and nothing else", async ({ server, account }) => {
+  await openWindow(server);
+  const member = await fundedMember(server.origin, account, "20000");
+  await member.credit(account, "5000", "fuel");
+  const below = await fundedMember(server.origin, `${account}_below`, "5000", account);
+  names.set(below, `${account}_below`);
+  const mirror = new Mirror();
+  await expect.poll(() => pending(server)).toBe(0);
+  await syncTo(mirror, member);
+  for (const [name, act, parts] of acts) {
+    await act({ server, member, below, account });
+    // Teams are rolled up after the answers.
+    await expect.poll(() => pending(server)).toBe(0);
+    const pages = await syncTo(mirror, member);
+    expect({ name, pages: pages.length, changed: pages.flatMap(contentsOf) }).toEqual({
+      name,
+      pages: 1,
+      changed: expect.arrayContaining(parts.filter((part) => part !== "canWithdraw")) as string[],
+    });
+    const unexpected = pages.flatMap(contentsOf).filter((part) => !parts.includes(part));
+    expect({ name, unexpected }).toEqual({ name, unexpected: [] });
+    expect(mirror.content()).toEqual(await singleCalls(member));
+    expect({ name, again: await pageOf(member, mirror.cursor) }).toEqual({ name, again: null });
+  }
+});
+
+function contentsOf(page: Awaited<ReturnType<typeof pageOf>>): string[] {
+  const { documents, notices, reads, lines, votes, lists, deleted } = page!;
+  return [
+    ...Object.keys(documents),
+    ...Object.keys(notices),
+    ...(reads ? ["reads"] : []),
+    ...(lines.length > 0 ? ["lines"] : []),
+    ...(votes.length > 0 ? ["votes"] : []),
+    ...Object.keys(lists),
+    ...Object.keys(deleted).map((list) => `deleted ${list}`),
+  ].toSorted();
+}
+
+async function pending({ ctx }: Opened): Promise<number> {
+  return (await ctx.db.selectFrom("community_event").select("id").execute()).length;
+}
+
+async function openWindow({ ctx }: Opened): Promise<void> {
+  const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
+  await ctx.db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
+}
+
+test("time alone changes what depends on it, and nothing else", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  const mirror = new Mirror();
+  const publishAt = new Date(server.clock.now().getTime() + 600_000).toISOString();
+  const en = { title: "Later", summary: "", body: "" };
+  await member.call("POST operator/notices", { kind: "notice", languages: { en }, publishAt });
+  await syncTo(mirror, member);
+  server.clock.advance(601_000);
+  expect((await syncTo(mirror, member)).flatMap(contentsOf)).toEqual(["notice"]);
+  server.clock.advance(DAY_MS);
+  await syncTo(mirror, member);
+  expect(mirror.content()).toEqual(await singleCalls(member));
+  expect(await pageOf(member, mirror.cursor)).toBeNull();
+});
+
+test("a text in another language is sent when the language changes", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  await publish(member, "notice");
+  const mirror = new Mirror();
+  await syncTo(mirror, member);
+  const page = await pageOf(member, mirror.cursor, "vi");
+  expect(page && contentsOf(page)).toEqual(expect.arrayContaining(["notice"]));
+  mirror.apply(page!);
+  expect(mirror.content()).toEqual(await singleCalls(member, "vi"));
+  expect(await pageOf(member, mirror.cursor, "vi")).toBeNull();
+});
+
+test("3,000 lines come in pages that a cut resumes", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  await postLines(server, member.uid!, 3_000);
+  let mirror = new Mirror();
+  const sizes: number[] = [];
+  for (let page = await pageOf(member, undefined); page; page = await pageOf(member, mirror.cursor)) {
+    // The first page has the balances; posted meanwhile, a line belongs to the next run.
+    expect(page.documents.balances?.balance).toBe(sizes.length === 0 ? "3000" : undefined);
+    if (sizes.length === 1) await member.credit(account, "5");
+    mirror.apply(page);
+    mirror = mirror.copy();
+    sizes.push(page.lines.length);
+    if (!page.more) break;
+  }
+  expect(sizes).toEqual([500, 500, 500, 500, 500, 500]);
+  expect(mirror.content().lines.at(-1)?.balance).toBe("3000");
+  await syncTo(mirror, member);
+  expect(mirror.content()).toEqual(await singleCalls(member));
+});
+
+test("a cursor that is none of this member's is answered as none", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  const stranger = await fundedMember(server.origin, `${account}_other`, "10");
+  const [own, others] = [new Mirror(), new Mirror()];
+  await syncTo(own, member);
+  await syncTo(others, stranger);
+  const known = own.cursor!;
+  const forged = (change: (fields: unknown[]) => void) => {
+    const fields = JSON.parse(Buffer.from(known, "base64url").toString()) as unknown[];
+    change(fields);
+    return Buffer.from(JSON.stringify(fields)).toString("base64url");
+  };
+  const wrong = [
+    others.cursor!,
+    "",
+    "0",
+    "null",
+    "💥",
+    "a".repeat(1_501),
+    known.slice(0, -7),
+    Buffer.from("[]").toString("base64url"),
+    Buffer.from("{}").toString("base64url"),
+    ...[...(JSON.parse(Buffer.from(known, "base64url").toString()) as unknown[]).keys()].flatMap((i) =>
+      [null, -1, 1e300, "99999999999999999999", "4000000000000000000", { a: 1 }].map((value) =>
+        forged((fields) => (fields[i] = value)),
+      ),
+    ),
+    forged((fields) => fields.push("5", 0, 99, "1")),
+    forged((fields) => fields.push(null, 2 ** 31, 99, "1")),
+    forged((fields) => (fields[8] = 2 ** 39)),
+  ];
+  for (const since of wrong) {
+    const { status, code, data } = await member.answer("GET sync", { since });
+    expect({ since, status: status === 304 ? 200 : status, code: code === 304 ? 200 : code }).toEqual({
+      since,
+      status: 200,
+      code: 200,
+    });
+    if (data && since.length > 1_500) expect(data.whole).toBe(true);
+  }
+  expect((await pageOf(member, others.cursor))?.whole).toBe(true);
+  expect((await pageOf(member, "a".repeat(1_501)))?.whole).toBe(true);
+  expect(await pageOf(member, known)).toBeNull();
+  expect(known.length).toBeLessThan(1_000);
+});
+
+test("an event that is deleted after its year is deleted on devices too", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  const mirror = new Mirror();
+  await syncTo(mirror, member);
+  const [event] = (await member.call("GET account/events", {})).list;
+  const { db } = server.ctx;
+  const old = new Date(server.clock.now().getTime() - 366 * DAY_MS);
+  await db
+    .updateTable("account_event")
+    .set({ created_at: old })
+    .where("id", "=", BigInt(event!.id))
+    .execute();
+  await syncTo(mirror, member);
+  await purgeOnce(server.ctx, purges);
+  const pages = await syncTo(mirror, member);
+  expect(pages.map(({ deleted }) => deleted)).toEqual([{ accountEvents: [event!.id] }]);
+  expect(mirror.content()).toEqual(await singleCalls(member));
+});
+
+test("a cursor of more than 90 days ago begins anew", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  const mirror = new Mirror();
+  await syncTo(mirror, member);
+  server.clock.advance(91 * DAY_MS);
+  const again = await new Client(server.origin).login(account);
+  expect((await pageOf(again, mirror.cursor))?.whole).toBe(true);
+});
+
+test("an ended session is told so, and a frozen member still syncs", async ({ server, account }) => {
+  const member = await newMember(server.origin, account);
+  await member.call("POST account/freeze", {});
+  const mirror = new Mirror();
+  await syncTo(mirror, member);
+  expect(mirror.documents.freeze?.frozen).toBe(true);
+  await member.call("POST account/logout", {});
+  const { code, status } = await member.answer("GET sync", { since: mirror.cursor! });
+  expect({ code, status }).toEqual({ code: 4001, status: 200 });
+});
+
+test("nothing changed: one round trip of less than 300 bytes, with the time and for no cache", async ({
+  server,
+  account,
+}) => {
+  const member = await newMember(server.origin, account);
+  const mirror = new Mirror();
+  await syncTo(mirror, member);
+  const answer = await rawAnswer(server.origin, `/api/sync?since=${mirror.cursor}`, member.token!);
+  expect(answer).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n[^]*\r\n\r\n$/);
+  expect(answer).toMatch(/\r\ndate: /i);
+  expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
+  expect(Buffer.byteLength(answer)).toBeLessThan(300);
+});
+
+/** All bytes of an answer, as they came over a socket. */
+function rawAnswer(origin: string, path: string, token: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = net.connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ntoken: ${token}\r\n\r\n`),
+    );
+    socket.setEncoding("latin1");
+    socket.on("error", reject);
+    socket.on("data", (chunk: string) => {
+      answer += chunk;
+      if (!answer.endsWith("\r\n\r\n")) return;
+      socket.destroy();
+      resolve(answer);
+    });
+  });
+}

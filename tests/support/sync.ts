@@ -98,6 +98,9 @@ export function sorted<T>(records: T[]): T[] {
   return records.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
 
+/** Gives one page, or null for "nothing changed". */
+type Fetch = (since: string | undefined) => Promise<Sync | null>;
+
 /** One page, or null for "nothing changed". */
 export async function pageOf(
   client: Client,
@@ -112,10 +115,11 @@ export async function pageOf(
 }
 
 /** Pages until there are no more. @returns them */
-export async function syncTo(mirror: Mirror, client: Client, language?: string): Promise<Sync[]> {
+export async function syncTo(mirror: Mirror, from: Client | Fetch): Promise<Sync[]> {
+  const fetch: Fetch = typeof from === "function" ? from : (since) => pageOf(from, since);
   const pages: Sync[] = [];
   for (;;) {
-    const page = await pageOf(client, mirror.cursor, language);
+    const page = await fetch(mirror.cursor);
     if (!page) return pages;
     mirror.apply(page);
     pages.push(page);
