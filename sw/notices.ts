@@ -19,6 +19,7 @@ export async function fetchNotices(uid: string): Promise<void> {
   try {
     const response = await fetch(new URL(`./api/notice?limit=${NEWEST}`, self.registration.scope), {
       headers: { accept: "application/json", "accept-language": session.lang },
+      cache: "no-store",
     });
     if (!(await isCacheable(response))) return;
     const { data } = (await response.json()) as Envelope<{ list: Notice[] }>;
@@ -28,7 +29,10 @@ export async function fetchNotices(uid: string): Promise<void> {
   }
 }
 
-/** With the list's time, so that an older list neither replaces it nor is taken for newer. */
+/**
+ * With the list's time, so that an older list neither replaces it nor is taken for newer; marked, since the page's
+ * cursor does not know of it.
+ */
 async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
   await writeTables(uid, ["notices", "documents"], (transaction) => {
     const documents = transaction.objectStore("documents");
@@ -37,7 +41,7 @@ async function putNotices(uid: string, list: Notice[], at: string): Promise<void
       const before = reading.result?.value ?? {};
       if ((before.notice ?? "") > at) return;
       for (const notice of list) transaction.objectStore("notices").put(notice);
-      const value = { ...before, notice: at };
+      const value = { ...before, notice: at, pushed: at };
       documents.put({ key: "fetched", value, asOf: at } satisfies DocumentRow<"fetched">);
     });
   });

@@ -15,7 +15,7 @@ export function servePictures(): void {
   registerRoute(
     ({ url }) => url.href.startsWith(folder()),
     async ({ request, url }) =>
-      (await caches.match(url.href, { cacheName: PICTURE_CACHE })) ?? fetch(request),
+      (await caches.match(url.href, { cacheName: PICTURE_CACHE })) ?? fetch(request, { cache: "no-cache" }),
   );
 }
 
@@ -40,7 +40,7 @@ export async function keepPictures(owner: string): Promise<void> {
 /** On failure (full or offline) the next call retries. */
 async function cachePicture(cache: Cache, address: string): Promise<void> {
   try {
-    const response = await fetch(address, { credentials: "omit" });
+    const response = await fetch(address, { credentials: "omit", cache: "no-store" });
     const type = response.headers.get("content-type") ?? "";
     if (response.status === 200 && type.startsWith("image/")) await cache.put(address, response);
   } catch (error) {

@@ -11,6 +11,8 @@ const NETWORK_TIMEOUT_S = 4;
 const MAX_ENTRIES = 60;
 
 const onlyOurs: WorkboxPlugin = {
+  // The HTTP cache may hold another host's page under our address, and pages of an earlier build would take it.
+  requestWillFetch: async ({ request }) => new Request(request, { cache: "no-store" }),
   cacheKeyWillBeUsed: async ({ request }) => cacheKey(request),
   cacheWillUpdate: async ({ response }) => ((await isCacheable(response)) ? response : null),
 };

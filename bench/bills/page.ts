@@ -1,6 +1,7 @@
 /** Runs in the browser: fills a mirror with a long statement and reads it with the app's code. */
 import { Dexie, type Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
+import { SYNC_PAGE } from "../../contract/sync/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import type { Api } from "../../src/api/client.ts";
 import { openMirror } from "../../src/mirror/index.ts";
@@ -22,7 +23,6 @@ export interface Measured {
   check: { ms: number; longestTask: number };
 }
 
-const PAGE = 200;
 const FIRST_PAGE = 50;
 const TIMES = 15;
 const MINUTE_MS = 60_000;
@@ -107,21 +107,24 @@ async function putBare(lines: BalanceLine[]): Promise<void> {
   database.close();
 }
 
-/** An API that serves only this statement. */
+/** An API that serves only this statement, page by page. */
 function serving(lines: BalanceLine[]): Api {
-  const answers: Record<string, (request: { after?: number }) => unknown> = {
-    "GET wallet/balances": () => balancesOf(lines),
-    "GET wallet/balanceLogs": ({ after = 0 }) => ({
-      list: lines.slice(after, after + PAGE),
-      next: after + PAGE < lines.length ? "more" : null,
-    }),
-  };
   return {
-    async call(call: string, request: object) {
-      const answer = answers[call];
-      // The sync leaves everything else unchanged.
-      if (!answer) throw new Error("not served by the bench");
-      return { data: answer(request), at: new Date() };
+    async callIfChanged(_call: string, { since }: { since?: string }) {
+      const after = Number(since ?? 0);
+      const end = after + SYNC_PAGE;
+      const page = {
+        cursor: String(Math.min(end, lines.length)),
+        more: end < lines.length,
+        whole: since === undefined,
+        documents: since === undefined ? { balances: balancesOf(lines) } : {},
+        lines: lines.slice(after, end),
+        votes: [],
+        lists: {},
+        deleted: {},
+        notices: {},
+      };
+      return { data: after === lines.length ? null : page, at: new Date() };
     },
   } as unknown as Api;
 }

@@ -2,8 +2,12 @@ import { createFetch } from "ofetch";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { KEY_HEADER, REQUEST_TIMEOUT_MS, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { isPublic } from "../../contract/public-calls.ts";
-import { readAnswer, type Answer } from "../shared/answer.ts";
+import { answeredAt, readAnswer, type Answer } from "../shared/answer.ts";
 import { SignedOutError, UnreachableError } from "../shared/errors.ts";
+
+const NOT_MODIFIED = 304;
+
+type AnswerParts = [status: number, headers: Headers, text: string];
 
 export interface CallOptions {
   /** Required for every change by a member. */
@@ -16,6 +20,8 @@ export interface Api {
    * @throws RefusedError, SignedOutError, UnreachableError
    */
   call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer<ResponseOf<C>>>;
+  /** The same for calls that know what the caller has: null if that is all there is (304). */
+  callIfChanged<C extends Call>(call: C, request: RequestOf<C>): Promise<Answer<ResponseOf<C> | null>>;
 }
 
 export interface ApiEnvironment {
@@ -53,8 +59,8 @@ export function createApi(environment: ApiEnvironment): Api {
         method,
         headers,
         signal: controller.signal,
-        // Members' answers must never come from the HTTP cache.
-        cache: isPublic(call) ? "default" : "no-store",
+        // The HTTP cache may hold another host's page under our address.
+        cache: "no-store",
         ...(method === "GET" ? { query: request } : { body: request }),
       });
     } catch (error) {
@@ -64,30 +70,41 @@ export function createApi(environment: ApiEnvironment): Api {
     }
   }
 
+  async function answered<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    { key }: CallOptions,
+    read: (...parts: AnswerParts) => Answer<ResponseOf<C> | null>,
+  ) {
+    const token = environment.token();
+    const headers = new Headers({ accept: "application/json", "accept-language": environment.language() });
+    // Public calls carry no token, so that the worker may cache their answers.
+    if (token !== null && !isPublic(call)) headers.set(TOKEN_HEADER, token);
+    if (key !== undefined) headers.set(KEY_HEADER, key);
+    try {
+      const sent = send(call, request, headers);
+      const mayBeCached = isPublic(call) && call.startsWith("GET ");
+      const response = await (mayBeCached ? sent : (environment.follow?.(sent) ?? sent));
+      const answer = read(response.status, response.headers, String(response._data ?? ""));
+      if (!isPublic(call)) environment.onAnswered?.(answer.at);
+      return answer;
+    } catch (error) {
+      if (error instanceof SignedOutError) environment.onSignedOut(error.message, token);
+      if (error instanceof UnreachableError) environment.onUnreachable?.(error);
+      throw error;
+    }
+  }
+
   return {
-    async call(call, request, { key } = {}) {
-      const token = environment.token();
-      const headers = new Headers({ accept: "application/json", "accept-language": environment.language() });
-      // Public calls carry no token, so that the worker may cache their answers.
-      if (token !== null && !isPublic(call)) headers.set(TOKEN_HEADER, token);
-      if (key !== undefined) headers.set(KEY_HEADER, key);
-      try {
-        const sent = send(call, request, headers);
-        const mayBeCached = isPublic(call) && call.startsWith("GET ");
-        const response = await (mayBeCached ? sent : (environment.follow?.(sent) ?? sent));
-        const answer = readAnswer<ResponseOf<typeof call>>(
-          response.status,
-          response.headers,
-          String(response._data ?? ""),
-          now,
-        );
-        if (!isPublic(call)) environment.onAnswered?.(answer.at);
-        return answer;
-      } catch (error) {
-        if (error instanceof SignedOutError) environment.onSignedOut(error.message, token);
-        if (error instanceof UnreachableError) environment.onUnreachable?.(error);
-        throw error;
-      }
+    async call(call, request, options = {}) {
+      const read = (...parts: AnswerParts) => readAnswer<ResponseOf<typeof call>>(...parts, now);
+      return (await answered(call, request, options, read)) as Answer<ResponseOf<typeof call>>;
     },
+    callIfChanged: (call, request) =>
+      answered(call, request, {}, (status, headers, text) =>
+        status === NOT_MODIFIED
+          ? { data: null, at: answeredAt(headers, now) }
+          : readAnswer<ResponseOf<typeof call>>(status, headers, text, now),
+      ),
   };
 }

@@ -51,7 +51,7 @@ import("./main.tsx").catch(reloadWhenReachable);
 /** Some browsers do not refetch a failed module within the same page. */
 function reloadWhenReachable(): void {
   setTimeout(() => {
-    fetch("./api/health").then(reloadOnce, reloadWhenReachable);
+    fetch("./api/health", { cache: "no-store" }).then(reloadOnce, reloadWhenReachable);
   }, RETRY_MS);
 }
 

@@ -7,9 +7,7 @@ export function putDocument<K extends DocumentKey>(
   key: K,
   answer: Answer<Documents[K]> | null,
 ): void {
-  if (!answer) return;
-  batch.documents = batch.documents.filter((row) => row.key !== key);
-  batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });
+  if (answer) batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });
 }
 
 /** At the time of its first page: the list may have changed after that. */
@@ -19,6 +17,9 @@ export function putFetchedAt(batch: Batch, list: keyof Fetched, at: Date): void 
 
 export function mergeFetchedAt(row: DocumentRow | undefined, fetched: Fetched): DocumentRow<"fetched"> {
   const before = row as DocumentRow<"fetched"> | undefined;
+  const { pushed, ...value } = { ...before?.value, ...fetched };
   const asOf = Object.values(fetched).toSorted().at(-1) ?? "";
-  return { key: "fetched", value: { ...before?.value, ...fetched }, asOf };
+  // A whole list has what was pushed.
+  const isPushed = pushed !== undefined && fetched.notice === undefined;
+  return { key: "fetched", value: isPushed ? { ...value, pushed } : value, asOf };
 }

@@ -5,11 +5,21 @@
 import { isQuotaError } from "../shared/quota-error.ts";
 import { dropCaches, isRoomBack, refusalNow } from "../shared/room.ts";
 import type { DocumentRow, Fetched } from "../shared/schema.ts";
-import type { MirrorDatabase } from "./database.ts";
-import type { Overlay } from "./overlay.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
+import { partsOf, type Overlay } from "./overlay.ts";
 import { trimLines, writeRecent } from "./recent-lines.ts";
-import type { Batch } from "./store.ts";
-import { addUnkept, putUnkept, readUnkept, recordHealed, type Part } from "./unkept.ts";
+import { recordsOf, type Records } from "./records.ts";
+import { putRecords } from "./replacement.ts";
+import type { Batch, Replacement } from "./store.ts";
+import {
+  addUnkept,
+  forgetStart,
+  isLittle,
+  putUnkept,
+  readUnkept,
+  recordHealed,
+  type Part,
+} from "./unkept.ts";
 
 /** The newest lines that a full device keeps. */
 export const RECENT_LINES = 500;
@@ -56,18 +66,53 @@ export async function writeWithinRoom(
       return false;
     }
   };
-  // What was refused lately is not tried with each sync.
-  if (!before || (await isRoomBack(before))) {
+  const isComplete = batch.sync !== undefined && batch.sync.fresh && batch.sync.row.value.open === null;
+  // What was refused lately is not tried with each sync; what changed of a part without the rest of it is no help.
+  const mayFit = !before || ((isLittle(before) || (batch.sync?.fresh ?? true)) && (await isRoomBack(before)));
+  if (mayFit) {
     const heal = () => (before ? recordHealed(database, batch, before) : Promise.resolve());
-    if (await attempt(() => write(batch, heal))) return overlay.show(nothing, batch);
+    if (await attempt(() => write(batch, heal)))
+      return isComplete ? overlay.clear() : overlay.show(nothing, batch);
   }
+  const joining = joined(batch);
   for (const reduction of reductions) {
     if (before?.parts.includes("article") && reduction.isKept("article")) continue;
-    const { kept, unkept } = split(batch, reduction);
-    if (await attempt(() => writeReduced(database, batch, kept, unkept, reduction.lines, write)))
-      return overlay.show(unkept, kept);
+    const isKept = (part: keyof Fetched) => reduction.isKept(part) && !before?.parts.includes(part);
+    const { kept, unkept } = split(joining, { ...reduction, isKept });
+    const work = () =>
+      writeReduced(database, batch.sync?.replacement, joining, kept, unkept, reduction.lines, write);
+    if (!(await attempt(work))) continue;
+    await overlay.show(unkept, kept);
+    if (isComplete) overlay.isWhole = true;
+    return;
   }
   throw refused;
+}
+
+/** Whether all is to be fetched anew: there is room again, or what is left out is not in memory either. */
+export async function isLacking(database: MirrorDatabase, overlay: Overlay): Promise<boolean> {
+  const unkept = await readUnkept(database);
+  if (!unkept || isLittle(unkept)) return false;
+  return !overlay.isWhole || isRoomBack(unkept);
+}
+
+/**
+ * There is no room to keep pages aside until all have come: they join what is there of them. Those that were kept are
+ * given up, and the next sync begins anew.
+ */
+function joined(batch: Batch): Batch {
+  const { sync, ...rest } = batch;
+  if (!sync?.replacement) return batch;
+  const { page, first, last, lines } = sync.replacement;
+  const step = { since: sync.since, fresh: sync.fresh, row: sync.row };
+  if (!first) return { ...rest, sync: withoutCursor(step) };
+  const value = { ...step.row.value, open: last ? null : ("joining" as const) };
+  return {
+    ...rest,
+    records: recordsOf(page),
+    ...(lines && { lines: { list: page.lines, unfinished: !last } }),
+    sync: { ...step, row: { ...step.row, value } },
+  };
 }
 
 /** Repeats a small write after making room. @throws the browser's storage error. */
@@ -115,32 +160,46 @@ async function dropArticles({ documents, notices }: MirrorDatabase): Promise<voi
 
 /** The parts of a batch that are kept, and the others. */
 function split(batch: Batch, { lines: count, isKept }: Reduction): { kept: Batch; unkept: Batch } {
-  const { documents, notices, votes, items = [], lines, fetched = {}, ...rest } = batch;
+  const { documents, notices, records, lines, fetched = {}, sync, reads } = batch;
   const isLeftOut = (part: keyof Fetched) => !isKept(part);
   return {
     kept: {
-      ...rest,
+      ...(reads && { reads }),
+      // Without a cursor all comes again: the lines that are left out have no end that others could follow.
+      ...(sync && { sync: count > 0 || !lines ? sync : withoutCursor(sync) }),
       // Its time would be that of lines which are not written.
       documents: lines && count === 0 ? documents.filter(({ key }) => key !== "statement") : documents,
       notices: pick(notices, isKept),
-      items: items.filter(({ list }) => isKept(list)),
+      ...(records && { records: pickRecords(records, isKept) }),
       fetched: pick(fetched, isKept),
-      ...(votes && isKept("votes") && { votes }),
       // The lines themselves are shortened within the transaction.
       ...(lines && count > 0 && { lines: { ...lines, list: [] } }),
     },
     unkept: {
       documents: [],
       notices: pick(notices, isLeftOut),
-      items: items.filter(({ list }) => isLeftOut(list)),
+      ...(records && { records: pickRecords(records, isLeftOut) }),
       fetched: pick(fetched, isLeftOut),
-      ...(votes && isLeftOut("votes") && { votes }),
     },
+  };
+}
+
+function withoutCursor(sync: NonNullable<Batch["sync"]>): NonNullable<Batch["sync"]> {
+  return { ...sync, row: { ...sync.row, value: { ...sync.row.value, cursor: null, open: null } } };
+}
+
+/** Deleting needs no room. */
+function pickRecords({ votes, items, deleted }: Records, isKept: (part: keyof Fetched) => boolean): Records {
+  return {
+    votes: isKept("votes") ? votes : [],
+    items: items.filter(({ list }) => isKept(list)),
+    deleted,
   };
 }
 
 async function writeReduced(
   database: MirrorDatabase,
+  replacement: Replacement | undefined,
   whole: Batch,
   kept: Batch,
   unkept: Batch,
@@ -148,10 +207,27 @@ async function writeReduced(
   write: Write,
 ): Promise<void> {
   const refusal = await refusalNow();
-  await write(kept, async () => {
+  const { records, ...others } = kept;
+  await write(others, async () => {
+    if (replacement) await dropReplaced(database, replacement);
+    if (records) await putRecords(database, records);
     const start = kept.lines && whole.lines ? await writeRecent(database, whole.lines, count) : null;
-    await addUnkept(database, Object.keys(unkept.fetched ?? {}) as Part[], start, refusal);
+    await addUnkept(database, partsOf(unkept) as Part[], start, refusal);
   });
+}
+
+/** What the pages from the first on will replace. */
+async function dropReplaced(
+  database: MirrorDatabase,
+  { first, lines: withLines }: Replacement,
+): Promise<void> {
+  const { votes, items, lines, pages } = database;
+  await pages.clear();
+  if (!first) return;
+  await Promise.all([votes.clear(), items.clear()]);
+  if (!withLines) return;
+  await lines.clear();
+  await forgetStart(database);
 }
 
 function pick<T extends object>(record: T, isKept: (name: keyof Fetched) => boolean): T {

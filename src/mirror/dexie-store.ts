@@ -2,21 +2,22 @@ import { Dexie, liveQuery } from "dexie";
 import type { MirrorDatabase } from "./mirror-database.ts";
 import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import { makeRoom, withRoom, writeWithinRoom } from "./degrade.ts";
+import { isLacking, makeRoom, withRoom, writeWithinRoom } from "./degrade.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
 import type { DocumentRow, Lists } from "../shared/schema.ts";
 import { createOverlay } from "./overlay.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
-import { isStatementHealing, lastLeftOut } from "./unkept.ts";
-import { assertFollows, statementState } from "./statement-state.ts";
+import { keepPage, putRecords } from "./replacement.ts";
+import { lastLeftOut } from "./unkept.ts";
+import { assertContinues, assertFollows, statementState } from "./statement-state.ts";
 import type { Batch, MirrorStore } from "./store.ts";
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
-  const { documents, notices, votes, lines, receipts, actions, items, reads } = database;
+  const { documents, notices, votes, lines, receipts, actions, items, reads, pages } = database;
   const overlay = createOverlay();
   /** The last visible seq. Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
@@ -31,8 +32,13 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
       notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray().then(byPinnedThenNewest),
     notice: async (id) => (await notices.get(id)) ?? overlay.of("article")?.notice(id),
     votes: () => overlay.of("votes")?.votes() ?? votes.orderBy("createdAt").reverse().toArray(),
+    async isEmpty() {
+      const counts = await Promise.all([lines, votes, items].map((table) => table.limit(1).count()));
+      return counts.every((count) => count === 0);
+    },
+    isLacking: () => isLacking(database, overlay),
     lastLine: () => shownTo().then((end) => lines.where("seq").belowOrEqual(end).last()),
-    lastStored: async () => ((await isStatementHealing(database)) ? undefined : lines.orderBy("seq").last()),
+    lastStored: () => lines.orderBy("seq").last(),
     lastLineOf: async (asset) =>
       (await linesUpTo(lines, { asset }, LAST, 1))[0] ?? (await lastLeftOut(database, asset)),
     linesBefore: (filter, before, limit) =>
@@ -61,7 +67,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     write: (batch) => writeWithinRoom(database, overlay, batch, (part, also) => write(database, part, also)),
     makeRoom: () => makeRoom(database, true),
     async forgetFetched() {
-      const fetched = [documents, notices, votes, lines, items];
+      const fetched = [documents, notices, votes, lines, items, pages];
       await database.transaction("rw", fetched, () => Promise.all(fetched.map((table) => table.clear())));
     },
     async putAction(row) {
@@ -107,33 +113,36 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 
 /** @param also within the same transaction, at its end. */
 async function write(database: MirrorDatabase, whole: Batch, also: () => Promise<void>): Promise<void> {
-  const { documents, notices, votes, lines, items, reads } = database;
-  await database.transaction("rw", [documents, notices, votes, lines, items, reads], async () => {
-    const batch = withoutOlder(whole, await documents.toArray(), Date.now());
+  const { documents, notices, votes, lines, items, reads, pages } = database;
+  await database.transaction("rw", [documents, notices, votes, lines, items, reads, pages], async () => {
+    const stored = await documents.toArray();
+    const { sync } = whole;
+    if (sync) {
+      const before = stored.find(({ key }) => key === "sync");
+      assertContinues(before, sync.since);
+    }
+    const batch = withoutOlder(whole, stored, Date.now());
     if (batch.lines) await writeLines(database, batch.lines);
     await documents.bulkPut(batch.documents);
     for (const [kind, list] of Object.entries(batch.notices)) {
       await notices.where("[kind+publishedAt]").between([kind], [kind, []]).delete();
       await notices.bulkPut(list);
     }
-    if (batch.votes) {
-      await votes.clear();
-      await votes.bulkPut(batch.votes);
-    }
-    if (batch.items) await items.bulkPut(batch.items);
+    if (batch.records) await putRecords(database, batch.records);
+    if (sync?.replacement) await keepPage(database, sync.replacement);
     if (batch.fetched) await documents.put(mergeFetchedAt(await documents.get("fetched"), batch.fetched));
     if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
+    if (sync) await documents.put(sync.row);
     await also();
   });
 }
 
 async function writeLines(
   { documents, lines }: MirrorDatabase,
-  { list, replace, unfinished = false }: NonNullable<Batch["lines"]>,
+  { list, unfinished = false }: NonNullable<Batch["lines"]>,
 ): Promise<void> {
   const [first] = list;
-  if (replace) await lines.clear();
-  else assertFollows(first, first && (await lines.get(first.seq - 1)));
+  assertFollows(first, first && (await lines.get(first.seq - 1)));
   const state = (await documents.get("statement")) as DocumentRow<"statement"> | undefined;
   const last = await lines.orderBy("seq").last();
   const asOf = (await documents.get("balances"))?.asOf;

@@ -7,7 +7,6 @@ import type { MirrorStore } from "./store.ts";
 
 export { createMemoryStore } from "./memory-store.ts";
 export { sync } from "./sync.ts";
-export { extras, type Extra } from "./sync-records.ts";
 
 /** After what the first screens read. */
 const SEAL_LATER_MS = 10_000;

@@ -29,8 +29,8 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
  * @throws the browser's storage error.
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
-  const { documents, notices, votes, lines, items, receipts, keys, seals } = database;
-  const fetched = [documents, notices, votes, lines, items];
+  const { documents, notices, votes, lines, items, pages, receipts, keys, seals } = database;
+  const fetched = [documents, notices, votes, lines, items, pages];
   const before = { ...seals };
   try {
     await database.transaction("rw", [...fetched, receipts, keys], async () => {

@@ -3,11 +3,12 @@ import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists } from "../shared/schema.ts";
+import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists, PageRow } from "../shared/schema.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
-import { assertFollows, statementState } from "./statement-state.ts";
-import type { Batch, LineFilter, MirrorStore } from "./store.ts";
+import { recordsOf, type Records } from "./records.ts";
+import { assertContinues, assertFollows, statementState } from "./statement-state.ts";
+import type { Batch, LineFilter, MirrorStore, Replacement } from "./store.ts";
 
 /** For browsers that refuse storage or have none left. */
 export function createMemoryStore(): MirrorStore {
@@ -17,8 +18,9 @@ export function createMemoryStore(): MirrorStore {
   const actions = new Map<string, ActionRow>();
   const items = new Map<string, ItemRow>();
   const reads = new Set<string>();
-  let votes: Vote[] = [];
-  let lines = new Map<number, BalanceLine>();
+  const votes = new Map<string, Vote>();
+  const lines = new Map<number, BalanceLine>();
+  const pages: PageRow["page"][] = [];
   const watchers = new Set<() => Promise<void>>();
 
   const statement = () => documents.get("statement") as DocumentRow<"statement"> | undefined;
@@ -31,11 +33,26 @@ export function createMemoryStore(): MirrorStore {
     const shownTo = statement()?.value.shownTo ?? null;
     return storedLines(filter).filter(({ seq }) => shownTo === null || seq <= shownTo);
   };
-  const writeLines = ({ list, replace, unfinished = false }: NonNullable<Batch["lines"]>) => {
-    if (replace) lines = new Map();
-    else assertFollows(list[0], list[0] && lines.get(list[0].seq - 1));
+  const writeLines = ({ list, unfinished = false }: NonNullable<Batch["lines"]>) => {
+    assertFollows(list[0], list[0] && lines.get(list[0].seq - 1));
     documents.set("statement", statementState(statement(), unfinished, storedLines({})[0]));
     for (const line of list) lines.set(line.seq, line);
+  };
+  const putRecords = (records: Records) => {
+    for (const vote of records.votes) votes.set(vote.id, vote);
+    for (const row of records.items) items.set(`${row.list} ${row.id}`, row);
+    for (const id of records.deleted.votes) votes.delete(id);
+    for (const [list, id] of records.deleted.items) items.delete(`${list} ${id}`);
+  };
+  const keepPage = (replacement: Replacement) => {
+    if (replacement.first) pages.length = 0;
+    pages.push(replacement.page);
+    if (!replacement.last) return;
+    for (const table of [votes, items, ...(replacement.lines ? [lines] : [])]) table.clear();
+    for (const page of pages.splice(0)) {
+      if (replacement.lines) for (const line of page.lines) lines.set(line.seq, line);
+      putRecords(recordsOf(page));
+    }
   };
   const changed = () => {
     for (const watcher of watchers) void watcher();
@@ -47,7 +64,9 @@ export function createMemoryStore(): MirrorStore {
     notices: async (kind) =>
       byPinnedThenNewest([...notices.values()].filter((notice) => notice.kind === kind)),
     notice: async (id) => notices.get(id),
-    votes: async () => votes,
+    votes: async () => [...votes.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    isEmpty: async () => lines.size + votes.size + items.size === 0,
+    isLacking: async () => false,
     lastLine: async () => newestLines({})[0],
     lastStored: async () => storedLines({})[0],
     lastLineOf: async (asset) => storedLines({ asset })[0],
@@ -75,6 +94,8 @@ export function createMemoryStore(): MirrorStore {
     reads: async () => [...reads],
 
     async write(whole) {
+      const { sync } = whole;
+      if (sync) assertContinues(documents.get("sync"), sync.since);
       const batch = withoutOlder(whole, [...documents.values()], Date.now());
       if (batch.lines) writeLines(batch.lines);
       for (const row of batch.documents) documents.set(row.key, row);
@@ -82,16 +103,17 @@ export function createMemoryStore(): MirrorStore {
         for (const old of notices.values()) if (old.kind === kind) notices.delete(old.id);
         for (const notice of list) notices.set(notice.id, notice);
       }
-      if (batch.votes) votes = batch.votes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-      for (const row of batch.items ?? []) items.set(`${row.list} ${row.id}`, row);
+      if (batch.records) putRecords(batch.records);
+      if (sync?.replacement) keepPage(sync.replacement);
       if (batch.fetched) documents.set("fetched", mergeFetchedAt(documents.get("fetched"), batch.fetched));
       for (const id of batch.reads ?? []) reads.add(id);
+      if (sync) documents.set("sync", sync.row);
       changed();
     },
     async makeRoom() {},
     async forgetFetched() {
-      for (const table of [documents, notices, lines, items]) table.clear();
-      votes = [];
+      for (const table of [documents, notices, lines, items, votes]) table.clear();
+      pages.length = 0;
       changed();
     },
     async putAction(row) {

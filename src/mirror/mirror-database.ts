@@ -12,12 +12,14 @@ export class MirrorDatabase extends Dexie {
   declare items: Table<Rows["items"], [string, string]>;
   declare reads: Table<Rows["reads"], string>;
   declare keys: Table<Rows["keys"], string>;
+  declare pages: Table<Rows["pages"], number>;
 
   readonly seals: Sealing;
 
   /** @param seals applied to what is written and read. */
   constructor(owner: Owner, seals: Sealing) {
-    super(databaseName(owner));
+    // Dexie keeps rows by the database's name: after a log-out and a sign-in they would be those of a lost key.
+    super(databaseName(owner), { cache: "disabled" });
     this.seals = seals;
     this.use(sealing(seals));
     for (const [i, stores] of versions.entries()) this.version(i + 1).stores(stores);

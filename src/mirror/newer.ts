@@ -1,12 +1,13 @@
 /** Nothing older replaces anything newer: a slow answer, or one from a cache, may arrive after a later one. */
-import type { DocumentRow, Fetched, ItemRow } from "../shared/schema.ts";
+import type { DocumentRow, Fetched } from "../shared/schema.ts";
 import type { Batch } from "./store.ts";
 
 /** Further in the future, a stored time is a clock's that was wrong. */
 const WRONG_CLOCK_MS = 5 * 60_000;
 
 /**
- * The batch without what is older than what is stored. Times are the server's, ISO 8601.
+ * The batch without what is older than what is stored. Times are the server's, ISO 8601. A sync's order is its cursor's;
+ * only notices come another way too.
  * @param now milliseconds since 1970, device's clock.
  */
 export function withoutOlder(batch: Batch, stored: readonly DocumentRow[], now: number): Batch {
@@ -22,13 +23,11 @@ export function withoutOlder(batch: Batch, stored: readonly DocumentRow[], now: 
   const fetchedBefore = (rows.get("fetched")?.value ?? {}) as Fetched;
   const isOldList = (list: keyof Fetched) => isOlder(batch.fetched?.[list], fetchedBefore[list]);
 
-  const { votes, items, fetched, ...rest } = batch;
+  const { documents, fetched, sync } = batch;
   return {
-    ...rest,
-    documents: batch.documents.filter(({ key, asOf }) => !isOlder(asOf, rows.get(key)?.asOf)),
+    ...batch,
+    documents: sync ? documents : documents.filter(({ key, asOf }) => !isOlder(asOf, rows.get(key)?.asOf)),
     notices: without(batch.notices, isOldList),
-    ...(votes && !isOldList("votes") && { votes }),
-    ...(items && { items: items.filter(({ list }: ItemRow) => !isOldList(list)) }),
     ...(fetched && { fetched: without(fetched, isOldList) }),
   };
 }

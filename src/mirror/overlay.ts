@@ -8,6 +8,10 @@ type Part = keyof Fetched;
 export interface Overlay {
   /** Null when the part is kept on the device. */
   of(part: Part): MirrorStore | null;
+  /** Whether it has all that the device leaves out. */
+  isWhole: boolean;
+  /** Nothing is left out any more. */
+  clear(): Promise<void>;
   /** Replaces what is not kept of a batch, and forgets what is. */
   show(unkept: Batch, kept: Batch): Promise<void>;
   /** Calls back after each change. */
@@ -19,6 +23,13 @@ export function createOverlay(): Overlay {
   const parts = new Set<Part>();
   const watchers = new Set<() => void>();
   return {
+    isWhole: false,
+    async clear() {
+      if (parts.size === 0) return;
+      parts.clear();
+      await memory.forgetFetched();
+      for (const changed of watchers) changed();
+    },
     of: (part) => (parts.has(part) ? memory : null),
     async show(unkept, kept) {
       const sizeBefore = parts.size;
@@ -35,6 +46,9 @@ export function createOverlay(): Overlay {
   };
 }
 
-function partsOf({ fetched = {} }: Batch): Part[] {
-  return Object.keys(fetched) as Part[];
+/** The parts of which a batch has something. */
+export function partsOf({ fetched = {}, notices, records }: Batch): Part[] {
+  const lists = records?.items.map(({ list }) => list) ?? [];
+  const parts = [...Object.keys(fetched), ...Object.keys(notices), ...lists] as Part[];
+  return [...new Set(records && records.votes.length > 0 ? [...parts, "votes" as const] : parts)];
 }

@@ -1,10 +1,10 @@
 /** The recent part of a statement, for a device without room for all of it. The stored lines are always consecutive. */
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Unkept } from "../shared/schema.ts";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
 import { assertFollows } from "./statement-state.ts";
 import type { Batch } from "./store.ts";
-import { forgetStart, lastLeftOut } from "./unkept.ts";
+import { lastLeftOut } from "./unkept.ts";
 
 type Lines = NonNullable<Batch["lines"]>;
 
@@ -13,14 +13,10 @@ const assets = ["usdt", "points", "fuel", "lock"] as const;
 /** The recent part of the stored lines and the new ones, which must follow them. Null if that is all of them. */
 export async function writeRecent(
   database: MirrorDatabase,
-  { list: fetched, replace }: Lines,
+  { list: fetched }: Lines,
   count: number,
 ): Promise<Unkept["lines"]> {
   const { lines } = database;
-  if (replace) {
-    await lines.clear();
-    await forgetStart(database);
-  }
   const list = newerThan(await lines.orderBy("seq").last(), fetched);
   const recent = list.slice(-count);
   // Skipped lines would leave a gap below the recent ones.

@@ -9,6 +9,7 @@ const clearFields: Partial<Record<TableName, readonly string[]>> = {
   lines: ["seq", "asset", "type", "createdAt"],
   receipts: ["key", "at"],
   items: ["list", "id", "order"],
+  pages: ["n"],
 };
 
 export const sealedTables = Object.keys(clearFields) as TableName[];

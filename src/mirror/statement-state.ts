@@ -1,6 +1,6 @@
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
-import type { DocumentRow } from "../shared/schema.ts";
+import type { DocumentRow, SyncState } from "../shared/schema.ts";
 
 /**
  * A sync that started before the lines were cleared, or replaced by another tab, would otherwise leave a permanent
@@ -24,4 +24,10 @@ export function statementState(
 ): DocumentRow<"statement"> {
   const shownTo = unfinished ? (state?.value.shownTo ?? last?.seq ?? 0) : null;
   return { key: "statement", value: { shownTo }, asOf: state?.asOf ?? asOf };
+}
+
+/** The answer to another tab's cursor would undo what that tab has written. */
+export function assertContinues(stored: DocumentRow | undefined, since: string | null): void {
+  const { cursor = null } = ((stored as DocumentRow<"sync"> | undefined)?.value ?? {}) as Partial<SyncState>;
+  if (cursor !== since) throw new Error("another sync was written meanwhile");
 }

@@ -8,11 +8,12 @@ import type {
   DocumentKey,
   DocumentRow,
   Fetched,
-  ItemRow,
   KeyRow,
   ListName,
   Lists,
+  PageRow,
 } from "../shared/schema.ts";
+import type { Records } from "./records.ts";
 
 export type NoticeKind = Notice["kind"];
 
@@ -24,26 +25,42 @@ export interface LineFilter {
   to?: string | undefined;
 }
 
-/** One sync's results. An absent part stays unchanged. */
+/** What one answer or one sync brings. An absent part stays unchanged. */
 export interface Batch {
   documents: DocumentRow[];
   /** Whole lists: missing notices are deleted. */
   notices: Partial<Record<NoticeKind, Notice[]>>;
-  votes?: Vote[];
   /** Lines to add; they must continue the stored chain. */
   lines?: {
     list: BalanceLine[];
-    /** Deletes the stored lines first: they do not fit the server's chain. */
-    replace: boolean;
     /** More lines follow; none is visible yet. */
     unfinished?: boolean;
   };
-  /** Records to add or update; the server never deletes any. */
-  items?: ItemRow[];
+  records?: Records;
   /** Notices opened on any device. */
   reads?: string[];
   /** When each fetched list was fetched. */
   fetched?: Fetched;
+  /** Where the sync stands once the batch is written. */
+  sync?: SyncStep;
+}
+
+export interface SyncStep {
+  /** The cursor that the batch continues: another one is stored if another tab has synced meanwhile. */
+  since: string | null;
+  row: DocumentRow<"sync">;
+  /** Of a run of pages from nothing: with its last page all is there. */
+  fresh: boolean;
+  replacement?: Replacement;
+}
+
+/** Records of a sync from nothing, kept aside until the last page: they then replace what is stored. */
+export interface Replacement {
+  page: PageRow["page"];
+  first: boolean;
+  last: boolean;
+  /** Whether the statement is replaced too. */
+  lines: boolean;
 }
 
 export interface MirrorStore {
@@ -54,8 +71,12 @@ export interface MirrorStore {
   notice(id: string): Promise<Notice | undefined>;
   /** Newest first. */
   votes(): Promise<Vote[]>;
+  /** Whether there is no line, vote or record of a list. */
+  isEmpty(): Promise<boolean>;
+  /** Whether parts that a full device left out are to be fetched: there is room again, or this page shows none of them. */
+  isLacking(): Promise<boolean>;
   lastLine(): Promise<BalanceLine | undefined>;
-  /** Visible or not; after it the statement is to be fetched. Undefined when all of it is. */
+  /** Visible or not. */
   lastStored(): Promise<BalanceLine | undefined>;
   lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
   /** Newest first, before the seq `before`; null: the newest. */
@@ -79,7 +100,8 @@ export interface MirrorStore {
   /**
    * Atomic. On a full device writes as much as has room: see degrade.ts.
    * @throws the browser's storage error when not even the core has room.
-   * @throws when the lines do not continue the stored chain, which may have been replaced meanwhile.
+   * @throws when lines do not continue the stored chain, or the batch not the stored cursor: both may have been replaced
+   *   meanwhile.
    */
   write(batch: Batch): Promise<void>;
   /** Deletes what a full device can do without. Never throws. */

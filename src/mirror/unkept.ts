@@ -1,17 +1,11 @@
 /** The record of what a full device left out, within the mirror. */
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
-import { isRoomBack, type Refusal } from "../shared/room.ts";
+import type { Refusal } from "../shared/room.ts";
 import type { DocumentRow, Unkept } from "../shared/schema.ts";
-import type { MirrorDatabase } from "./database.ts";
+import type { MirrorDatabase } from "./mirror-database.ts";
 import type { Batch } from "./store.ts";
 
 export type Part = Unkept["parts"][number];
-
-/** Whether the statement is to be fetched from its beginning, since its left-out part has room again. */
-export async function isStatementHealing(database: MirrorDatabase): Promise<boolean> {
-  const unkept = await readUnkept(database);
-  return unkept?.lines ? isRoomBack(unkept) : false;
-}
 
 /** The last line of an asset that has none among the kept ones. */
 export async function lastLeftOut(
@@ -44,20 +38,20 @@ export async function addUnkept(
   if (JSON.stringify(next) !== JSON.stringify(before)) await putUnkept(database, next);
 }
 
-/** What a whole write brought is no longer left out; nothing is once all is there. */
-export async function recordHealed(database: MirrorDatabase, batch: Batch, before: Unkept): Promise<void> {
-  const written = new Set<Part>(Object.keys(batch.fetched ?? {}) as Part[]);
-  // The worker fetches pictures after each sync.
-  written.add("pictures");
-  if (batch.lines && !batch.lines.unfinished && (await isStatementWhole(database))) written.add("lines");
-  const parts = before.parts.filter((part) => !written.has(part));
-  if (parts.length === 0) await database.documents.delete("unkept");
-  else await putUnkept(database, { ...before, parts, lines: written.has("lines") ? null : before.lines });
+/** Nothing that a sync would bring is left out; the worker fetches pictures after each. */
+export function isLittle({ parts }: Unkept): boolean {
+  return parts.every((part) => part === "pictures");
 }
 
-async function isStatementWhole({ lines }: MirrorDatabase): Promise<boolean> {
-  const last = await lines.orderBy("seq").last();
-  return (await lines.count()) === (last?.seq ?? 0);
+/** What a whole write brought is no longer left out; of a sync, with its last page. */
+export async function recordHealed(database: MirrorDatabase, batch: Batch, before: Unkept): Promise<void> {
+  const { sync, fetched = {} } = batch;
+  const isAll = isLittle(before) || (sync ? sync.fresh && sync.row.value.open === null : false);
+  if (sync && !isAll) return;
+  const written = new Set<Part>([...(Object.keys(fetched) as Part[]), "pictures"]);
+  const parts = isAll ? [] : before.parts.filter((part) => !written.has(part));
+  if (parts.length === 0) await database.documents.delete("unkept");
+  else await putUnkept(database, { ...before, parts });
 }
 
 export async function readUnkept({ documents }: MirrorDatabase): Promise<Unkept | null> {

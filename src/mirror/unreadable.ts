@@ -1,7 +1,7 @@
 /** What cannot be opened is deleted, with what hangs together with it, so that the next sync fetches it anew. */
-import { Dexie } from "dexie";
+import { Dexie, type Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
-import type { ItemRow, TableName } from "../shared/schema.ts";
+import type { ItemRow, PageRow, TableName } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 
 interface Events {
@@ -37,44 +37,66 @@ export function forgetUnreadable(database: MirrorDatabase, events: Events) {
 
 async function forgetRows(database: MirrorDatabase, found: Found, events: Events): Promise<void> {
   if (!database.isOpen()) return;
-  const tables = [...found.keys()].map((name) => database.table(name));
+  const names = new Set<TableName>([...found.keys(), "documents"]);
+  const tables = [...names].map((name) => database.table(name));
+  let deleted = 0;
   const isOurs = await database.transaction("rw", [database.keys, ...tables], async () => {
     if ((await database.keys.get("mirror"))?.version !== database.seals.version) return false;
-    for (const [name, rows] of found) await deleteWithDependents(database, name, rows);
+    for (const [name, rows] of found) deleted += await deleteWithDependents(database, name, rows);
+    // Its cursor says that they are there.
+    if (deleted > 0) await database.documents.delete("sync");
     return true;
   });
-  if (isOurs) events.onForgotten();
-  else events.onOtherKey();
+  if (!isOurs) events.onOtherKey();
+  else if (deleted > 0) events.onForgotten();
 }
 
-/** A sync goes on after the last line, and at the first known record of a list. */
+/** A list or a statement without some of its rows is not complete, and seems to be. @returns how many were deleted. */
 async function deleteWithDependents(
   database: MirrorDatabase,
   name: TableName,
   rows: readonly object[],
-): Promise<void> {
-  const { lines, items } = database;
+): Promise<number> {
+  const { lines, items, pages } = database;
   if (name === "lines") {
     const seqs = (rows as BalanceLine[]).map(({ seq }) => seq);
-    const before = await lines.bulkGet(seqs);
-    // Others may have been fetched meanwhile.
-    const unreadable = seqs.filter((_, index) => before[index] === undefined);
-    if (unreadable.length > 0)
-      await lines
-        .where("seq")
-        .aboveOrEqual(Math.min(...unreadable))
-        .delete();
-    const end = await lines.orderBy("seq").last();
-    if (!end) await lines.clear();
-  } else if (name === "items") {
-    const lists = new Set((rows as ItemRow[]).map(({ list }) => list));
+    const unreadable = await missing(lines, seqs);
+    if (unreadable.length === 0) return 0;
+    await lines
+      .where("seq")
+      .aboveOrEqual(Math.min(...unreadable))
+      .delete();
+    // Others before them may be unreadable too.
+    if (!(await lines.orderBy("seq").last())) await lines.clear();
+    return unreadable.length;
+  }
+  if (name === "items") {
+    const keys = (rows as ItemRow[]).map(({ list, id }): [string, string] => [list, id]);
+    const lists = new Set((await missing(items, keys)).map(([list]) => list));
     for (const list of lists)
       await items.where("[list+id]").between([list, Dexie.minKey], [list, Dexie.maxKey]).delete();
-  } else {
-    const path = name === "votes" ? "id" : "key";
-    const table = database.table(name);
-    const keys = rows.map((row) => (row as Record<string, string>)[path] ?? "");
-    const before = await table.bulkGet(keys);
-    await table.bulkDelete(keys.filter((_, index) => before[index] === undefined));
+    return lists.size;
   }
+  if (name === "pages") {
+    const unreadable = await missing(
+      pages,
+      (rows as PageRow[]).map(({ n }) => n),
+    );
+    if (unreadable.length > 0) await pages.clear();
+    return unreadable.length;
+  }
+  const path = name === "votes" ? "id" : "key";
+  const table: Table<object, string> = database.table(name);
+  const unreadable = await missing(
+    table,
+    rows.map((row) => (row as Record<string, string>)[path] ?? ""),
+  );
+  await table.bulkDelete(unreadable);
+  return unreadable.length;
+}
+
+/** The others may have been fetched meanwhile. */
+async function missing<Key>(table: Table<object, Key>, keys: Key[]): Promise<Key[]> {
+  const rows = await table.bulkGet(keys);
+  return keys.filter((_, index) => rows[index] === undefined);
 }

@@ -55,7 +55,7 @@ function readRefusal(data: unknown): Refusal | null {
 }
 
 /** The Date header: cached answers must not appear fresh. */
-function answeredAt(headers: Headers, now: () => Date): Date {
+export function answeredAt(headers: Headers, now: () => Date): Date {
   const date = new Date(headers.get("date") ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? now() : date;
 }

@@ -20,6 +20,7 @@ import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
+import type { Sync } from "../../contract/sync/schemas.ts";
 
 /** Whole answers, by name. */
 export interface Documents {
@@ -43,11 +44,38 @@ export interface Documents {
   statement: StatementState;
   fetched: Fetched;
   unkept: Unkept;
+  sync: SyncState;
 }
 export type DocumentKey = keyof Documents;
 
-/** ISO 8601; distinguishes an empty list from one never fetched. */
-export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article", string>>;
+/**
+ * ISO 8601; distinguishes an empty list from one never fetched. `pushed`: the worker has written notices that the
+ * page's list does not have.
+ */
+export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article" | "pushed", string>>;
+
+/**
+ * Where a member's sync stands, written with what it covers. `asOf` of its document: when all lists were the server's,
+ * ISO 8601; empty before.
+ */
+export interface SyncState {
+  /** The next sync continues there; null: from nothing. */
+  cursor: string | null;
+  /** When all documents were the server's, ISO 8601. */
+  documentsAt: string;
+  /** Pages are outstanding: they join what is stored, or will replace it all. */
+  open: "joining" | "replacing" | null;
+  /** The end of the statement's lines; null: they do not chain, or do not sum to the balances, and none is taken. */
+  end: StatementEnd | null;
+}
+
+/** Of the lines that have arrived, visible or not. */
+export interface StatementEnd {
+  seq: number;
+  hash: string;
+  /** After the last line of each asset. */
+  balances: Partial<Record<BalanceLine["asset"], string>>;
+}
 
 /** `asOf` of its document: when the visible lines were all of the server's. */
 export interface StatementState {
@@ -204,6 +232,12 @@ export interface KeyRow {
   whole?: true;
 }
 
+/** Records of an answer that will replace what is stored, in the order of arrival. */
+export interface PageRow {
+  n: number;
+  page: Pick<Sync, "lines" | "votes" | "lists" | "deleted">;
+}
+
 export interface Rows {
   documents: DocumentRow;
   notices: Notice;
@@ -218,6 +252,7 @@ export interface Rows {
   push: PushRow;
   drafts: DraftRow;
   keys: KeyRow;
+  pages: PageRow;
 }
 export type TableName = keyof Rows;
 
@@ -240,6 +275,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { push: "uid" },
   { drafts: "name" },
   { keys: "id" },
+  { pages: "n" },
 ];
 
 /** A member's uid, or the visitor. */

@@ -8,7 +8,6 @@ import { openedMirror } from "./mirror.ts";
 import { refresh } from "./refresh.ts";
 import { withSecondPlace } from "./open-actions.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "./session.ts";
-import { expireExtras } from "./sync-extras.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 
@@ -25,10 +24,7 @@ const runner = createActionRunner({
   reachable: () => connection.status === "online",
   now: () => Date.now(),
   wait: waitOrOnline,
-  onDone() {
-    expireExtras();
-    void refresh();
-  },
+  onDone: () => void refresh(),
 });
 
 export function useAction(): ActionState {

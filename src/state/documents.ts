@@ -48,3 +48,8 @@ export function forgetDocuments(): void {
   documents.rows = ref(new Map<DocumentKey, DocumentRow>());
   documents.read = false;
 }
+
+/** Of two times, ISO 8601; of which the second may be absent or empty. */
+export function laterOf(one: string, other = ""): string {
+  return one < other ? other : one;
+}

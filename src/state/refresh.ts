@@ -5,10 +5,10 @@ import { isQuotaError } from "../shared/quota-error.ts";
 import { api } from "./client.ts";
 import { checkConnection, connection, onOnline } from "./connection.ts";
 import { loadMirror, onMirrorLost, openedMirror } from "./mirror.ts";
+import { laterOf } from "./documents.ts";
 import { currentOwner, onOwnerChange, session, updateSession } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { isSyncedElsewhere, onOtherTabsSync, syncUnderLock } from "./sync-lock.ts";
-import { onExtrasUsed, expireExtras, extrasDue } from "./sync-extras.ts";
 
 /** Refresh interval of a visible page. */
 const INTERVAL_MS = 30_000;
@@ -53,45 +53,52 @@ async function refreshUntilDone(): Promise<boolean> {
 
 async function refreshOnce(): Promise<boolean> {
   const { uid } = session;
-  if (storage.status === "full" && (await (await loadMemory()).leaveMemory())) expireExtras();
+  if (storage.status === "full") await (await loadMemory()).leaveMemory();
   await showStored(await openedMirror(), uid);
-  if (!(await checkConnection()) || session.uid !== uid) return false;
-  const isWhole = await syncOrContinueInMemory(uid);
+  // A member's sync is one call, which tells as much as a probe.
+  const isProbed = uid === null || connection.status !== "online";
+  if ((isProbed && !(await checkConnection())) || session.uid !== uid) return false;
+  const isReached = await syncOrContinueInMemory(uid);
   // After an owner change the next refresh fills the new mirror.
   if (session.uid === uid) await showStored(await openedMirror(), uid);
-  return isWhole;
+  // Before the refresh is said to be over; the client has begun it.
+  if (!isReached && connection.status === "online") await checkConnection();
+  return isReached;
 }
 
+/** Resolves to whether the server was reachable, as far as it was asked. */
 async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
-  const { sync, extras } = await loadMirror();
-  const due = extrasDue(uid, extras, performance.now());
+  const { sync } = await loadMirror();
+  const fill = async () => sync(callsOf(uid), await openedMirror(), uid, () => void showSynced());
   // What another tab's sync covers has arrived.
-  let isWhole = true;
-  const run = async () => {
-    isWhole = await sync(callsOf(uid), await openedMirror(), uid, due);
-    // Retried with the next sync: in minutes there may be no network.
-    if (!isWhole) expireExtras();
-    return isWhole;
-  };
+  let isReached = true;
+  const run = async () => (isReached = await fill());
   try {
     // No other tab can sync a mirror in memory.
-    await (storage.status === "kept" ? syncUnderLock(currentOwner(), due, run) : run());
-    return isWhole;
+    await (storage.status === "kept" ? syncUnderLock(currentOwner(), run) : run());
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await (await loadMemory()).continueInMemory();
-    return sync(callsOf(uid), await openedMirror(), uid, extras);
+    await run();
   }
+  return isReached;
 }
 
 const loadMemory = () => import("./later/memory-mirror.ts");
 
 /** Calls of one member's session: they fail after an owner change, so that answers never mix. */
 function callsOf(uid: string | null): Api {
+  function assertSame(): void {
+    if (session.uid !== uid) throw new SignedOutError();
+  }
   return {
     async call(call, request, options) {
-      if (session.uid !== uid) throw new SignedOutError();
+      assertSame();
       return api.call(call, request, options);
+    },
+    async callIfChanged(call, request) {
+      assertSame();
+      return api.callIfChanged(call, request);
     },
   };
 }
@@ -104,19 +111,23 @@ async function showSynced(): Promise<void> {
 
 /** Shows the data's age, and the member's name and level. */
 async function showStored(store: MirrorStore, uid: string | null): Promise<void> {
-  const [age, info] = await Promise.all([
+  const [age, info, sync] = await Promise.all([
     store.document(uid === null ? "config" : "balances"),
     store.document("info"),
+    store.document("sync"),
   ]);
   if (session.uid !== uid) return;
-  connection.asOf = age?.asOf ?? null;
+  connection.asOf = age ? laterOf(age.asOf, sync?.value.documentsAt) : null;
   if (!info) return;
   const { username, level } = info.value;
   const known = session.userInfo;
   if (known?.username !== username || known.level !== level) updateSession({ userInfo: { username, level } });
 }
 
-/** Refreshes at start, on owner changes, on reconnect, when visible again, and every 30 s, or 5 min with a live channel. */
+/**
+ * Refreshes at start, on owner changes, on reconnect, when visible again, when a member opens a screen, and every 30 s,
+ * or 5 min with a live channel.
+ */
 export function startRefreshing(): () => void {
   const whenVisible = () => {
     if (document.visibilityState === "visible") void refresh();
@@ -134,12 +145,13 @@ export function startRefreshing(): () => void {
     connection.asOf = null;
     void refresh();
   });
-  const stopLost = onMirrorLost(() => {
-    expireExtras();
-    void refresh();
-  });
-  onExtrasUsed(() => void refresh());
+  const stopLost = onMirrorLost(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
+  // What another screen shows may have changed since.
+  const whenMoved = () => {
+    if (session.uid !== null && connection.status === "online") void refresh();
+  };
+  addEventListener("hashchange", whenMoved);
   document.addEventListener("visibilitychange", whenVisible);
   void refresh();
   return () => {
@@ -148,6 +160,7 @@ export function startRefreshing(): () => void {
     stopLost();
     stopOwner();
     stopOnline();
+    removeEventListener("hashchange", whenMoved);
     document.removeEventListener("visibilitychange", whenVisible);
   };
 }

@@ -2,7 +2,6 @@
  * One tab per owner syncs at a time; the others read what it wrote, and skip a sync that was covered while they
  * waited.
  */
-import type { Extra } from "../mirror/index.ts";
 import { openBroadcast } from "../shared/channel.ts";
 import type { Owner } from "../shared/schema.ts";
 
@@ -11,7 +10,6 @@ export interface TabSync {
   owner: Owner;
   /** Milliseconds: tabs have no common clock that is never set. */
   took: number;
-  extras: readonly Extra[];
   /** False: it was cut off, and counts for no other tab as done. */
   whole: boolean;
 }
@@ -29,19 +27,15 @@ let latest: (TabSync & { began: number }) | null = null;
  * @param run resolves to false when it was cut off.
  * @throws errors of `run`.
  */
-export async function syncUnderLock(
-  owner: Owner,
-  extras: readonly Extra[],
-  run: () => Promise<boolean | void>,
-): Promise<boolean> {
+export async function syncUnderLock(owner: Owner, run: () => Promise<boolean | void>): Promise<boolean> {
   const requestedAt = performance.now();
   const tabSync = openChannel();
   return withSyncLock(owner, async () => {
-    if (covers(latest, owner, extras, requestedAt)) return false;
+    if (covers(latest, owner, requestedAt)) return false;
     const began = performance.now();
     const whole = (await run()) !== false;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tabSync?.postMessage({ owner, took: performance.now() - began, extras, whole } satisfies TabSync);
+    tabSync?.postMessage({ owner, took: performance.now() - began, whole } satisfies TabSync);
     return true;
   });
 }
@@ -69,7 +63,7 @@ export async function withSyncLock<T>(owner: Owner, work: () => Promise<T>): Pro
 }
 
 export function isSyncedElsewhere(owner: Owner, ms: number): boolean {
-  return covers(latest, owner, [], performance.now() - ms);
+  return covers(latest, owner, performance.now() - ms);
 }
 
 /** Calls back after each sync of another tab. */
@@ -79,12 +73,8 @@ export function onOtherTabsSync(listener: (tabSync: TabSync) => void): () => voi
   return () => listeners.delete(listener);
 }
 
-function covers(tabSync: typeof latest, owner: Owner, extras: readonly Extra[], since: number): boolean {
-  return (
-    tabSync?.owner === owner &&
-    tabSync.began >= since &&
-    extras.every((extra) => tabSync.extras.includes(extra))
-  );
+function covers(tabSync: typeof latest, owner: Owner, since: number): boolean {
+  return tabSync?.owner === owner && tabSync.began >= since;
 }
 
 /** Opened once; null if unsupported. */

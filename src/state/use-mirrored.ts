@@ -6,8 +6,7 @@ import type { Vote } from "../../contract/votes/schemas.ts";
 import type { DocumentKey, DocumentRow, Documents, Fetched, ListName, Lists } from "../shared/schema.ts";
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
-import { documents } from "./documents.ts";
-import { useSyncExtras } from "./sync-extras.ts";
+import { documents, laterOf } from "./documents.ts";
 import { useLiveRead } from "./use-live-read.ts";
 
 /**
@@ -21,7 +20,9 @@ export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Do
   const { rows, read } = useSnapshot(documents);
   const { syncing } = useSnapshot(connection);
   const row = rows.get(key) as DocumentRow<K> | undefined;
-  if (row) return { state: "ready", value: row.value, asOf: row.asOf };
+  const sync = rows.get("sync") as DocumentRow<"sync"> | undefined;
+  // What a sync leaves out is unchanged.
+  if (row) return { state: "ready", value: row.value, asOf: laterOf(row.asOf, sync?.value.documentsAt) };
   return { state: read && !syncing ? "absent" : "loading" };
 }
 
@@ -52,7 +53,6 @@ export interface RecordPages<L extends ListName> {
 
 /** A live list of records, newest first. */
 export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>> {
-  useSyncExtras(list);
   const [pages, setPages] = useState(1);
   const limit = pages * PAGE_SIZE;
   // One extra record tells whether there are more.
@@ -68,15 +68,18 @@ export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>
   };
 }
 
-/** ISO 8601; null if never fetched. */
+/** ISO 8601; null if never fetched completely. */
 export function useFetchedAt(list: keyof Fetched): string | null {
   const { asOf } = useSnapshot(connection);
-  const fetched = useDocument("fetched");
+  const { rows } = useSnapshot(documents);
+  const fetched = rows.get("fetched") as DocumentRow<"fetched"> | undefined;
+  const sync = rows.get("sync") as DocumentRow<"sync"> | undefined;
   // Mirrors of an older app version.
-  return fetched.state === "ready" ? (fetched.value[list] ?? null) : asOf;
+  if (!fetched && !sync) return asOf;
+  return laterOf(fetched?.value[list] ?? "", sync?.asOf) || null;
 }
 
-/** An empty list is `ready` only once fetched. */
+/** A list is `ready` only once fetched completely. */
 function useList<Name extends string, T>(
   name: Name,
   list: T[] | undefined,
@@ -85,6 +88,6 @@ function useList<Name extends string, T>(
   const { syncing } = useSnapshot(connection);
   const at = useFetchedAt(which);
   if (list === undefined) return { state: "loading" };
-  if (list.length === 0 && at === null) return { state: syncing ? "loading" : "absent" };
+  if (at === null) return { state: syncing ? "loading" : "absent" };
   return { state: "ready", [name]: list } as { state: "ready" } & Record<Name, T[]>;
 }

@@ -1,5 +1,6 @@
 /** A member's own account: forgotten and changed passwords, the invitation, the team, and every way from My. */
 import { Client, passwords } from "../support/client.ts";
+import { amendSync } from "../support/amended-sync.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { everythingKept, fundedMember, signIn } from "../support/member.ts";
 
@@ -211,20 +212,9 @@ test("where there is a chain, My shows the member's address and copies it", asyn
   const address = "0x52908400098527886E0F7030069857D2E4169EE7";
   const chain = { name: "BEP20", chainId: 56, token: "USDT", confirmations: 15, explorer: "" };
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await context.route("**/api/config", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, chain } } });
-  });
-  await context.route("**/api/recharge/rechargeAddress", (route) =>
-    route.fulfill({
-      json: {
-        code: 200,
-        msg: "",
-        data: { address, chain: "BEP20", token: "USDT", confirmations: 15, minAmount: "1" },
-      },
-    }),
-  );
+  const rechargeAddress = { address, chain: "BEP20", token: "USDT", confirmations: 15, minAmount: "1" };
+  const config = { ...(await member.call("GET config", {})), chain };
+  await amendSync(context, ({ documents }) => void Object.assign(documents, { config, rechargeAddress }));
   const page = await app.open("/pages/my", "en", member);
   await expect(page.getByText(address)).toBeVisible();
   await page.getByRole("button", { name: "Copy address" }).click();

@@ -1,6 +1,7 @@
 /** Notices and the account's safety in the app: read marks over devices, search, states, and the freeze. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { newMember, passwords, type Client } from "../support/client.ts";
+import { amendSync } from "../support/amended-sync.ts";
 import { expect, test } from "../support/e2e.ts";
 
 function publish(member: Client, title: string, body: string): Promise<{ id: string }> {
@@ -108,14 +109,9 @@ test("a freeze is lifted with the second-level password when its day is over, an
   const member = await newMember(server.origin, "notice_thawing");
   await member.call("POST account/freeze", {});
   // As the page would be told a day later; the server itself knows better.
-  await context.route("**/api/account/freeze", async (route) => {
-    const response = await route.fetch();
-    const { data, ...envelope } = await response.json();
-    await route.fulfill({
-      response,
-      json: { ...envelope, data: { ...data, liftAt: "2026-01-01T00:00:00.000Z" } },
-    });
-  });
+  const freeze = await member.call("GET account/freeze", {});
+  const lifted = { ...freeze, liftAt: "2026-01-01T00:00:00.000Z" };
+  await amendSync(context, ({ documents }) => void (documents.freeze = lifted));
   const page = await app.open("/pages/security", "en", member);
   await page.getByRole("button", { name: "Lift the freeze" }).click();
   const sheet = page.getByRole("dialog");

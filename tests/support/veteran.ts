@@ -1,5 +1,6 @@
 /** A member to whom everything has happened that can be shown, and the world around them. */
 import type { Page } from "@playwright/test";
+import { amendSync } from "./amended-sync.ts";
 import { newMember, passwords, type Client } from "./client.ts";
 import type { TestServer } from "./server.ts";
 import { ADDRESS, OTHER_ADDRESS } from "./withdraw.ts";
@@ -68,20 +69,21 @@ async function publish(operator: Client): Promise<void> {
   }
 }
 
-const answer = (data: unknown) => ({ json: { code: 200, msg: "", data } });
-
 /** Answers what the server answers where there is a chain, with a deposit in each state. */
 export async function pretendChain(page: Page, member: Client): Promise<void> {
   const config = await member.call("GET config", {});
   const chain = { name: "BEP20", chainId: 56, token: "USDT", confirmations: 15, explorer: "" };
-  const address = { address: ADDRESS, chain: "BEP20", token: "USDT", confirmations: 15, minAmount: "1" };
-  for (const [path, data] of [
-    ["config", { ...config, chain }],
-    ["recharge/rechargeAddress", address],
-    ["recharge/records*", { list: deposits, next: null }],
-  ] as const) {
-    await page.route(`**/api/${path}`, (route) => route.fulfill(answer(data)));
-  }
+  const rechargeAddress = {
+    address: ADDRESS,
+    chain: "BEP20",
+    token: "USDT",
+    confirmations: 15,
+    minAmount: "1",
+  };
+  await amendSync(page, ({ documents, lists }) => {
+    Object.assign(documents, { config: { ...config, chain }, rechargeAddress });
+    lists.deposits = deposits;
+  });
 }
 
 const deposits = (["confirming", "credited", "below_minimum", "orphaned"] as const).map((status, index) => ({

@@ -6,7 +6,6 @@ import { failureOf } from "../../state/later/failure.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setPushPreferences } from "../../state/push/preferences.ts";
 import { toast } from "../../state/toast.ts";
-import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotLoaded } from "../NotLoaded.tsx";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
 import styles from "./NotificationKinds.module.css";
@@ -15,7 +14,6 @@ import styles from "./NotificationKinds.module.css";
 export function NotificationKinds() {
   const online = useOnline();
   const { t } = useLingui();
-  useSyncExtras("pushPreferences");
   const stored = useDocument("pushPreferences");
   /** Until the server has confirmed it. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);

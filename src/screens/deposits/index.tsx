@@ -5,7 +5,6 @@ import { reasonText } from "../../i18n/later/reasons.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
-import { useSyncExtras } from "../../state/sync-extras.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
@@ -56,7 +55,6 @@ function isPending({ status }: Deposit): boolean {
 }
 
 function Address({ demo }: { demo: boolean }) {
-  useSyncExtras("rechargeAddress");
   const recharge = useDocument("rechargeAddress");
   if (recharge.state !== "ready") return <NotLoaded state={recharge.state} shape="card" count={2} />;
   return <AddressCard recharge={recharge.value} asOf={recharge.asOf} demo={demo} />;

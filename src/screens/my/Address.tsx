@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/icons/index.ts";
@@ -26,9 +25,8 @@ export function Address() {
   );
 }
 
-/** Apart, so that the address is fetched only if deposits are open. */
+/** Only while deposits are open. */
 function OwnAddress() {
-  useSyncExtras("rechargeAddress");
   const deposit = useDocument("rechargeAddress");
   if (deposit.state !== "ready") {
     return <NotLoaded state={deposit.state} />;

@@ -1,10 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { useSyncExtras } from "../../state/sync-extras.ts";
 
-/** By tier; synchronized while mounted. */
+/** By tier. */
 export function useHeld() {
-  useSyncExtras("myNft");
   return useDocument("myNft");
 }
 

@@ -3,7 +3,6 @@ import { dismissAction } from "../../state/action.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
-import { useSyncExtras } from "../../state/sync-extras.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import type { WithdrawLimits } from "./check.ts";
 import { availabilityAt, termsOf } from "./availability.ts";
@@ -29,7 +28,6 @@ export interface NewWithdrawalProps {
 
 export function NewWithdrawal(props: NewWithdrawalProps) {
   const { form, open, draft, refused, onContinue, onClose } = props;
-  useSyncExtras("canWithdraw");
   const config = useDocument("config");
   const can = useDocument("canWithdraw");
   const balances = useDocument("balances");

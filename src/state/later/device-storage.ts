@@ -3,7 +3,6 @@ import { openedMirror } from "../mirror.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner } from "../session.ts";
 import { withSyncLock } from "../sync-lock.ts";
-import { expireExtras } from "../sync-extras.ts";
 import { purgeWorkerCaches } from "../worker.ts";
 
 /** Bytes stored, and whether the browser may not evict them. */
@@ -54,6 +53,5 @@ export async function clearFetched(): Promise<boolean> {
   // A running sync would write to the cleared mirror.
   await withSyncLock(currentOwner(), async () => (await openedMirror()).forgetFetched());
   await purgeWorkerCaches();
-  expireExtras();
   return refresh();
 }

@@ -10,7 +10,6 @@ import { apiBase } from "../api-base.ts";
 import { connection } from "../connection.ts";
 import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
-import { expireExtras } from "../sync-extras.ts";
 
 /** What belongs together arrives together. */
 const DEBOUNCE_MS = 300;
@@ -98,7 +97,6 @@ function ask(spreadMs: number): void {
   dueAt = at;
   timer = setTimeout(() => {
     timer = undefined;
-    expireExtras();
     // A page that is hidden refreshes when it is looked at.
     if (document.visibilityState === "visible") void refresh();
   }, at - now);

@@ -41,8 +41,8 @@ export async function leaveMemory(): Promise<boolean> {
 /** The rest is fetched by the next sync. */
 async function copyMirror(from: MirrorStore, to: MirrorStore): Promise<void> {
   const rows = await from.documents();
-  // Times of lists and lines that are not copied.
-  const documents = rows.filter(({ key }) => key !== "statement" && key !== "fetched");
+  // Times of lists and lines that are not copied, and the cursor that covers them.
+  const documents = rows.filter(({ key }) => !["statement", "fetched", "sync", "unkept"].includes(key));
   await to.write({ documents, notices: {}, reads: await from.reads() });
   for (const row of await from.actions()) await to.putAction(row);
   for (const receipt of await from.receipts()) await to.settleAction(receipt.key, receipt);

@@ -3,9 +3,10 @@ import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../../contract/envelope.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { LineFilter, MirrorStore } from "../../mirror/store.ts";
+import type { DocumentRow } from "../../shared/schema.ts";
 import { connection } from "../connection.ts";
+import { documents, laterOf } from "../documents.ts";
 import { openedMirror } from "../mirror.ts";
-import { useDocument } from "../use-mirrored.ts";
 import { useLiveRead } from "../use-live-read.ts";
 
 export interface Lines {
@@ -81,12 +82,17 @@ export function useLines(filter: LineFilter = {}): Lines {
 
 /** When the shown statement was complete, ISO 8601; null before. */
 export function useStatementTime(): string | null {
-  const statement = useDocument("statement");
-  const fetched = useDocument("fetched");
-  const balances = useDocument("balances");
-  if (statement.state === "ready") return statement.value.shownTo === 0 ? null : statement.asOf;
+  const { rows } = useSnapshot(documents);
+  const balances = rows.get("balances");
+  const statement = rows.get("statement") as DocumentRow<"statement"> | undefined;
+  const sync = rows.get("sync") as DocumentRow<"sync"> | undefined;
+  if (statement) {
+    const { shownTo } = statement.value;
+    if (shownTo !== null) return shownTo === 0 ? null : statement.asOf;
+    return laterOf(statement.asOf, sync?.asOf);
+  }
   // Mirrors of an older app version.
-  return fetched.state !== "ready" && balances.state === "ready" ? balances.asOf : null;
+  return !rows.has("fetched") && !sync && balances ? balances.asOf : null;
 }
 
 function noPages(list: string): Older {

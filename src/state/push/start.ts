@@ -1,7 +1,6 @@
 import type { WorkerMessage } from "../../../contract/bridge.ts";
 import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
-import { expireExtras } from "../sync-extras.ts";
 
 /** After everything that the first screen needs. */
 const DELAY_MS = 3_000;
@@ -21,7 +20,6 @@ export function startPush(): void {
 function onMessage(message: WorkerMessage): void {
   switch (message.type) {
     case "PUSHED":
-      expireExtras();
       void refresh();
       break;
     case "OPEN":

@@ -49,6 +49,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const unchanged = () =>
+  new Response(null, { status: 304, headers: { date: "Fri, 20 Nov 2026 12:30:00 GMT" } });
+
 describe("what is sent", () => {
   test("a member's call carries the token and the language, and is not answered from a cache", async () => {
     fetch.mockResolvedValue(ok({}));
@@ -69,6 +72,20 @@ describe("what is sent", () => {
     fetch.mockResolvedValueOnce(ok({}));
     await api.call("GET config", {});
     expect(onAnswered).toHaveBeenCalledOnce();
+  });
+
+  test("a public call is not answered from the browser's cache, which may hold another host's page", async () => {
+    fetch.mockResolvedValue(ok({}));
+    await api.call("GET config", {});
+    expect(sent().cache).toBe("no-store");
+  });
+
+  test("an answer that nothing has changed is told as such, with its time, and only to whom it can be told", async () => {
+    fetch.mockResolvedValueOnce(unchanged());
+    const at = new Date("2026-11-20T12:30:00Z");
+    expect(await api.callIfChanged("GET sync", { since: "c" })).toEqual({ data: null, at });
+    expect(onAnswered).toHaveBeenCalledExactlyOnceWith(at);
+    expect(await failure(unchanged())).toBeInstanceOf(UnreachableError);
   });
 
   test("a public call goes without the token, so that the worker may keep the answer", async () => {

@@ -91,7 +91,7 @@ test("a deletion that a frozen tab holds back leaves nothing to read until it wa
   await store.write({
     documents: [{ key: "balances", value: balances("5"), asOf: "" }],
     notices: {},
-    lines: { list: statement(2), replace: false },
+    lines: { list: statement(2) },
   });
   store.close();
   const frozen = await new Promise<IDBDatabase>((resolve) => {
@@ -117,7 +117,7 @@ test("a write that fails half way leaves nothing of it", async () => {
     store.write({
       documents: [{ key: "balances", value: balances("5"), asOf: "" }],
       notices: {},
-      lines: { list: broken, replace: false },
+      lines: { list: broken },
     }),
   ).rejects.toThrow();
   expect(await store.document("balances")).toBeUndefined();

@@ -1,13 +1,14 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import { RECENT_LINES } from "../../../src/mirror/degrade.ts";
 import { openMirror, sync } from "../../../src/mirror/index.ts";
 import type { Batch, MirrorStore } from "../../../src/mirror/store.ts";
 import { fullDevice, type Device } from "./full-device.ts";
-import { balances, fakeServer, line, statement } from "./sample-statement.ts";
+import { balances, line, statement } from "./sample-statement.ts";
+import { syncServer } from "./sync-server.ts";
 
 let device: Device;
 let store: MirrorStore;
@@ -62,11 +63,11 @@ test("fault 332: when there is room again, what was left out is kept by the next
 
 test("fault 333: of a statement that has no room the recent part is kept, with where it begins", async () => {
   const points = line(3, { asset: "points", balance: "77" });
-  await write({ lines: { list: statement(1_200).with(2, points), replace: false } });
+  await write({ lines: { list: statement(1_200).with(2, points) } });
   device.room = 20_000;
   await write({
     documents: [money("12010")],
-    lines: { list: [line(1_201)], replace: false },
+    lines: { list: [line(1_201)] },
     notices: { article: [article] },
     fetched: { article: asOf },
   });
@@ -83,45 +84,89 @@ test("fault 333: of a statement that has no room the recent part is kept, with w
 test("fault 333: a first statement that arrives in pieces leaves its newest lines", async () => {
   const all = statement(3_000);
   device.room = 150_000;
-  await write({ lines: { list: all.slice(0, 2_000), replace: false, unfinished: true } });
-  await write({ lines: { list: all.slice(2_000), replace: false } });
+  await write({ lines: { list: all.slice(0, 2_000), unfinished: true } });
+  await write({ lines: { list: all.slice(2_000) } });
   expect((await seqs()).at(0)).toBe(3_000);
   expect(await seqs()).toHaveLength(RECENT_LINES);
   expect((await unkept())?.lines?.firstSeq).toBe(2_501);
 });
 
 test("fault 333: lines that do not continue the stored ones are refused on a full device too", async () => {
-  await write({ lines: { list: statement(600), replace: false } });
+  await write({ lines: { list: statement(600) } });
   device.room = 1_000;
-  await expect(write({ lines: { list: [line(603)], replace: false } })).rejects.toThrow("does not continue");
+  await expect(write({ lines: { list: [line(603)] } })).rejects.toThrow("does not continue");
 });
 
-test("fault 333: the statement is fetched from its beginning when there is room, and stays as it is when there is not", async () => {
-  const length = 2_400;
-  await write({ lines: { list: statement(length), replace: false } });
-  await store.makeRoom();
-  const first = length - RECENT_LINES + 1;
-  expect((await seqs()).at(-1)).toBe(first);
-  const server = fakeServer({
-    "GET wallet/balances": () => balances(String(length * 10)),
-    "GET wallet/balanceLogs": ({ after, limit }) => {
-      const list = statement(length).slice(Number(after), Number(after) + Number(limit));
-      return { list, next: list.at(-1)!.seq < length ? "more" : null };
-    },
-  });
-  // Room that is gone again while the lines arrive.
-  vi.spyOn(navigator.storage, "estimate").mockResolvedValue({ usage: 0, quota: 1e9 });
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 7_200_000);
-  device.room = 100_000;
-  await sync(server.api, store, "7");
-  expect(await seqs()).toHaveLength(RECENT_LINES);
-  expect((await seqs()).at(0)).toBe(length);
+describe("a sync of a device that is full", () => {
+  let server: ReturnType<typeof syncServer>;
+  const asked = () => server.asked.splice(0).map(({ since }) => since !== null);
+  const deposits = async () => (await store.items("deposits", 9)).map(({ id }) => id).toSorted();
+  const refresh = () => sync(server.api, store, "7");
+  const hours = (count: number) => vi.spyOn(Date, "now").mockReturnValue(Date.now() + count * 3_600_000);
 
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 7_200_000);
-  device.room = Number.POSITIVE_INFINITY;
-  await sync(server.api, store, "7");
-  expect(await seqs()).toHaveLength(length);
-  expect((await unkept())?.lines ?? null).toBeNull();
+  beforeEach(async () => {
+    server = syncServer();
+    server.setLines(statement(600));
+    server.set("deposits", "1", {});
+    await refresh();
+    device.room = 250_000;
+    server.set("deposits", "2", { note: "x".repeat(300_000) });
+    server.documents.balances = balances("6010");
+    server.setLines(statement(601));
+    await refresh();
+    asked();
+  });
+
+  test("fault 311: keeps balances and recent lines, and shows the rest from memory after asking for all of it", async () => {
+    expect((await store.document("balances"))?.value.balance).toBe("6010");
+    expect((await seqs()).at(0)).toBe(601);
+    expect((await unkept())?.parts).toContain("deposits");
+    await refresh();
+    // From nothing once, in two pages and what came meanwhile, and then as always.
+    expect(asked()).toEqual([false, true, true]);
+    expect(await deposits()).toEqual(["1", "2"]);
+    server.set("deposits", "3", {});
+    await refresh();
+    expect(asked()).toEqual([true]);
+    expect(await deposits()).toEqual(["1", "2", "3"]);
+    expect((await seqs()).at(0)).toBe(601);
+    expect(await seqs()).toHaveLength(RECENT_LINES);
+  });
+
+  test("fault 311: a new page of the app has them again", async () => {
+    store.close();
+    store = await openMirror("7", {});
+    await refresh();
+    expect(asked()).toEqual([false, true, true]);
+    expect(await deposits()).toEqual(["1", "2"]);
+  });
+
+  test("fault 333: all of it is kept when there is room, and tried hourly while there is not", async () => {
+    await refresh();
+    vi.spyOn(navigator.storage, "estimate").mockResolvedValue({ usage: 0, quota: 1e9 });
+    asked();
+    hours(2);
+    // The second page finds that all of it has no room: it begins anew with what has.
+    await refresh();
+    expect(asked()).toEqual([false, true]);
+    await refresh();
+    expect(asked()).toEqual([false, true, true]);
+    await refresh();
+    expect(asked()).toEqual([true]);
+    expect(await seqs()).toHaveLength(RECENT_LINES);
+    expect(await deposits()).toEqual(["1", "2"]);
+    hours(2);
+    device.room = Number.POSITIVE_INFINITY;
+    await refresh();
+    expect(await seqs()).toHaveLength(601);
+    expect(await unkept()).toBeUndefined();
+    store.close();
+    store = await openMirror("7", {});
+    await refresh();
+    expect(asked()).toEqual([false, true, true, true]);
+    expect(await deposits()).toEqual(["1", "2"]);
+    expect(await seqs()).toHaveLength(601);
+  });
 });
 
 test("fault 334: a key and a receipt find room by what can be fetched again", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { withoutOlder } from "../../../src/mirror/newer.ts";
+import { nothing } from "../../../src/mirror/sync-page.ts";
 import type { Batch } from "../../../src/mirror/store.ts";
 import type { DocumentRow } from "../../../src/shared/schema.ts";
 
@@ -39,25 +40,14 @@ describe("fault 187: what arrives late", () => {
     expect((await store.document("ordinalsAmount"))?.value).toEqual({ ordinalsAmount: "3" });
   });
 
-  test("older votes and records are left out too, and the rest of their batch is written", () => {
-    const stored: DocumentRow[] = [{ key: "fetched", value: { votes: late, transfers: late }, asOf: late }];
-    const batch: Batch = {
-      documents: [flow("1", early)],
-      notices: {},
-      votes: [],
-      items: [
-        { list: "transfers", id: "1", order: "1", value: {} as never },
-        { list: "deposits", id: "2", order: "2", value: {} as never },
-      ],
-      fetched: { votes: early, transfers: early, deposits: early },
-    };
-    const written = withoutOlder(batch, stored, now);
-    expect(written).toEqual({
-      documents: [flow("1", early)],
-      notices: {},
-      items: [batch.items![1]],
-      fetched: { deposits: early },
-    });
+  test("a sync is in the order of its cursor, whatever the clocks of servers say; only its notices are not", () => {
+    const stored: DocumentRow[] = [
+      flow("2", late),
+      { key: "fetched", value: { notice: late, pushed: late }, asOf: late },
+    ];
+    const sync = { since: null, fresh: true, row: nothing };
+    const batch: Batch = { ...listsAt(early, ["old"]), documents: [flow("1", early)], sync };
+    expect(withoutOlder(batch, stored, now)).toEqual({ ...batch, notices: {}, fetched: {} });
   });
 
   test("what a wrong clock has dated into the future is replaced", () => {

@@ -62,18 +62,4 @@ const defaults: Answers = {
   "GET nft/settings": () => [],
   "GET receipt/key": () => ({ algorithm: "Ed25519", publicKey: "" }),
   "GET notice": () => ({ list: [], next: null }),
-  "GET account/info": () => ({ uid: "7", username: "nova", level: 0 }),
-  "GET vote/ordinalsAmount": () => ({ ordinalsAmount: "0" }),
-  "GET wallet/balances": () => balances("0"),
-  "GET vote/voteInfo": () => ({ status: "none" }),
-  "GET wallet/balanceLogs": () => ({ list: [], next: null }),
-  "GET vote/voteValues": () => ({ list: [], next: null }),
 };
-
-/** Answers `GET wallet/balanceLogs` from a statement, `size` lines a page. */
-export function pagesOf(lines: () => BalanceLine[], size = 200) {
-  return ({ after = 0 }: Record<string, unknown>) => {
-    const rest = lines().filter(({ seq }) => seq > Number(after));
-    return { list: rest.slice(0, size), next: rest.length > size ? "more" : null };
-  };
-}

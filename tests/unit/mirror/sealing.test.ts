@@ -32,8 +32,12 @@ const batch: Batch = {
     { key: "voteSetting", value: [], asOf: "2026-02-02T00:00:00.000Z" },
   ],
   notices: {},
-  lines: { list: statement(3), replace: false },
-  items: [{ list: "transfers", id: "7", order: "2026", value: { id: "7", amount: "4711" } as never }],
+  lines: { list: statement(3) },
+  records: {
+    votes: [],
+    items: [{ list: "transfers", id: "7", order: "2026", value: { id: "7", amount: "4711" } as never }],
+    deleted: { votes: [], items: [] },
+  },
   fetched: { transfers: "2026-02-02T00:00:00.000Z" },
 };
 
@@ -101,7 +105,7 @@ test("no two rows share an initialization vector, and writing a row again change
       Buffer.from(sealed.subarray(0, 12)).toString("hex"),
     );
   const before = await ivs();
-  await store.write({ documents: [], notices: {}, lines: { list: statement(3), replace: true } });
+  await store.write({ documents: [], notices: {}, lines: { list: statement(3) } });
   expect(new Set([...before, ...(await ivs())]).size).toBe(6);
   store.close();
 });
@@ -153,7 +157,7 @@ test("a tab that holds an earlier key deletes nothing that another tab wrote und
   const row: KeyRow = { id: "mirror", version: "other", key };
   await writeTable("1", "keys", (table) => void table.put(row));
   const other = await openDatabase("1");
-  await createDexieStore(other).write({ ...batch, lines: { list: statement(3), replace: true } });
+  await createDexieStore(other).write({ ...batch, lines: { list: statement(3) } });
   expect(await store.lastLine()).toBeUndefined();
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
   expect(database.isOpen()).toBe(false);

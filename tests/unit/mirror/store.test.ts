@@ -3,12 +3,25 @@ import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
+import { nothing } from "../../../src/mirror/sync-page.ts";
+import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { balances, line, statement } from "./sample-statement.ts";
 import { kinds } from "./stores.ts";
 
 const notice = (id: string, publishedAt: string, changes: Partial<Notice> = {}) =>
   ({ id, kind: "notice", pinned: false, publishedAt, ...changes }) as Notice;
 const vote = (id: string, createdAt: string) => ({ id, createdAt }) as Vote;
+const step = (since: string | null, cursor: string) => ({
+  since,
+  fresh: false,
+  row: { ...nothing, value: { ...nothing.value, cursor } },
+});
+/** What a member would see. */
+const shown = async (store: MirrorStore) => ({
+  seqs: seqs(await store.linesFrom({}, 0)),
+  votes: (await store.votes()).map(({ id }) => id),
+  deposits: (await store.items("deposits", 9)).map(({ id }) => id),
+});
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 1, count)).toISOString();
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
 
@@ -63,22 +76,47 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
   });
 
   test("lists votes newest first, and a batch without votes leaves them", async () => {
-    await write({ votes: [vote("1", "2026-01-01"), vote("2", "2026-01-02")] });
+    const none = { items: [], deleted: { votes: [], items: [] } };
+    await write({ records: { votes: [vote("1", "2026-01-01"), vote("2", "2026-01-02")], ...none } });
     await write({});
     expect((await store.votes()).map(({ id }) => id)).toEqual(["2", "1"]);
   });
 
   test("keeps one line a seq, however often it arrives", async () => {
-    await write({ lines: { list: statement(3), replace: false } });
-    await write({ lines: { list: statement(4), replace: false } });
+    await write({ lines: { list: statement(3) } });
+    await write({ lines: { list: statement(4) } });
     expect(seqs(await store.linesFrom({}, 0))).toEqual([4, 3, 2, 1]);
     expect((await store.lastLine())?.seq).toBe(4);
   });
 
-  test("drops the lines that did not fit when it is told to", async () => {
-    await write({ lines: { list: statement(5), replace: false } });
-    await write({ lines: { list: statement(2), replace: true } });
-    expect(seqs(await store.linesFrom({}, 0))).toEqual([2, 1]);
+  test("keeps the pages of a replacement aside until the last one", async () => {
+    const part = (cursor: string, since: string | null, first: boolean, last: boolean) => ({
+      ...step(since, cursor),
+      replacement: { page: page(cursor), first, last, lines: true },
+    });
+    const page = (id: string) => ({
+      lines: id === "b" ? statement(2) : [],
+      votes: [vote(id, "2026-01-02")],
+      lists: { deposits: [{ id, createdAt: "2026-01-02" } as Deposit] },
+      deleted: id === "b" ? { votes: ["a"] } : {},
+    });
+    const records = { votes: [vote("old", "2026-01-01")], items: [], deleted: { votes: [], items: [] } };
+    await write({ lines: { list: statement(5) }, records });
+    // Left by one that was not finished.
+    await write({ sync: part("left", null, true, false) });
+    await write({ sync: part("a", "left", true, false) });
+    expect(await shown(store)).toEqual({ seqs: [5, 4, 3, 2, 1], votes: ["old"], deposits: [] });
+    await write({ sync: part("b", "a", false, true) });
+    expect(await shown(store)).toEqual({ seqs: [2, 1], votes: ["b"], deposits: ["b", "a"] });
+  });
+
+  test("takes no answer to a cursor that is no longer the stored one", async () => {
+    await write({ sync: step(null, "a") });
+    await write({ sync: step("a", "b") });
+    const late = { key: "balances", value: balances("5"), asOf: "2099" } as const;
+    await expect(write({ documents: [late], sync: step("a", "c") })).rejects.toThrow("another sync");
+    expect(await store.document("balances")).toBeUndefined();
+    expect((await store.document("sync"))?.value.cursor).toBe("b");
   });
 
   test("pages through every filter without missing or repeating a line", async () => {
@@ -87,7 +125,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
       asset: (["usdt", "points", "lock"] as const)[one.seq % 3] ?? "usdt",
       type: (["direct", "position"] as const)[one.seq % 2] ?? "direct",
     }));
-    await write({ lines: { list, replace: false } });
+    await write({ lines: { list } });
     for (const filter of [
       {},
       { asset: "points" },
@@ -119,7 +157,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
       createdAt: one.seq === 10 ? new Date(Date.parse(hour(9)) - 5_000).toISOString() : hour(one.seq),
       type: (["direct", "position"] as const)[one.seq % 2] ?? "direct",
     }));
-    await write({ lines: { list, replace: false } });
+    await write({ lines: { list } });
     const all = { from: hour(9), to: hour(20) };
     expect(seqs(await store.linesFrom(all, 0))).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 9]);
     expect(seqs(await store.linesBefore(all, null, 4))).toEqual([19, 18, 17, 16]);
@@ -135,7 +173,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
   });
 
   test("reads the statement from its beginning, and lines by their seqs in the order asked for", async () => {
-    await write({ lines: { list: statement(5), replace: false } });
+    await write({ lines: { list: statement(5) } });
     expect(seqs(await store.linesAfter(0, 3))).toEqual([1, 2, 3]);
     expect(seqs(await store.linesAfter(3, 3))).toEqual([4, 5]);
     expect(await store.linesAfter(5, 3)).toEqual([]);
@@ -167,11 +205,11 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     const seen = vi.fn<(value: number | undefined) => void>();
     const stop = store.watch(async () => (await store.lastLine())?.seq, seen);
     await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(undefined));
-    await write({ lines: { list: [line(1)], replace: false } });
+    await write({ lines: { list: [line(1)] } });
     await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(1));
     stop();
     const times = seen.mock.calls.length;
-    await write({ lines: { list: [line(2)], replace: false } });
+    await write({ lines: { list: [line(2)] } });
     const other = vi.fn<(value: unknown) => void>();
     store.watch(() => store.lastLine(), other);
     await vi.waitFor(() => expect(other).toHaveBeenCalled());
@@ -190,9 +228,9 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
       store.watch(async () => seqs(await store.linesBefore(filter, null, 5)), first);
       store.watch(async () => seqs(await store.linesFrom(filter, 1)), from);
       await vi.waitFor(() => expect(first).toHaveBeenCalledWith([]));
-      await write({ lines: { list: [line(1)], replace: false } });
+      await write({ lines: { list: [line(1)] } });
       await vi.waitFor(() => expect(first).toHaveBeenLastCalledWith([1]));
-      await write({ lines: { list: [line(2)], replace: false } });
+      await write({ lines: { list: [line(2)] } });
       await vi.waitFor(() => expect(first).toHaveBeenLastCalledWith([2, 1]));
       await vi.waitFor(() => expect(from).toHaveBeenLastCalledWith([2, 1]));
     },
@@ -207,7 +245,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     await vi.waitFor(() => expect(seen).toEqual(["undefined/undefined"]));
     await write({
       documents: [{ key: "balances", value: balances("30"), asOf: "" }],
-      lines: { list: statement(3), replace: false },
+      lines: { list: statement(3) },
     });
     await vi.waitFor(() => expect(seen.at(-1)).toBe("30/30"));
     expect(new Set(seen)).toEqual(new Set(["undefined/undefined", "30/30"]));

@@ -1,38 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { UnreachableError } from "../../../src/shared/errors.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
 import { sync } from "../../../src/mirror/sync.ts";
-import { balances, fakeServer, line, pagesOf, statement } from "./sample-statement.ts";
+import { statement } from "./sample-statement.ts";
+import { SYNC_TIME, syncServer } from "./sync-server.ts";
 import { kinds } from "./stores.ts";
 
 const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq);
+const LATER = "2026-11-20T13:00:00.000Z";
 
 describe.each(kinds)("a statement that comes in many pages into a mirror $kind", ({ create }) => {
   let store: MirrorStore;
-  let lines: BalanceLine[];
+  let server: ReturnType<typeof syncServer>;
   /** After which line the connection is lost; 0 when it is good. */
   let lostAfter: number;
-  const pages = pagesOf(() => lines);
-  const server = fakeServer({
-    "GET wallet/balances": () => balances(lines.at(-1)?.balance ?? "0"),
-    "GET wallet/balanceLogs": (request) => {
-      if (lostAfter > 0 && Number(request["after"]) >= lostAfter) throw new UnreachableError("network");
-      return pages(request);
-    },
-  });
   const asked = () =>
-    server.asked
-      .filter(({ call }) => call === "GET wallet/balanceLogs")
-      .map(({ request }) => request["after"]);
-  const write = (list: BalanceLine[], replace = false) =>
-    store.write({ documents: [], notices: {}, lines: { list, replace } });
+    server.asked.map(({ since }) => (since === null ? null : (JSON.parse(since) as { seq: number }).seq));
 
   beforeEach(async () => {
     store = await create();
-    lines = [];
+    server = syncServer({ page: 100 });
     lostAfter = 0;
-    server.asked.length = 0;
+    server.onWay = (page) => {
+      if (lostAfter > 0 && (page?.lines[0]?.seq ?? 0) > lostAfter) throw new UnreachableError("network");
+      return page;
+    };
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
   });
   afterEach(() => {
@@ -41,85 +34,116 @@ describe.each(kinds)("a statement that comes in many pages into a mirror $kind",
   });
 
   test("is not shown before its end, and goes on where it broke off", async () => {
-    lines = statement(5_000);
-    lostAfter = 4_400;
-    await sync(server.api, store, "7");
+    server.setLines(statement(2_000));
+    lostAfter = 1_400;
+    expect(await sync(server.api, store, "7")).toBe(false);
     expect(await store.linesBefore({}, null, 10)).toEqual([]);
     expect(await store.linesFrom({ asset: "usdt" }, 0)).toEqual([]);
     expect(await store.linesAfter(0, 10)).toEqual([]);
     expect(await store.lastLine()).toBeUndefined();
-    expect((await store.lastStored())?.seq).toBe(4_400);
+    expect((await store.lastStored())?.seq).toBe(1_400);
+    // The balances came with the first page.
+    expect((await store.document("balances"))?.value.usdt).toBe("20000");
     server.asked.length = 0;
     lostAfter = 0;
     await sync(server.api, store, "7");
-    expect(asked()).toEqual([4_400, 4_600, 4_800]);
-    expect(await store.linesAfter(0, 6_000)).toEqual(lines);
+    // And once more: the first page may be old by now.
+    expect(asked()).toEqual([1_400, 1_500, 1_600, 1_700, 1_800, 1_900, 2_000]);
+    expect(await store.linesAfter(0, 6_000)).toEqual(server.lines);
   });
 
   test("leaves what was shown before, with the time that it is from", async () => {
-    lines = statement(3);
+    server.setLines(statement(3));
     await sync(server.api, store, "7");
-    const before = await store.document("statement");
-    expect(before).toMatchObject({ value: { shownTo: null }, asOf: "2026-11-20T12:00:00.000Z" });
-    lines = statement(450);
-    lostAfter = 203;
+    expect(await store.document("statement")).toMatchObject({ value: { shownTo: null }, asOf: SYNC_TIME });
+    server.setLines(statement(450));
+    server.at = LATER;
+    lostAfter = 103;
     await sync(server.api, store, "7");
     expect(seqs(await store.linesBefore({}, null, 5))).toEqual([3, 2, 1]);
-    expect((await store.document("statement"))?.value.shownTo).toBe(3);
-    expect((await store.document("statement"))?.asOf).toBe(before?.asOf);
+    expect(await store.document("statement")).toMatchObject({ value: { shownTo: 3 }, asOf: SYNC_TIME });
     lostAfter = 0;
     await sync(server.api, store, "7");
     expect((await store.lastLine())?.seq).toBe(450);
-    expect((await store.document("statement"))?.value.shownTo).toBeNull();
+    expect(await store.document("statement")).toMatchObject({ value: { shownTo: null }, asOf: LATER });
   });
 
   test("is never replaced by a part of what the server has", async () => {
-    await write(statement(600).map((one) => ({ ...one, hash: `old-${one.seq}`, prevHash: oldHash(one) })));
-    lines = statement(600);
+    server.setLines(
+      statement(300).map((one) => ({ ...one, hash: `old-${one.seq}`, prevHash: oldHash(one) })),
+    );
+    server.set("deposits", "gone", {});
+    await sync(server.api, store, "7");
+    server.restore();
+    server.set("deposits", "new", {});
+    server.setLines(statement(600));
+    server.at = LATER;
     lostAfter = 400;
-    // The server's chain is another one: nothing of it follows what is kept, and not all of it can be had.
-    server.answers["GET wallet/balanceLogs"] = (request) => {
-      if (Number(request["after"]) === 600) return { list: [line(601)], next: null };
-      if (Number(request["after"]) >= lostAfter) throw new UnreachableError("network");
-      return pages(request);
-    };
     await sync(server.api, store, "7");
-    expect(await store.linesAfter(0, 1_000)).toHaveLength(600);
-    lostAfter = 1_000;
+    expect((await store.linesAfter(0, 1_000)).map(({ hash }) => hash).at(-1)).toBe("old-300");
+    expect((await store.document("statement"))?.asOf).toBe(SYNC_TIME);
+    expect((await store.items("deposits", 9)).map(({ id }) => id)).toEqual(["gone"]);
+    expect((await store.document("balances"))?.value.usdt).toBe("6000");
+    server.asked.length = 0;
+    lostAfter = 0;
     await sync(server.api, store, "7");
-    expect(await store.linesAfter(0, 1_000)).toEqual(lines);
-    server.answers["GET wallet/balanceLogs"] = (request) => pages(request);
+    expect(asked()).toEqual([400, 500, 600]);
+    expect(await store.linesAfter(0, 1_000)).toEqual(server.lines);
+    expect((await store.items("deposits", 9)).map(({ id }) => id)).toEqual(["new"]);
+    expect(await store.document("statement")).toMatchObject({ value: { shownTo: null }, asOf: LATER });
   });
 
-  test("that grows all the time is taken up to where it agrees with the balances, and not fetched from the beginning", async () => {
-    lines = statement(300);
+  test("that grows all the time is followed page by page, and not fetched from the beginning", async () => {
+    server.setLines(statement(300));
     await sync(server.api, store, "7");
     server.asked.length = 0;
-    server.answers["GET vote/voteInfo"] = () => {
-      lines = statement(lines.length + 1);
-      return { status: "active" };
+    server.setLines(statement(500));
+    const { onWay } = server;
+    server.onWay = (page) => {
+      if (server.lines.length < 503) server.setLines(statement(server.lines.length + 1));
+      return onWay(page);
     };
     await sync(server.api, store, "7");
-    delete server.answers["GET vote/voteInfo"];
-    expect(asked()).toEqual([300, 301, 302]);
+    expect(asked()).toEqual([300, 400, 500, 502]);
     expect((await store.lastLine())?.balance).toBe((await store.document("balances"))?.value.balance);
-    expect((await store.lastLine())?.seq).toBe(302);
+    expect((await store.lastLine())?.seq).toBe(503);
   });
 
   test("leaves no gap when what is kept is forgotten while it comes", async () => {
-    lines = statement(300);
+    server.setLines(statement(300));
     await sync(server.api, store, "7");
-    lines = statement(310);
-    server.answers["GET vote/voteValues"] = () => {
+    server.setLines(statement(310));
+    server.onWay = (page) => {
       void store.forgetFetched();
-      return { list: [], next: null };
+      return page;
     };
-    await expect(sync(server.api, store, "7")).rejects.toThrow(
-      "line 301 does not continue the stored statement",
-    );
-    delete server.answers["GET vote/voteValues"];
+    await expect(sync(server.api, store, "7")).rejects.toThrow("another sync was written meanwhile");
+    server.onWay = (page) => page;
     await sync(server.api, store, "7");
-    expect(await store.linesAfter(0, 1_000)).toEqual(lines);
+    expect(await store.linesAfter(0, 1_000)).toEqual(server.lines);
+  });
+
+  test("fault 310: loses nothing to another tab that was frozen with an older answer", async () => {
+    server.setLines(statement(3));
+    await sync(server.api, store, "7");
+    const frozen = Promise.withResolvers<void>();
+    const slow = {
+      ...server.api,
+      callIfChanged: async (_: string, { since }: { since: string }) => {
+        const data = server.answer(since);
+        await frozen.promise;
+        return { data, at: new Date(LATER) };
+      },
+    } as typeof server.api;
+    server.setLines(statement(4));
+    const waiting = sync(slow, store, "7");
+    await new Promise((resolve) => setImmediate(resolve));
+    server.setLines(statement(5));
+    await sync(server.api, store, "7");
+    frozen.resolve();
+    await expect(waiting).rejects.toThrow("another sync was written meanwhile");
+    expect((await store.document("balances"))?.value.usdt).toBe("50");
+    expect((await store.lastLine())?.seq).toBe(5);
   });
 });
 

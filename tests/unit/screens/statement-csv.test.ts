@@ -87,7 +87,7 @@ test("commas, quotes and line ends in a text stay in its cell", () => {
 
 test("a file begins with the byte order mark, and has every line that was chosen, newest first", async () => {
   const store = createMemoryStore();
-  await store.write({ documents: [], notices: {}, lines: { list: statement(700), replace: true } });
+  await store.write({ documents: [], notices: {}, lines: { list: statement(700) } });
   const seqs = async (selection: Parameters<typeof exportLines>[1]) => {
     const bytes = new Uint8Array(await (await exportLines(store, selection, names)).arrayBuffer());
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));

@@ -162,3 +162,16 @@ test("a member's call that is answered is as good as a probe", async () => {
   expect(status()).toBe("online");
   expect(online).toHaveBeenCalledOnce();
 });
+
+test("an answer to another request ends the waiting for the next probe", async () => {
+  fetch.mockImplementation(gone);
+  await connection.checkConnection();
+  fetch.mockClear();
+  connection.noteAnswer();
+  expect(status()).toBe("online");
+  expect(online).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).not.toHaveBeenCalled();
+  connection.noteAnswer();
+  expect(online).toHaveBeenCalledOnce();
+});

@@ -5,22 +5,28 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { balances } from "../mirror/sample-statement.ts";
 import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
-const records = [
-  "wallet/transferLogs",
-  "recharge/records",
-  "withdraw/records",
-  "community/communityList",
-  "feedback/history",
-  "nft/transaction",
-  "nft/myStake",
-  "account/events",
-];
-
 let browser: FakeBrowser;
 let answers: Record<string, () => Response | Promise<Response>>;
 const asked: string[] = [];
 const list = () => ok({ list: [], next: null }, at);
 const at = { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } };
+
+/** A member's first and only page. */
+const page = (usdt: string) =>
+  ok(
+    {
+      cursor: `at ${usdt}`,
+      more: false,
+      whole: false,
+      documents: { info: { uid: "7", username: "nova", level: 2 }, balances: { ...balances("0"), usdt } },
+      lines: [],
+      votes: [],
+      lists: {},
+      deleted: {},
+      notices: {},
+    },
+    at,
+  );
 
 async function start() {
   vi.resetModules();
@@ -46,12 +52,7 @@ beforeEach(() => {
     health: () => json({ code: 200 }),
     config: () => ok({ tokenPrice: "1" }, at),
     notice: list,
-    "account/info": () => ok({ uid: "7", username: "nova", level: 2 }, at),
-    "wallet/balances": () => ok(balances("0"), at),
-    "wallet/balanceLogs": list,
-    "vote/voteValues": list,
-    "notice/read": () => ok({ ids: [] }, at),
-    ...Object.fromEntries(records.map((path) => [path, list])),
+    sync: () => page("0"),
   };
   vi.stubGlobal("fetch", async (input: string) => {
     const path = new URL(input).pathname.slice("/api/".length);
@@ -78,41 +79,78 @@ test("brings what is shown up to date, with the time it is from and who the memb
   expect(app.session.userInfo).toEqual({ username: "nova", level: 2 });
 });
 
+test("of a member is one call, without a probe, also when nothing has changed", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  await app.refresh();
+  answers["sync"] = () =>
+    new Response(null, { status: 304, headers: { date: "Fri, 20 Nov 2026 12:00:30 GMT" } });
+  await app.refresh();
+  expect(asked).toEqual(["sync", "sync"]);
+  expect(app.connection).toMatchObject({ status: "online", asOf: "2026-11-20T12:00:30.000Z" });
+});
+
+test("of a member who opens a screen brings what it shows up to date", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  const stop = app.startRefreshing();
+  await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  browser.window.dispatchEvent(new Event("hashchange"));
+  await vi.waitFor(() => expect(asked).toEqual(["sync", "sync"]));
+  stop();
+});
+
+test("fault 313: a server that does not know the call yet is tried again, and what is kept stays", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  await app.refresh();
+  answers["sync"] = () => json({ code: 404, msg: "", data: { reason: "not_found" } }, { status: 404 });
+  await app.refresh();
+  expect(app.connection).toMatchObject({
+    status: "online",
+    syncing: false,
+    asOf: "2026-11-20T12:00:00.000Z",
+  });
+  answers["sync"] = () => page("5");
+  await app.refresh();
+  expect((await (await app.openedMirror()).document("balances"))?.value.usdt).toBe("5");
+});
+
+test("an answer ends a probe's verdict that the server cannot be reached", async () => {
+  browser.localStorage.setItem("starship.session", JSON.stringify(member));
+  const app = await start();
+  const held = Promise.withResolvers<Response>();
+  answers["sync"] = () => held.promise;
+  const running = app.refresh();
+  await vi.waitFor(() => expect(asked).toContain("sync"));
+  answers["health"] = () => Promise.reject(new TypeError("too slow"));
+  await app.checkConnection();
+  expect(app.connection.status).toBe("unreachable");
+  held.resolve(page("5"));
+  await running;
+  expect(app.connection.status).toBe("online");
+});
+
 test("without a server asks for nothing else, and says from when what is kept is", async () => {
   browser.localStorage.setItem("starship.session", JSON.stringify(member));
   await (await start()).refresh();
   asked.length = 0;
-  answers["health"] = () => Promise.reject(new TypeError("Failed to fetch"));
+  answers["health"] = answers["sync"] = () => Promise.reject(new TypeError("Failed to fetch"));
   const app = await start();
   expect(app.connection.asOf).toBeNull();
   await app.refresh();
-  expect(asked).toEqual(["health"]);
+  expect(asked).toEqual(["sync", "health"]);
   expect(app.connection).toMatchObject({ status: "unreachable", asOf: "2026-11-20T12:00:00.000Z" });
-});
-
-test("what did not arrive because the connection broke off is fetched by the next refresh", async () => {
-  browser.localStorage.setItem("starship.session", JSON.stringify(member));
-  const app = await start();
-  answers["recharge/records"] = () => Promise.reject(new TypeError("gone"));
-  await app.refresh();
-  answers["recharge/records"] = list;
-  asked.length = 0;
-  await app.refresh();
-  expect(asked).toContain("recharge/records");
-  asked.length = 0;
-  await app.refresh();
-  expect(asked).not.toContain("recharge/records");
 });
 
 test("fault 335: a refresh that was cut off is not said to have brought everything", async () => {
   browser.localStorage.setItem("starship.session", JSON.stringify(member));
   const app = await start();
-  answers["recharge/records"] = () => Promise.reject(new TypeError("gone"));
+  const { sync } = answers;
+  answers["sync"] = () => Promise.reject(new TypeError("gone"));
   expect(await app.refresh()).toBe(false);
-  answers["recharge/records"] = list;
+  answers["sync"] = sync!;
   expect(await app.refresh()).toBe(true);
-  answers["health"] = () => Promise.reject(new TypeError("gone"));
-  expect(await app.refresh()).toBe(false);
 });
 
 test("runs once at a time: those who ask meanwhile share one more", async () => {
@@ -142,12 +180,12 @@ test("what arrives for a member who has signed out meanwhile is thrown away", as
   browser.localStorage.setItem("starship.session", JSON.stringify(member));
   const app = await start();
   const held = Promise.withResolvers<Response>();
-  answers["wallet/balances"] = () => held.promise;
+  answers["sync"] = () => held.promise;
   const running = app.refresh();
-  await vi.waitFor(() => expect(asked).toContain("wallet/balances"));
+  await vi.waitFor(() => expect(asked).toContain("sync"));
   app.closeMirror();
   app.clearSession();
-  held.resolve(ok(balances("5"), at));
+  held.resolve(page("5"));
   await running;
   const store = await app.openedMirror();
   expect(await store.document("balances")).toBeUndefined();
@@ -160,16 +198,19 @@ test("a sync asks nothing more once another member is signed in, and nothing the
   await app.refresh();
   expect(app.connection.asOf).not.toBeNull();
   const held = Promise.withResolvers<Response>();
-  answers["wallet/balances"] = () => held.promise;
+  answers["sync"] = () => held.promise;
   const stop = app.startRefreshing();
   asked.length = 0;
-  await vi.waitFor(() => expect(asked).toContain("wallet/balances"));
+  await vi.waitFor(() => expect(asked).toContain("sync"));
   app.updateSession({ token: "t8", uid: "8" });
   expect(app.connection.asOf).toBeNull();
-  answers["health"] = () => Promise.reject(new TypeError("gone"));
-  held.resolve(ok(balances("5"), at));
+  answers["sync"] = () => Promise.reject(new TypeError("gone"));
+  const body: { data: { more: boolean } } = await page("5").json();
+  held.resolve(json({ ...body, data: { ...body.data, more: true } }, at));
   await vi.waitFor(() => expect(app.connection.syncing).toBe(false));
-  expect(asked).not.toContain("vote/voteInfo");
+  // The other member's own sync; no second page of the first one's.
+  expect(asked.filter((path) => path === "sync")).toHaveLength(2);
+  expect(app.connection.asOf).toBeNull();
   stop();
 });
 

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Freeze } from "../../../../contract/accounts/event-schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -14,7 +13,6 @@ import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 
 export function FreezeCard() {
   const { t } = useLingui();
-  useSyncExtras("freeze");
   const freeze = useDocument("freeze");
   const [asking, setAsking] = useState(false);
   if (freeze.state !== "ready") {

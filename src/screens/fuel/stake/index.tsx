@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
@@ -12,7 +11,6 @@ import { StakeSheet } from "./StakeSheet.tsx";
 
 export default function StakeFuel() {
   const { t } = useLingui();
-  useSyncExtras("stakeInfo");
   const info = useDocument("stakeInfo");
   const balances = useDocument("balances");
   const config = useDocument("config");

@@ -3,7 +3,6 @@ import { useId } from "react";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 import { formatDate, formatExact, formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -13,7 +12,6 @@ import { courseOf, pointsOf } from "./prices.ts";
 import styles from "./swap.module.css";
 
 export function PriceLine() {
-  useSyncExtras("tokenPrices");
   const { t } = useLingui();
   const prices = useDocument("tokenPrices");
   if (prices.state !== "ready") {

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useUnread } from "../../../state/use-unread.ts";
-import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { BellIcon } from "../../../ui/icons/index.ts";
@@ -16,7 +15,6 @@ export default function Notices() {
   const asOf = useFetchedAt("notice");
   const notices = useNotices("notice");
   const isUnread = useUnread();
-  useSyncExtras("noticeReads");
   return (
     <Page title={t`Notices`} onBack={() => goBack()}>
       <PushPrompt />

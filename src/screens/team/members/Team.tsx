@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useSyncExtras } from "../../../state/sync-extras.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
@@ -10,7 +9,6 @@ import { AsOf } from "../../../parts/AsOf.tsx";
 import styles from "./members.module.css";
 
 export function Team() {
-  useSyncExtras("community");
   const { t, i18n } = useLingui();
   const team = useDocument("community");
   if (team.state !== "ready") {

@@ -8,7 +8,6 @@ import { openedMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
 import { currentOwner } from "../../session.ts";
 import { withSyncLock } from "../../sync-lock.ts";
-import { expireExtras } from "../../sync-extras.ts";
 import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
 import { watchActivity } from "./watch.ts";
@@ -70,7 +69,6 @@ export async function checkLock(): Promise<void> {
 async function changeKey({ row, key }: MadeKey): Promise<void> {
   // A running sync would write under the key before.
   await withSyncLock(currentOwner(), async () => (await openedMirror()).changeKey(row, key));
-  expireExtras();
   void refresh();
 }
 

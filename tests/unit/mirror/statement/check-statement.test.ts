@@ -6,6 +6,7 @@ import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
 import { checkReceipt } from "../../../../src/mirror/statement/check-receipt.ts";
 import { checkStatement } from "../../../../src/mirror/statement/check-statement.ts";
 import { line } from "../sample-statement.ts";
+import { replaceLines } from "../stores.ts";
 
 const uid = "7";
 const never = new AbortController().signal;
@@ -30,7 +31,7 @@ function sealed(unsealed: BalanceLine): BalanceLine {
 
 async function check(list: BalanceLine[], signal = never, onProgress = vi.fn<(lines: number) => void>()) {
   const store = createMemoryStore();
-  await store.write({ documents: [], notices: {}, lines: { list, replace: true } });
+  await replaceLines(store, list);
   return checkStatement(store, uid, onProgress, signal);
 }
 
@@ -88,7 +89,7 @@ describe("the statement checks itself", () => {
 
   test("another member's statement does not fit", async () => {
     const store = createMemoryStore();
-    await store.write({ documents: [], notices: {}, lines: { list: chain(2), replace: true } });
+    await store.write({ documents: [], notices: {}, lines: { list: chain(2) } });
     expect(await checkStatement(store, "8", () => undefined, never)).toMatchObject({ seq: 1, fault: "hash" });
   });
 

@@ -3,13 +3,14 @@ import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { extendDigest, findLines, localDay } from "../../../../src/mirror/statement/digest.ts";
 import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
 import { line, statement } from "../sample-statement.ts";
+import { replaceLines } from "../stores.ts";
 
 const never = new AbortController().signal;
 const UNIT = 100_000_000n;
 
 async function storeOf(list: BalanceLine[]) {
   const store = createMemoryStore();
-  await store.write({ documents: [], notices: {}, lines: { list, replace: true } });
+  await replaceLines(store, list);
   return store;
 }
 

@@ -29,11 +29,11 @@ test("what is kept is cleared when no sync is under way: one would add to what i
   ]);
   const store = await openedMirror();
   const write = (from: number, to: number) =>
-    store.write({ documents: [], notices: {}, lines: { list: statement(to).slice(from), replace: false } });
+    store.write({ documents: [], notices: {}, lines: { list: statement(to).slice(from) } });
   await write(0, 3);
   const held = Promise.withResolvers<void>();
   const run = vi.fn(() => held.promise.then(() => write(3, 5)));
-  const sync = syncUnderLock("visitor", [], run);
+  const sync = syncUnderLock("visitor", run);
   await vi.waitFor(() => expect(run).toHaveBeenCalled());
   const clearing = clearFetched();
   held.resolve();

@@ -1,0 +1,146 @@
+/**
+ * One call brings what changed for a member since the stored cursor, in pages that are written as they arrive. Source:
+ * rules.md C11, C12.
+ */
+import type { Sync } from "../../contract/sync/schemas.ts";
+import type { Api } from "../api/client.ts";
+import type { Answer } from "../shared/answer.ts";
+import { RefusedError, UnreachableError } from "../shared/errors.ts";
+import type { StatementEnd, SyncState } from "../shared/schema.ts";
+import { agrees, endOf, fittingLines, GENESIS } from "./chain.ts";
+import type { MirrorStore } from "./store.ts";
+import { batchOf, nothing, type CheckedPage } from "./sync-page.ts";
+import { fetchNotices } from "./sync-public.ts";
+
+/** Fetches of a page that does not fit, and pages in a row that bring nothing. */
+const TRIES = 3;
+/** Pause before a statement that does not fit is fetched from its beginning again. */
+const RETRY_MS = 10 * 60_000;
+let triedAfresh = Number.NEGATIVE_INFINITY;
+
+/** A run of pages. */
+interface Run {
+  /** Null: from nothing. */
+  since: string | null;
+  /** The stored cursor, which a batch continues. */
+  stored: string | null;
+  /** It began from nothing, whatever is stored. */
+  isFresh: boolean;
+  pages: number;
+  misfits: number;
+  empty: number;
+}
+
+/** @returns whether the server was reachable throughout. */
+export async function syncMember(api: Api, store: MirrorStore, onWritten: () => void): Promise<boolean> {
+  const run = await startRun(store);
+  for (;;) {
+    const answer = await ask(api, run.since);
+    if (typeof answer === "boolean") return answer;
+    const before = (await store.document("sync")) ?? nothing;
+    const page = answer.data ?? unchanged(run.since);
+    const checked = await check(store, run, before.value, page, answer.at);
+    if (!checked) continue;
+    const batch = batchOf(checked, before);
+    // The cursor knows nothing of what the worker has written.
+    const fetched = await store.document("fetched");
+    if (fetched?.value.pushed !== undefined && !page.notices.notice) await fetchNotices(api, "notice", batch);
+    await store.write(batch);
+    onWritten();
+    run.pages += 1;
+    run.misfits = 0;
+    run.empty = isEmpty(page) ? run.empty + 1 : 0;
+    run.since = run.stored = page.cursor;
+    // A full device without room for any line: the next sync begins anew.
+    if ((await store.document("sync"))?.value.cursor !== page.cursor) return true;
+    if (page.more && run.empty < TRIES) continue;
+    if (page.more || run.pages === 1) return true;
+    // The first of several pages may be old by now.
+    run.pages = 0;
+  }
+}
+
+async function startRun(store: MirrorStore): Promise<Run> {
+  const { cursor, open, end } = ((await store.document("sync")) ?? nothing).value;
+  const last = (await store.lastStored()) ?? GENESIS;
+  // Lines were lost or added by something else, or did not fit: that is tried again now and then.
+  const isTorn =
+    end === null
+      ? performance.now() - triedAfresh > RETRY_MS
+      : open !== "replacing" && end.hash !== last.hash;
+  const since = isTorn || (await store.isLacking()) ? null : cursor;
+  return { since, stored: cursor, isFresh: since === null, pages: 0, misfits: 0, empty: 0 };
+}
+
+function startAfresh(run: Run): void {
+  console.warn("The mirror does not fit the server's data: everything is fetched anew");
+  Object.assign(run, { since: null, isFresh: true, pages: 0, misfits: 0, empty: 0 });
+}
+
+/** Without an answer: whether the server was reachable. */
+async function ask(api: Api, since: string | null): Promise<Answer<Sync | null> | boolean> {
+  try {
+    const answer = await api.callIfChanged("GET sync", since === null ? {} : { since });
+    // Not ours: nothing cannot be unchanged.
+    if (since === null && answer.data === null) throw new UnreachableError("not-json");
+    return answer;
+  } catch (error) {
+    console.warn("The mirror could not be synced", error);
+    // A server before this call: the app's update was faster.
+    const isUnknown = error instanceof RefusedError && error.reason === "not_found";
+    return !isUnknown && !(error instanceof UnreachableError);
+  }
+}
+
+function unchanged(cursor: string | null): Sync {
+  const page = { more: false, whole: false, documents: {}, lines: [], votes: [], lists: {} };
+  return { ...page, cursor: cursor ?? "", deleted: {}, notices: {} };
+}
+
+/** Null: the statement does not fit, and the page is to be fetched again, or all of them. */
+async function check(
+  store: MirrorStore,
+  run: Run,
+  state: SyncState,
+  page: Sync,
+  at: Date,
+): Promise<CheckedPage | null> {
+  const begun = state.open ?? "joining";
+  const open = page.whole ? ((await store.isEmpty()) ? "joining" : "replacing") : begun;
+  const from = page.whole ? GENESIS : state.end;
+  const isShown = (await store.document("statement"))?.value.shownTo === null;
+  const checked = {
+    at,
+    since: run.stored,
+    fresh: run.isFresh || open === "replacing",
+    open,
+    isShown,
+  } as const;
+  if (from === null && page.lines.length === 0) return { ...checked, page, end: null };
+  const { fitting, complete } = from ? fittingLines(page.lines, from) : { fitting: [], complete: false };
+  const end = from && complete ? endOf(from, fitting) : null;
+  if (end && (await isSum(store, page, end))) return { ...checked, page: { ...page, lines: fitting }, end };
+  run.misfits += 1;
+  if (run.misfits < TRIES && from !== null) return null;
+  if (!run.isFresh) {
+    startAfresh(run);
+    return null;
+  }
+  triedAfresh = performance.now();
+  // All but the statement is taken.
+  return { ...checked, page: { ...page, lines: open === "joining" ? fitting : [] }, end: null };
+}
+
+/** Whether balances, where all lines are there and one of the two has changed, are those of the last lines. */
+async function isSum(store: MirrorStore, page: Sync, end: StatementEnd): Promise<boolean> {
+  const { balances } = page.documents;
+  if (page.more || (page.lines.length === 0 && !balances)) return true;
+  const stated = balances ?? (await store.document("balances"))?.value;
+  return stated === undefined || agrees(stated, end);
+}
+
+function isEmpty({ lines, votes, lists, deleted }: Sync): boolean {
+  return [lines, votes, ...Object.values(lists), ...Object.values(deleted)].every(
+    ({ length }) => length === 0,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Sync } from "../../contract/sync/schemas.ts";
+import type { DocumentKey, DocumentRow, Documents, StatementEnd, SyncState } from "../shared/schema.ts";
+import { putFetchedAt } from "./batch.ts";
+import { GENESIS } from "./chain.ts";
+import { recordsOf } from "./records.ts";
+import type { Batch } from "./store.ts";
+
+/** Before the first sync. */
+export const nothing: DocumentRow<"sync"> = {
+  key: "sync",
+  value: { cursor: null, documentsAt: "", open: null, end: GENESIS },
+  asOf: "",
+};
+
+/** An answer whose lines continue the chain and sum to the balances, or else do not count. */
+export interface CheckedPage {
+  page: Sync;
+  at: Date;
+  /** The stored cursor, in whose place its own is put. */
+  since: string | null;
+  /** The run of pages began from nothing. */
+  fresh: boolean;
+  /** Of this run of pages. */
+  open: NonNullable<SyncState["open"]>;
+  /** With this page's lines; null: none of them counts. */
+  end: StatementEnd | null;
+  /** Whether the statement has been complete before. */
+  isShown: boolean;
+}
+
+/** Everything of a page, with the cursor that follows it. */
+export function batchOf(checked: CheckedPage, before: DocumentRow<"sync">): Batch {
+  const { page, at, since, fresh, open, end } = checked;
+  const time = at.toISOString();
+  const isFirst = page.whole || before.value.open === null;
+  // What changed after the first page comes with the next run.
+  const documentsAt = isFirst ? time : before.value.documentsAt;
+  const value: SyncState = { cursor: page.cursor, documentsAt, open: page.more ? open : null, end };
+  const row: DocumentRow<"sync"> = { key: "sync", value, asOf: page.more ? before.asOf : documentsAt };
+  const batch: Batch = {
+    documents: documentRows(page, time),
+    notices: page.notices,
+    sync: { since, row, fresh },
+  };
+  for (const kind of ["notice", "article"] as const) if (page.notices[kind]) putFetchedAt(batch, kind, at);
+  if (page.reads) batch.reads = page.reads;
+  if (open === "joining") batch.records = recordsOf(page);
+  else {
+    const { lines, votes, lists, deleted } = page;
+    const records = { lines, votes, lists, deleted };
+    batch.sync!.replacement = { page: records, first: page.whole, last: !page.more, lines: end !== null };
+  }
+  putStatement(batch, checked);
+  return batch;
+}
+
+/** An incomplete statement is stored but not visible. */
+function putStatement(batch: Batch, { page, at, open, end, isShown }: CheckedPage): void {
+  const isLast = !page.more && end !== null;
+  const list = open === "joining" ? page.lines : [];
+  if (list.length > 0 || !isLast) batch.lines = { list, unfinished: !isLast };
+  if (isLast && (!isShown || page.lines.length > 0 || open === "replacing"))
+    batch.documents.push({ key: "statement", value: { shownTo: null }, asOf: at.toISOString() });
+}
+
+function documentRows({ documents }: Sync, asOf: string): DocumentRow[] {
+  return Object.entries(documents).map(([key, value]) => ({
+    key: key as DocumentKey,
+    value: value as Documents[DocumentKey],
+    asOf,
+  }));
+}
