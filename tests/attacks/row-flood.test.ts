@@ -156,13 +156,14 @@ test("of pictures sent many at once only a day's are decoded and kept, and anoth
   const first = wave();
   expect((await upload(other, bytes)).code).toBe(200);
   const answers = await first;
-  while (answers.length < 400 && !answers.some(({ status }) => status === 429))
-    answers.push(...(await wave()));
+  while (!answers.some(({ status }) => status === 429)) answers.push(...(await wave()));
+  // Some of those were refused for others that waited, and did not count in the end.
+  do answers.push(await upload(member, bytes));
+  while (answers.at(-1)!.code === 200);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(usesADay["app/upload"]!);
   expect(await uploadsOf(server, member)).toHaveLength(usesADay["app/upload"]!);
-  const refused = answers.find(({ status }) => status === 429)!;
   const retryAt = new Date(NOON.getTime() + ALLOWANCE_MS).toISOString();
-  expect(refused.refusal).toEqual({ reason: "too_many_requests", retryAt });
+  expect(answers.at(-1)).toMatchObject({ status: 429, refusal: { reason: "too_many_requests", retryAt } });
 });
 
 test("pictures that no feedback took are deleted after a day; those taken and the operator's stay", async ({
