@@ -34,7 +34,8 @@ test("through cut connections, restarts, lying nodes, forks, midnights and resto
   onTestFinished(() => platform.close());
   const custody = { wallet, surplus: coins(FUNDS) };
   const disturb = platform.servers.length > 1 ? breaking(platform) : async () => "calm";
-  const size = minutes > 0 ? { actors: 8, requests: 24 } : { actors: 4, requests: 6 };
+  const size =
+    minutes > 0 ? { actors: 8, requests: 24, leastDays: 2 } : { actors: 4, requests: 6, leastDays: 5 };
   const stage: Stage = { ...size, platform, network, custody, disturb };
   const end = Date.now() + minutes * 60_000;
   const isEnough = minutes > 0 ? () => Date.now() >= end : () => true;
