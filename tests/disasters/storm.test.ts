@@ -42,7 +42,7 @@ test("through cut connections, restarts, lying nodes, forks, midnights and resto
   const figures = await storm(stage, seed, ({ days, restores }) => days >= 10 && restores >= 1 && isEnough());
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(figures).toMatchObject({ acknowledged: expect.any(Number), restores: expect.any(Number) });
-  expect(figures.acknowledged).toBeGreaterThan(20);
+  expect(figures.acknowledged).toBeGreaterThan(10);
 });
 
 function breaking(platform: Platform): Stage["disturb"] {
