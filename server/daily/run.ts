@@ -30,22 +30,18 @@ export async function runDaily(
 }
 
 /**
- * Runs each day since the last, today included; a new job starts today.
+ * Runs each day that has no run since the first, today included; a new job starts today.
  * @throws the first failure, after all days were tried; the signal's reason, between batches. The next call resumes.
  */
 export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
   const today = await platformDay(ctx);
-  const last = await ctx.db
-    .selectFrom("job_run")
-    .select((eb) => eb.fn.max("day").as("day"))
-    .where("name", "=", name)
-    // A run of a day to come, made by a wrong clock, must not hide those before it.
-    .where("day", "<=", today)
-    .executeTakeFirst();
   const { from } = await dueDays(ctx.db, name, today);
-  const next = last?.day ? addDays(last.day, 1) : today;
-  const failures = await finishBefore(ctx, name, next, signal);
-  for (let day = next > from ? next : from; day <= today; day = addDays(day, 1)) {
+  const failures = await finishBefore(ctx, name, addDays(today, 1), signal);
+  const runs = ctx.db.selectFrom("job_run").select("day").where("name", "=", name).where("day", ">=", from);
+  // A day may lack its run although a later one has begun: it could not begin, or the operator ran the later one.
+  const begun = new Set((await runs.execute()).map(({ day }) => day));
+  for (let day = from; day <= today; day = addDays(day, 1)) {
+    if (begun.has(day)) continue;
     await runDay(ctx, name, day, signal).catch((error: unknown) => {
       signal?.throwIfAborted();
       failures.push(error);

@@ -1,8 +1,8 @@
-/** Days for which a job may not run. Source: faults.md 209. */
+/** Days for which a job may not run, and days that it must not leave out. Source: faults.md 209, 252. */
 import { expect } from "vitest";
 import { addDays } from "../../contract/days.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
-import { runDueDays } from "../../server/daily/run.ts";
+import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { newMember, passwords } from "../support/client.ts";
 import { held } from "../support/pools.ts";
 import { DAY, today } from "../support/stakes.ts";
@@ -40,4 +40,18 @@ test("fault 209: a day before the first run, in the future, or older than what i
   const left = await held(server, "dividend", "usdt");
   expect((await run("dividend", first)).data).toEqual(again.data);
   expect(await held(server, "dividend", "usdt")).toBe(left);
+});
+
+test("fault 252: a day whose run could not begin is made up for, although a later day was run", async ({
+  server,
+}) => {
+  for (const name of dailyJobs) await runDueDays(server.ctx, name);
+  const first = today(server);
+  server.clock.advance(3 * DAY);
+  // As when the connection is cut while earlier days begin, or when the operator runs today's.
+  for (const name of dailyJobs) await runDaily(server.ctx, name, today(server));
+  for (const name of dailyJobs) await runDueDays(server.ctx, name);
+  const runs = await server.ctx.db.selectFrom("job_run").select(["name", "day", "state"]).execute();
+  for (const day of [0, 1, 2, 3].map((days) => addDays(first, days)))
+    for (const name of dailyJobs) expect(runs).toContainEqual({ name, day, state: "done" });
 });

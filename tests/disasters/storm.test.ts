@@ -34,14 +34,15 @@ test("through cut connections, restarts, lying nodes, forks, midnights and resto
   onTestFinished(() => platform.close());
   const custody = { wallet, surplus: coins(FUNDS) };
   const disturb = platform.servers.length > 1 ? breaking(platform) : async () => "calm";
-  const size = minutes > 0 ? { actors: 8, requests: 24 } : { actors: 4, requests: 6 };
+  const size =
+    minutes > 0 ? { actors: 8, requests: 24, leastDays: 2 } : { actors: 4, requests: 6, leastDays: 5 };
   const stage: Stage = { ...size, platform, network, custody, disturb };
   const end = Date.now() + minutes * 60_000;
   const isEnough = minutes > 0 ? () => Date.now() >= end : () => true;
   const figures = await storm(stage, seed, ({ days, restores }) => days >= 10 && restores >= 1 && isEnough());
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(figures).toMatchObject({ acknowledged: expect.any(Number), restores: expect.any(Number) });
-  expect(figures.acknowledged).toBeGreaterThan(20);
+  expect(figures.acknowledged).toBeGreaterThan(10);
 });
 
 function breaking(platform: Platform): Stage["disturb"] {

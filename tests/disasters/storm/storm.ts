@@ -19,13 +19,15 @@ import { work } from "./work.ts";
 
 /** Of the chain, in each round. */
 const LEAST_STEPS = 4;
-/** Between two checks, from 2. */
+/** Between two checks. */
 const MOST_DAYS = 6;
 
 export interface Stage {
   actors: number;
   /** Requests of each actor between two checks. */
   requests: number;
+  /** Between two checks. */
+  leastDays: number;
   platform: Platform;
   network: Network;
   /** Breaks what can break on this engine while requests are on their way. */
@@ -109,11 +111,11 @@ class Storm {
   }
 
   async round(): Promise<void> {
-    const { platform, network } = this.#stage;
+    const { platform, network, leastDays } = this.#stage;
     const counts = this.#counts;
     const random = this.#random;
     if (platform.servers.length > 1) await platform.setFarAhead(random.chance(40));
-    passDays(platform, 2 + random.below(MOST_DAYS - 1), counts);
+    passDays(platform, leastDays + random.below(MOST_DAYS - leastDays + 1), counts);
     await this.#signIn();
     await this.#blow();
     this.#noteWithdrawals();
