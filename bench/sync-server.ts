@@ -64,7 +64,10 @@ async function measure(databaseUrl: string | undefined): Promise<number> {
   try {
     const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
     const member = await furnish(origin);
-    const cpu = async () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 + (await sessionsCpu(server, databaseUrl));
+    const cpu = async () =>
+      process.cpuUsage().user / 1000 +
+      process.cpuUsage().system / 1000 +
+      (await sessionsCpu(server, databaseUrl));
     let cursor = await readCursor(server, member);
     const lines = (await member.call("GET wallet/balanceLogs", { limit: 1 })).list[0]!.seq;
     const kinds: Record<string, { run: () => Promise<unknown>; ms: number[] }> = {
@@ -111,7 +114,9 @@ async function furnish(origin: string): Promise<Client> {
   for (let i = 0; i < 10; i += 1) {
     const below = await newMember(origin, `below_${i}`, "bench");
     await below.credit(`below_${i}`, "5000");
-    await member.call("POST vote/create", { level: 1 + (i % 3), payType: "usdt", payPassword }).catch(() => {});
+    await member
+      .call("POST vote/create", { level: 1 + (i % 3), payType: "usdt", payPassword })
+      .catch(() => {});
     await below.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
     await member.call("POST wallet/transfer", { account: `below_${i}`, amount: "10", payPassword });
   }
@@ -119,7 +124,13 @@ async function furnish(origin: string): Promise<Client> {
     const languages = { en: { title: `Notice ${i}`, summary: "Summary", body: "Text. ".repeat(200) } };
     const kind = i % 2 ? "notice" : "article";
     const publishAt = new Date(Date.now() - 60_000).toISOString();
-    await member.call("POST operator/notices", { kind, pinned: false, publishAt, languages, push: false } as never);
+    await member.call("POST operator/notices", {
+      kind,
+      pinned: false,
+      publishAt,
+      languages,
+      push: false,
+    } as never);
   }
   await member.credit("bench", "1000", "fuel");
   await member.call("POST stake/create", { amount: "200", payPassword }).catch(() => {});

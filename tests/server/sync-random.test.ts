@@ -51,8 +51,14 @@ const acts: Record<string, Act> = {
   swap: async (_, { client }, n) => {
     const { tokenPrice } = await client.call("GET config", {});
     const amount = String(10 + n);
-    const expect = formatAmount((parseAmount(amount) * 100_000_000n) / parseAmount(tokenPrice));
-    await client.answer("POST wallet/swap", { from: "usdt", to: "fuel", amount, expect, payPassword });
+    const received = formatAmount((parseAmount(amount) * 100_000_000n) / parseAmount(tokenPrice));
+    await client.answer("POST wallet/swap", {
+      from: "usdt",
+      to: "fuel",
+      amount,
+      expect: received,
+      payPassword,
+    });
   },
   stake: (_, { client }, n) => client.answer("POST stake/create", { amount: String(1 + n), payPassword }),
   buy: (_, { client }, n) => client.answer("POST nft/buy", { id: 1 + (n % 2), quantity: 1, payPassword }),
@@ -151,7 +157,10 @@ async function makeWorld(server: Opened, operator: Client): Promise<World> {
   return { server, members, operator };
 }
 
-test("a device that is cut anywhere ends with what the single calls say", async ({ server, operator }) => {
+test("fault 251: a device that is cut anywhere ends with what the single calls say", async ({
+  server,
+  operator,
+}) => {
   console.log(`SYNC_SEED=${seed} SYNC_RUNS=${runs}`);
   const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
   await server.ctx.db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
