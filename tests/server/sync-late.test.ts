@@ -17,6 +17,7 @@ onPostgres(
     const member = await newMember(server.origin, account);
     const feedback = (await member.call("POST feedback/create", { content: "Early" })).id;
     const late = new pg.Client({ connectionString: server.environment.databaseUrl! });
+    late.on("error", () => {});
     await late.connect();
     await late.query("begin");
     await late.query(`update feedback set reply = 'late', replied_at = now() where id = ${feedback}`);
