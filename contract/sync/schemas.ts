@@ -1,4 +1,4 @@
-/** What changed for a member since a cursor. Source: rules.md A60-A66. */
+/** What changed for a member since a cursor. Source: rules.md A104. */
 import { Type, type Static } from "typebox";
 import { AccountEvent, Freeze } from "../accounts/event-schemas.ts";
 import { AccountInfo } from "../accounts/schemas.ts";

@@ -1,4 +1,4 @@
-/** A page of what changed for a member since a cursor. Source: rules.md A60 to A66. */
+/** A page of what changed for a member since a cursor. Source: rules.md A104 to A109. */
 import { SYNC_PAGE, type Sync } from "../../contract/sync/schemas.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";

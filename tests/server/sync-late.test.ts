@@ -12,11 +12,12 @@ import { onPostgres, test } from "../support/test.ts";
 const { payPassword } = passwords;
 
 onPostgres(
-  "what a transaction wrote that was open when the cursor was given arrives",
+  "fault 366: what a transaction wrote that was open when the cursor was given arrives",
   async ({ server, account }) => {
     const member = await newMember(server.origin, account);
     const feedback = (await member.call("POST feedback/create", { content: "Early" })).id;
     const late = new pg.Client({ connectionString: server.environment.databaseUrl! });
+    late.on("error", () => {});
     await late.connect();
     await late.query("begin");
     await late.query(`update feedback set reply = 'late', replied_at = now() where id = ${feedback}`);
@@ -63,7 +64,7 @@ const lost: [string, (member: Client, account: string) => Promise<unknown>][] = 
   ["without money", (member) => member.call("POST feedback/create", { content: "Lost" })],
 ];
 
-test.each(lost)("after a restore nothing stays that the backup lost, %s", async (_name, act) => {
+test.each(lost)("fault 367: after a restore nothing stays that the backup lost, %s", async (_name, act) => {
   const clock = new TestClock();
   const storage = await freshStorage();
   let server = await openOn(testEnvironment(storage, {}), clock);

@@ -1,7 +1,8 @@
 import { Posting } from "../../server/ledger/posting.ts";
+import type { Client } from "./client.ts";
 import type { Opened } from "./engine.ts";
 
-let count = 0;
+let deposits = 0;
 
 /** A deposit that was seen on the chain, without one. */
 export async function deposit({ ctx }: Opened, uid: string): Promise<bigint> {
@@ -9,7 +10,7 @@ export async function deposit({ ctx }: Opened, uid: string): Promise<bigint> {
     .insertInto("deposit")
     .values({
       member_id: BigInt(uid),
-      tx_hash: `0x${(count += 1).toString(16).padStart(64, "0")}`,
+      tx_hash: `0x${(deposits += 1).toString(16).padStart(64, "0")}`,
       log_ordinal: 0,
       amount: 1_000_000_000n,
       sender: null,
@@ -37,5 +38,13 @@ export async function postLines({ ctx }: Opened, uid: string, count: number): Pr
       ]);
     }
     await posting.write();
+  });
+}
+
+/** In two languages. */
+export function publish(member: Client, kind: "notice" | "article"): Promise<unknown> {
+  return member.call("POST operator/notices", {
+    kind,
+    languages: { en: { title: "T", summary: "", body: "" }, "vi-VN": { title: "V", summary: "", body: "" } },
   });
 }

@@ -184,3 +184,17 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     },
   };
 }
+
+/** What a page brings, by name. */
+export function contentsOf(page: Sync): string[] {
+  const { documents, notices, reads, lines, votes, lists, deleted } = page;
+  return [
+    ...Object.keys(documents),
+    ...Object.keys(notices),
+    ...(reads ? ["reads"] : []),
+    ...(lines.length > 0 ? ["lines"] : []),
+    ...(votes.length > 0 ? ["votes"] : []),
+    ...Object.keys(lists),
+    ...Object.keys(deleted).map((list) => `deleted ${list}`),
+  ].toSorted();
+}
