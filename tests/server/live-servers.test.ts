@@ -51,13 +51,16 @@ onPostgres("what is for everybody is told at every server", async ({ server, oth
   for (const { reader } of followed) reader.close();
 });
 
-onPostgres("fault 329: a session that ends at one server closes its channels at all", async ({ server, other }) => {
-  const member = await fundedMember(server.origin, "live_ending", "0");
-  const { reader, told } = await follow(other, member);
-  await member.call("POST account/logout", {});
-  await until(() => expect(reader.isClosed()).toBe(true));
-  expect(told().at(-1)).toBe("ended");
-});
+onPostgres(
+  "fault 329: a session that ends at one server closes its channels at all",
+  async ({ server, other }) => {
+    const member = await fundedMember(server.origin, "live_ending", "0");
+    const { reader, told } = await follow(other, member);
+    await member.call("POST account/logout", {});
+    await until(() => expect(reader.isClosed()).toBe(true));
+    expect(told().at(-1)).toBe("ended");
+  },
+);
 
 onPostgres(
   "fault 327: a connection between servers that is killed comes back, and what was lost meanwhile is asked for",
