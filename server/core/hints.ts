@@ -23,15 +23,15 @@ export class Hints {
   readonly #bus: Bus | null;
   readonly #listeners: HintListener[] = [];
   #pending: Changes | null = null;
+  /** Others were not told of everything. */
+  #isLost = false;
 
   /** @param bus null for the only server of a database. */
   constructor(bus: Bus | null) {
     this.#bus = bus;
     bus?.listen({
       heard: (message) => this.#hear(message),
-      turned: (isHeard) => {
-        for (const listener of this.#listeners) listener.turned(isHeard);
-      },
+      turned: (isHeard) => this.#turned(isHeard),
     });
   }
 
@@ -61,8 +61,19 @@ export class Hints {
     this.#pending = null;
     if (!changes) return;
     this.#deliver(changes);
-    // The members' hints are lost with the connection: they ask when it is back.
-    for (const message of messagesOf(this.#server, changes)) void this.#bus?.send(message);
+    for (const message of messagesOf(this.#server, changes)) void this.#send(message);
+  }
+
+  async #send(message: string): Promise<void> {
+    if (this.#bus && !(await this.#bus.send(message))) this.#isLost = true;
+  }
+
+  #turned(isHeard: boolean): void {
+    for (const listener of this.#listeners) listener.turned(isHeard);
+    if (!isHeard || !this.#isLost) return;
+    this.#isLost = false;
+    for (const message of messagesOf(this.#server, { ...noChanges(), everybody: true }))
+      void this.#send(message);
   }
 
   #hear(message: string): void {

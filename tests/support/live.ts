@@ -12,6 +12,8 @@ export interface LiveReader {
   /** Everything that arrived. */
   text(): string;
   isClosed(): boolean;
+  /** Whether the server ended it, and did not break it off. */
+  isComplete(): boolean;
   close(): void;
 }
 
@@ -39,6 +41,7 @@ export function openLive({ origin, token }: Reading, agent = new http.Agent()): 
         events,
         text: () => text,
         isClosed: () => closed,
+        isComplete: () => response.complete,
         close: () => request.destroy(),
       });
     });
