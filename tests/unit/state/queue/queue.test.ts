@@ -174,10 +174,9 @@ test("fault 340: a draft goes in the transaction that queues what it was, with i
   const drafts = await import("../../../../src/state/later/drafts/drafts.ts");
   for (const name of ["feedback", "feedback/1", "filter/bill"]) await drafts.keepDraft(name, name);
   const { put } = IDBObjectStore.prototype;
-  const refuse = () => {
+  IDBObjectStore.prototype.put = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  IDBObjectStore.prototype.put = refuse;
   await createQueueStore("7")
     .edit((rows) => addRow(rows, work(), "k", 1), "feedback")
     .catch(() => undefined);
