@@ -38,6 +38,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "manage", hash: "/pages/manage" },
   { name: "feedback", hash: "/pages/feedback" },
   { name: "feedbackRecord", hash: "/pages/feedbackRecord" },
+  { name: "waiting", hash: "/pages/waiting" },
   { name: "notice", hash: "/pages/notice" },
   { name: "article", hash: "/pages/article" },
   { name: "details", hash: "/pages/details?id=1" },

@@ -8,25 +8,26 @@ const ARTICLE = "An article of some length. ".repeat(1_500);
 const ARTICLES = 8;
 
 /**
- * Refuses transactions that write more, and says so by its estimate. Chromium's own limit for tests is heeded only half
- * a minute later.
+ * In the page: refuses transactions that write more, and says so by its estimate. Chromium's own limit for tests is
+ * heeded only half a minute later.
  */
-async function leaveRoom(context: BrowserContext, page: Page, bytes: number): Promise<void> {
-  const limit = (room: number) => {
-    const scope = globalThis as { room?: number };
-    const isLimited = scope.room !== undefined;
-    scope.room = room;
-    if (isLimited) return;
-    const written = new WeakMap<IDBTransaction, number>();
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (value: unknown, ...key) {
-      const total = (written.get(this.transaction) ?? 0) + JSON.stringify(value).length;
-      written.set(this.transaction, total);
-      if (total > scope.room!) throw new DOMException("full", "QuotaExceededError");
-      return put.call(this, value, ...key);
-    };
-    StorageManager.prototype.estimate = async () => ({ usage: 0, quota: scope.room! });
+function limit(room: number): void {
+  const scope = globalThis as { room?: number };
+  const isLimited = scope.room !== undefined;
+  scope.room = room;
+  if (isLimited) return;
+  const written = new WeakMap<IDBTransaction, number>();
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (value: unknown, ...key) {
+    const total = (written.get(this.transaction) ?? 0) + JSON.stringify(value).length;
+    written.set(this.transaction, total);
+    if (total > scope.room!) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, ...key);
   };
+  StorageManager.prototype.estimate = async () => ({ usage: 0, quota: scope.room! });
+}
+
+async function leaveRoom(context: BrowserContext, page: Page, bytes: number): Promise<void> {
   await context.addInitScript(limit, bytes);
   await page.evaluate(limit, bytes);
 }

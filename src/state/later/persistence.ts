@@ -4,7 +4,6 @@ import { requestPersistence, requestPersistenceDaily } from "./device-storage.ts
 
 /** After an installation, and daily while a member uses the app; signing in asks by itself. */
 export function watchPersistence(): () => void {
-  const askAtOnce = () => void requestPersistence();
   askDaily();
   addEventListener("appinstalled", askAtOnce);
   document.addEventListener("visibilitychange", askDaily);
@@ -12,6 +11,10 @@ export function watchPersistence(): () => void {
     removeEventListener("appinstalled", askAtOnce);
     document.removeEventListener("visibilitychange", askDaily);
   };
+}
+
+function askAtOnce(): void {
+  void requestPersistence();
 }
 
 function askDaily(): void {

@@ -73,7 +73,6 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
         </ButtonLink>
       </Card>
       <Pictures pictures={pictures} error={own("images")} />
-      <DraftState isEmpty={content === "" && pictures.length === 0} />
       {status === "online" ? null : (
         <Banner icon={<OfflineIcon size="1.25rem" />}>
           <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>
@@ -82,6 +81,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
       <Button type="submit" variant="primary" wide busy={busy || preparing}>
         <Trans>Send</Trans>
       </Button>
+      <DraftState isEmpty={content === "" && pictures.length === 0} />
     </form>
   );
 }

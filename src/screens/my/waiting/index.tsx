@@ -1,13 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAction } from "../../../state/action.ts";
-import { useOnline } from "../../../state/connection.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { useQueue } from "../../../state/queue/queue-state.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { CheckIcon, OfflineIcon, RefreshIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon, RefreshIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Item } from "./Item.tsx";
@@ -17,7 +16,6 @@ import styles from "./waiting.module.css";
 export default function Waiting() {
   const { t } = useLingui();
   const { rows, unstored, read } = useQueue();
-  const online = useOnline();
   const count = plural(rows.length, { one: "# request waits.", other: "# requests wait." });
   return (
     <Page title={t`Waiting to be sent`} onBack={() => goBack(MY_PATH)}>
@@ -25,11 +23,6 @@ export default function Waiting() {
         <span role="status">{read ? (rows.length === 0 ? t`Nothing waits` : count) : null}</span>
       </VisuallyHidden>
       <Payment />
-      {!online && rows.length > 0 ? (
-        <Banner icon={<OfflineIcon size="1.25rem" />}>
-          <Trans>There is no connection. Everything here goes by itself as soon as there is one.</Trans>
-        </Banner>
-      ) : null}
       {!read ? (
         <Skeleton shape="card" count={2} />
       ) : rows.length === 0 ? (

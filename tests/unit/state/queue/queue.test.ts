@@ -4,6 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FromWorker, ToWorker } from "../../../../contract/bridge.ts";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
+import { addRow } from "../../../../src/shared/queue/rows.ts";
 import { unchanged } from "../../../../src/shared/queue/store.ts";
 import { fakeBrowser, json, ok } from "../../browser.ts";
 
@@ -166,4 +167,24 @@ test("a session that ends has its queue wait, and the same member's next one sen
   await vi.waitFor(() => expect(posts()).toEqual(["t-7 k", "t-7b k"]));
   await vi.waitFor(async () => expect(await createQueueStore("7").edit(unchanged)).toEqual([]));
   stop();
+});
+
+test("fault 340: a draft goes in the transaction that queues what it was, with its parts and no other draft", async () => {
+  const app = await start();
+  const drafts = await import("../../../../src/state/later/drafts/drafts.ts");
+  for (const name of ["feedback", "feedback/1", "filter/bill"]) await drafts.keepDraft(name, name);
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  await createQueueStore("7")
+    .edit((rows) => addRow(rows, work(), "k", 1), "feedback")
+    .catch(() => undefined);
+  IDBObjectStore.prototype.put = put;
+  expect(await drafts.readDraft("feedback")).toBe("feedback");
+  await app.enqueue(work(), "k", "feedback");
+  expect(app.kept.rows).toMatchObject([{ id: "k" }]);
+  expect(
+    await Promise.all(["feedback", "feedback/1", "filter/bill"].map((name) => drafts.readDraft(name))),
+  ).toEqual([null, null, "filter/bill"]);
 });
