@@ -7,6 +7,9 @@ import { isSealed, openRow } from "../shared/sealed-rows.ts";
 import type { TableName } from "../shared/schema.ts";
 import { isPrivate, sealedTables, sealRow } from "./seal.ts";
 
+/** Rows that are sealed or opened at once. */
+const GROUP = 100;
+
 export interface Sealing {
   /** Null: nothing is sealed, since the browser cannot, or since the database is nobody's. */
   key: CryptoKey | null;
@@ -33,14 +36,12 @@ export function sealing(state: Sealing): Middleware<DBCore> {
 }
 
 function sealedTable(table: DBCoreTable, name: TableName, state: Sealing): DBCoreTable {
-  const openAll = async (rows: (object | undefined)[]) =>
-    Promise.all(
-      rows.map(async (row) => {
-        const opened = await openRow(state.key, name, row);
-        if (row && !opened) state.onUnreadable(name, row);
-        return opened;
-      }),
-    );
+  const openAll = (rows: readonly (object | undefined)[]) =>
+    inGroups(rows, async (row) => {
+      const opened = await openRow(state.key, name, row);
+      if (row && !opened) state.onUnreadable(name, row);
+      return opened;
+    });
   const open = (transaction: DBCoreTransaction, rows: (object | undefined)[]) =>
     rows.some(isSealed) ? during(transaction, openAll(rows)) : rows;
   return {
@@ -60,7 +61,7 @@ function sealedTable(table: DBCoreTable, name: TableName, state: Sealing): DBCor
       const { key } = state;
       if (key === null || (request.type !== "put" && request.type !== "add")) return table.mutate(request);
       if (!request.values.some((row) => isPrivate(name, row))) return table.mutate(request);
-      const sealed = Promise.all(request.values.map((row) => sealRow(key, name, row)));
+      const sealed = inGroups(request.values, (row) => sealRow(key, name, row));
       return during(request.trans, sealed).then((values) => table.mutate({ ...request, values }));
     },
   };
@@ -73,4 +74,12 @@ function sealedTable(table: DBCoreTable, name: TableName, state: Sealing): DBCor
 function during<T>(transaction: DBCoreTransaction, work: Promise<T>) {
   const isWriting = (transaction as IDBTransaction).mode === "readwrite";
   return Dexie.Promise.resolve(isWriting ? Dexie.waitFor(work) : work);
+}
+
+/** In order. Between groups the page can do something else: starting a thousand ciphers at once is a long task. */
+async function inGroups<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < list.length; from += GROUP)
+    done.push(...(await Promise.all(list.slice(from, from + GROUP).map(work))));
+  return done;
 }

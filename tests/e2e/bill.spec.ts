@@ -138,8 +138,8 @@ function change(page: Page, table: string, key: number | null, changes: object):
         });
       const mirror = (await indexedDB.databases()).find((one) => /^starship\.\d+$/.test(one.name ?? ""));
       const database = await done(indexedDB.open(mirror!.name!));
-      const rows = database.transaction(name).objectStore(name);
-      const [row] = at === null ? await done(rows.getAll()) : [await done(rows.get(at))];
+      const before = database.transaction(name).objectStore(name);
+      const [row] = at === null ? await done(before.getAll()) : [await done(before.get(at))];
       const { key: sealing } = await done(database.transaction("keys").objectStore("keys").get("mirror"));
       const { sealed, ...clear } = row as { sealed: Uint8Array<ArrayBuffer> };
       const additionalData = new TextEncoder().encode(JSON.stringify([name, clear]));

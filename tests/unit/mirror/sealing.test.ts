@@ -98,12 +98,13 @@ test("the key cannot be exported, is one for all tabs, and is another for anothe
   for (const database of [first, second, other]) database.close();
 });
 
+async function ivs(): Promise<string[]> {
+  const lines = await readRows<Sealed>("1", "lines");
+  return lines.map(({ sealed }) => Buffer.from(sealed.subarray(0, 12)).toString("hex"));
+}
+
 test("no two rows share an initialization vector, and writing a row again changes it", async () => {
   const { store } = await filled();
-  const ivs = async () =>
-    (await readRows<Sealed>("1", "lines")).map(({ sealed }) =>
-      Buffer.from(sealed.subarray(0, 12)).toString("hex"),
-    );
   const before = await ivs();
   await store.write({ documents: [], notices: {}, lines: { list: statement(3) } });
   expect(new Set([...before, ...(await ivs())]).size).toBe(6);

@@ -44,7 +44,12 @@ function LockForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form {...props} className={styles.form}>
-      <PinField name="pin" label={t`New PIN`} hint={t`6 to 12 digits`} error={errors["pin"]} />
+      <PinField
+        name="pin"
+        label={t`New PIN`}
+        hint={errors["pin"] ? undefined : t`6 to 12 digits`}
+        error={errors["pin"]}
+      />
       <PinField name="again" label={t`New PIN again`} error={errors["again"]} />
       <LockMinutes value={minutes} onChange={setMinutes} />
       <FormSubmit problem={errors["form"]} busy={busy}>

@@ -52,9 +52,9 @@ test("a key under a PIN opens with that PIN alone, cannot be exported, and is st
   const { row, key } = await makePinKey(PIN);
   expect(row.key).toBeUndefined();
   expect(row.lock!.iterations).toBe(1_000);
-  const { PIN_ITERATIONS } = await vi.importActual<
-    typeof import("../../../../../src/state/later/lock/pin-cost.ts")
-  >("../../../../../src/state/later/lock/pin-cost.ts");
+  const { PIN_ITERATIONS } = await vi.importActual<{ PIN_ITERATIONS: number }>(
+    "../../../../../src/state/later/lock/pin-cost.ts",
+  );
   expect(PIN_ITERATIONS).toBeGreaterThanOrEqual(600_000);
   await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow("not extractable");
   expect(await openPinKey(row, "402918")).toBeNull();
