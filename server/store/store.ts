@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { PreparingClient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 export type Store = Kysely<Tables>;
@@ -27,6 +28,7 @@ const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DA
 /** Opens one connection pool. */
 export function openPostgres(url: string): OpenStore {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 20,
     // Concurrent statements of a transaction share a round trip.

@@ -4,6 +4,7 @@ import { CompiledQuery } from "kysely";
 import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
 import { ANY_AGE } from "../store/row-changes.ts";
+import { prepared } from "../store/prepared.ts";
 import type { Tx } from "../store/store.ts";
 import type { Run } from "./cursor.ts";
 import type { Source, SyncParts } from "./parts.ts";
@@ -40,7 +41,6 @@ const order = [
 
 export class RecordReader {
   readonly #sources: Source<unknown>[];
-
   readonly #size: number;
 
   constructor({ votes, lists, deletedEvents }: SyncParts, size: number) {
@@ -49,7 +49,7 @@ export class RecordReader {
     this.#sources = order.map((name) => all[name]);
   }
 
-  /** The next page after a place. @param inputs see `readState`. */
+  /** The next page after a place. */
   async written(
     tx: Tx,
     memberId: bigint,
@@ -60,20 +60,21 @@ export class RecordReader {
     const after = place ?? { source: 0, id: 0n };
     const parameters = [memberId, next, age, after.source, after.id];
     const { rows } = await tx.executeQuery<{ source: number; id: bigint; age: bigint }>(
-      CompiledQuery.raw(this.#statement(inputs), parameters),
+      CompiledQuery.raw(this.#statement(rareOf(this.#sources, inputs)), parameters),
     );
     const written = rows.slice(0, this.#size).map((row) => ({ ...row, xid: next - row.age }));
     const last = rows.length > this.#size ? written.at(-1)! : null;
     return { written, place: last && { source: last.source, id: last.id } };
   }
 
-  #statement(inputs: State["inputs"]): string {
+  /** With what there rarely is only while there is some: it takes long to plan. */
+  #statement(rare: ReadonlySet<string>): string {
     const selections = this.#sources.flatMap(({ written, rarely }, i) => {
-      const all = rarely && inputs.get(rarely.input) !== "0" ? [written, rarely.written] : [written];
+      const all = rarely && rare.has(rarely.input) ? [written, rarely.written] : [written];
       return all.map((selection) => `select ${i} as source, id, age from (${selection}) w`);
     });
-    return `select source, id, age from (${selections.join(" union all ")}) w
-      where (source, id) > ($4::integer, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`;
+    return prepared(`select source, id, age from (${selections.join(" union all ")}) w
+      where (source, id) > ($4::integer, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`);
   }
 
   async read(tx: Tx, memberId: bigint, written: Written[]): Promise<Records> {
@@ -91,6 +92,12 @@ export class RecordReader {
     const deleted = deletedEvents ? { accountEvents: deletedEvents } : {};
     return { votes, lists, deleted } as Records;
   }
+}
+
+/** Inputs of what there rarely is, while there is some. */
+function rareOf(sources: Source<unknown>[], inputs: State["inputs"]): Set<string> {
+  const rare = sources.flatMap(({ rarely }) => (rarely ? [rarely.input] : []));
+  return new Set(rare.filter((input) => inputs.get(input) !== "0"));
 }
 
 /** Equal for the same rows in the same state; empty for none. */

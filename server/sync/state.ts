@@ -1,6 +1,7 @@
 /** Whether a cursor can be continued on this database. */
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
+import { prepared } from "../store/prepared.ts";
 import type { Tx } from "../store/store.ts";
 import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
 import { headOf, type Cursor } from "./cursor.ts";
@@ -42,7 +43,7 @@ export class StateReader {
 
   constructor(inputs: Inputs) {
     this.#names = Object.keys(inputs);
-    this.#statement = `
+    this.#statement = prepared(`
       select ${horizonColumns},
         concat_ws(' ', (select system_identifier from pg_control_system()),
           (select timeline_id from pg_control_checkpoint()),
@@ -53,7 +54,7 @@ export class StateReader {
         w.seq, w.head_hash,
         (select hash from entry where member_id = $1::bigint and seq = $3::integer) as known_hash,
         array[${Object.values(inputs).join(",\n")}]::text[] as inputs
-      from wallet w where w.member_id = $1::bigint and $2::timestamptz is not null`;
+      from wallet w where w.member_id = $1::bigint and $2::timestamptz is not null`);
   }
 
   /** @returns the cursor, or null if the database is not the one, or no longer as it was, when it was given. */

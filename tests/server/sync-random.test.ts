@@ -5,6 +5,8 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { syncParts } from "../../server/main/sync-parts.ts";
 import { SyncReader } from "../../server/sync/page.ts";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
@@ -46,13 +48,12 @@ const acts: Record<string, Act> = {
       amount: String(10 * (1 + (n % 5))),
       payPassword,
     }),
-  swap: (_, { client }, n) =>
-    client.answer("POST wallet/swap", {
-      from: "usdt",
-      to: "fuel",
-      amount: String(10 + n),
-      payPassword,
-    } as never),
+  swap: async (_, { client }, n) => {
+    const { tokenPrice } = await client.call("GET config", {});
+    const amount = String(10 + n);
+    const expect = formatAmount((parseAmount(amount) * 100_000_000n) / parseAmount(tokenPrice));
+    await client.answer("POST wallet/swap", { from: "usdt", to: "fuel", amount, expect, payPassword });
+  },
   stake: (_, { client }, n) => client.answer("POST stake/create", { amount: String(1 + n), payPassword }),
   buy: (_, { client }, n) => client.answer("POST nft/buy", { id: 1 + (n % 2), quantity: 1, payPassword }),
   stakePass: (_, { client }, n) =>
@@ -95,7 +96,7 @@ const acts: Record<string, Act> = {
   unpublish: async ({ operator }, _who, n) => {
     const { list } = await operator.call("GET operator/notices", {});
     const one = list[n % Math.max(1, list.length)];
-    if (one) await operator.answer("POST operator/notices/withdraw", { id: one.id } as never);
+    if (one) await operator.answer("POST operator/notices/withdraw", { id: one.id });
   },
   read: async (_, { client }, n) => {
     const { list } = await client.call("GET notice", {});
@@ -108,19 +109,18 @@ const acts: Record<string, Act> = {
     operator.answer(n % 3 ? "POST operator/member/unfreeze" : "POST operator/member/freeze", {
       account,
       reason: "test",
-    } as never),
+    }),
   price: ({ operator }, _who, n) =>
-    operator.answer("POST operator/config", { tokenPrice: `0.0${1 + (n % 9)}`, reason: "test" } as never),
+    operator.answer("POST operator/config", { tokenPrice: `0.0${1 + (n % 9)}`, reason: "test" }),
   join: async ({ server, members }, { account }) => {
     const name = `${account}_${members.length}`;
     members.push({ account: name, client: await fundedMember(server.origin, name, "500", account) });
   },
   job: (world, _who, n) => {
-    const names = ["dividend", "nft", "lock", "stake"] as const;
-    return world.operator.answer("POST operator/jobs/run", {
-      job: names[n % names.length],
+    return world.operator.answer("POST operator/job/run", {
+      name: dailyJobs[n % dailyJobs.length]!,
       day: day(world, n % 2),
-    } as never);
+    });
   },
   hours: async ({ server }, _who, n) => server.clock.advance(n * 600_000),
 };

@@ -90,10 +90,10 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
     "a banner",
     ({ member }) =>
       member.call("POST operator/banners", {
-        image: "/api/uploads/x",
-        link: "",
+        image: "./art/ship-4.svg",
+        link: "#/pages/nft",
         languages: { en: { title: "B" } },
-      } as never),
+      }),
     ["banners"],
   ],
   [
@@ -114,7 +114,7 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
   ],
   [
     "a price",
-    ({ member }) => member.call("POST operator/config", { tokenPrice: "0.07", reason: "x" } as never),
+    ({ member }) => member.call("POST operator/config", { tokenPrice: "0.07", reason: "x" }),
     ["balances", "config", "tokenPrices"],
   ],
   [
