@@ -26,6 +26,7 @@ const INTERVAL_MS = 30_000;
 /** What a member has before, and what a week adds. */
 const BEFORE = 300;
 const WEEK = 40;
+const SHOWN_MS = 180_000;
 /** Nothing more comes. */
 const QUIET_MS = 1_500;
 
@@ -52,16 +53,15 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 const wire = await openCountingWire(server.origin);
 try {
   const member = await makeMember(server);
-  const rows: [string, Counted][] = [];
+  console.log("| | requests | bytes | balance after | done after |\n|---|---|---|---|---|");
   for (const ms of ROUND_TRIPS_MS) {
     const { context, page } = await installed(browser);
-    rows.push([`cold sign-in, ${ms} ms`, await signIn(page, ms)]);
-    rows.push([`an hour, ${ms} ms`, await anHour(context, page, ms)]);
+    print(`cold sign-in, ${ms} ms`, await signIn(page, ms));
+    print(`an hour, ${ms} ms`, await anHour(context, page, ms));
     await addLines(member, WEEK);
-    rows.push([`after a week, ${ms} ms`, await comeBack(context, member, ms)]);
+    print(`after a week, ${ms} ms`, await comeBack(context, member, ms));
     await context.close();
   }
-  console.log(table(rows));
 } finally {
   await browser.close();
   wire.close();
@@ -142,7 +142,7 @@ async function shown(page: Page, balance?: number): Promise<void> {
     balance === undefined
       ? /^[\d,]+\.\d{4}$/
       : new Intl.NumberFormat("en", { minimumFractionDigits: 4 }).format(balance);
-  await page.getByRole("main").getByText(text).first().waitFor();
+  await page.getByRole("main").getByText(text).first().waitFor({ timeout: SHOWN_MS });
 }
 
 async function counting(
@@ -217,15 +217,9 @@ async function openCountingWire(target: string): Promise<CountingWire> {
   return current;
 }
 
-function table(rows: [string, Counted][]): string {
-  return [
-    "| | requests | bytes | balance after | done after |",
-    "|---|---|---|---|---|",
-    ...rows.map(
-      ([name, { requests, bytes, shownAfter, doneAfter }]) =>
-        `| ${name} | ${requests} | ${bytes.toLocaleString("en")} | ${seconds(shownAfter)} | ${seconds(doneAfter)} |`,
-    ),
-  ].join("\n");
+function print(name: string, { requests, bytes, shownAfter, doneAfter }: Counted): void {
+  const figures = [requests, bytes.toLocaleString("en"), seconds(shownAfter), seconds(doneAfter)];
+  console.log(`| ${[name, ...figures].join(" | ")} |`);
 }
 
 function seconds(ms?: number): string {
