@@ -1,5 +1,5 @@
 /**
- * `npm run bench:sync`: processor time of an unchanged `GET sync`, of one with new ledger lines, and of the calls that
+ * `npm run bench:sync-server`: processor time of an unchanged `GET sync`, of one with new ledger lines, and of the calls that
  * it replaces, in turns, on both engines: of the server's process, and on PostgreSQL of its sessions too.
  */
 import fs from "node:fs";

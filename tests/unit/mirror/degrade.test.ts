@@ -97,12 +97,13 @@ test("fault 333: lines that do not continue the stored ones are refused on a ful
   await expect(write({ lines: { list: [line(603)] } })).rejects.toThrow("does not continue");
 });
 
+const deposits = async () => (await store.items("deposits", 9)).map(({ id }) => id).toSorted();
+const hours = (count: number) => vi.spyOn(Date, "now").mockReturnValue(Date.now() + count * 3_600_000);
+
 describe("a sync of a device that is full", () => {
   let server: ReturnType<typeof syncServer>;
   const asked = () => server.asked.splice(0).map(({ since }) => since !== null);
-  const deposits = async () => (await store.items("deposits", 9)).map(({ id }) => id).toSorted();
   const refresh = () => sync(server.api, store, "7");
-  const hours = (count: number) => vi.spyOn(Date, "now").mockReturnValue(Date.now() + count * 3_600_000);
 
   beforeEach(async () => {
     server = syncServer();
