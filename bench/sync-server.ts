@@ -31,8 +31,8 @@ const replaced = [
   "notice?kind=article&limit=200",
   "health",
 ];
-/** An unchanged sync in single calls. */
-const LIMIT = 3;
+/** An unchanged sync in single calls. Source: rules.md A109. */
+const limits = { embedded: 4, postgres: 3 };
 const TICK_MS = 10;
 
 const postgres = await startPostgres();
@@ -40,15 +40,15 @@ const database = await freshDatabase(postgres.url);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "starship-bench-"));
 try {
   const ratios = [
-    { engine: "embedded engine", ratio: await measure(undefined) },
-    { engine: "PostgreSQL", ratio: await measure(database.url) },
-  ];
+    { engine: "embedded", ratio: await measure(undefined) },
+    { engine: "postgres", ratio: await measure(database.url) },
+  ] as const;
   const requirements = ratios.map(({ engine, ratio }) => ({
     name: `an unchanged sync to a single call, ${engine}`,
     value: ratio,
-    limit: LIMIT,
+    limit: limits[engine],
     unit: "x" as const,
-    isMet: ratio <= LIMIT,
+    isMet: ratio <= limits[engine],
   }));
   console.log(`\n${requirementTable(requirements)}`);
 } finally {

@@ -71,7 +71,7 @@ export const Sync = Type.Object({
       "The answer does not continue `since` and begins anew; later pages continue it. Once `more` is false, the lines and records of this page and of those after it are all there are.",
   }),
   documents: Type.Partial(Type.Object(syncDocuments), {
-    description: "Changed ones, in the first page; what is absent is unchanged or does not exist.",
+    description: "Changed ones, as of this page; what is absent is unchanged or does not exist.",
   }),
   lines: Type.Array(BalanceLine, { description: "The next ones of the statement, oldest first." }),
   votes: Type.Array(Vote, { description: "New and changed ones." }),

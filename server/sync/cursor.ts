@@ -46,8 +46,6 @@ const MAX_XID = 2n ** 62n;
 export interface Run {
   /** Records written from here on; null for all. */
   from: bigint | null;
-  /** The last line of these pages: that of the balances in their first one. */
-  to: number;
   /** The last record sent, by its source and id; null when all are. */
   place: { source: number; id: bigint } | null;
 }
@@ -64,8 +62,8 @@ export interface Cursor {
   until: number;
   /** Records written by this transaction or later are new. */
   xid: bigint;
-  /** Of those, what had been sent already; null if not known. */
-  sent: string | null;
+  /** Of those, what had been sent already, as far as known. */
+  sent: string[];
   /** The last line, and the beginning of its hash. */
   seq: number;
   head: string;
@@ -82,7 +80,7 @@ export function encode(cursor: Cursor): string {
   const parts = hashedNames.map((name) => known[name] ?? NONE);
   const versions = parts.map(({ version }) => version).join("");
   const hashes = parts.map(({ hash }) => hash).join("");
-  const fields = [
+  const fields: (string | number | null)[] = [
     VERSION,
     `${member}`,
     database,
@@ -90,15 +88,15 @@ export function encode(cursor: Cursor): string {
     at,
     until,
     `${xid}`,
-    sent,
+    sent.join(" "),
     seq,
     head,
     versions,
     hashes,
   ];
   if (run) {
-    const { from, to, place } = run;
-    fields.push(from === null ? null : `${from}`, to);
+    const { from, place } = run;
+    fields.push(from === null ? null : `${from}`);
     if (place) fields.push(place.source, `${place.id}`);
   }
   return Buffer.from(JSON.stringify(fields)).toString("base64url");
@@ -127,7 +125,7 @@ function toCursor(fields: unknown[]): Cursor | null {
     at: toCount(at),
     until: toCount(until),
     xid: toBigint(xid),
-    sent: sent === null ? null : toText(sent),
+    sent: toText(sent).split(" "),
     seq: toCount(seq),
     head: toText(head),
     known: toKnown(toText(versions), toText(hashes)),
@@ -135,10 +133,9 @@ function toCursor(fields: unknown[]): Cursor | null {
   };
 }
 
-function toRun([from, to, source, id]: unknown[]): Run {
+function toRun([from, source, id]: unknown[]): Run {
   return {
     from: from === null ? null : toBigint(from),
-    to: toCount(to),
     place: source === undefined ? null : { source: toCount(source), id: toBigint(id) },
   };
 }

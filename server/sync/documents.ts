@@ -19,13 +19,6 @@ export interface Changed {
   answer: Pick<Sync, "documents" | "notices" | "reads">;
 }
 
-export const nothingChanged = (known: KnownParts, until: number): Changed => ({
-  known,
-  until,
-  any: false,
-  answer: { documents: {}, notices: {} },
-});
-
 interface Found extends Known {
   name: HashedName;
   value: unknown;
@@ -58,10 +51,11 @@ export class DocumentReader {
     );
     const ends = found.flatMap((part) => (part?.until ? [part.until.getTime()] : []));
     const latest = isDue ? now + LONGEST_MS : until;
-    return compare(
+    const changed = compare(
       found.filter((part) => part !== null),
-      { ...nothingChanged(known, Math.min(latest, ...ends)), any: false },
+      known,
     );
+    return { ...changed, until: Math.min(latest, ...ends) };
   }
 
   async #found(
@@ -82,17 +76,17 @@ export class DocumentReader {
   }
 }
 
-function compare(all: Found[], unchanged: Changed): Changed {
+function compare(all: Found[], known: KnownParts): Omit<Changed, "until"> {
   const documents: Record<string, unknown> = {};
   const notices: Record<string, unknown> = {};
-  const changed: Changed = {
-    ...unchanged,
-    known: { ...unchanged.known },
+  const changed: Omit<Changed, "until"> = {
+    known: { ...known },
+    any: false,
     answer: { documents, notices },
   };
   for (const { name, value, version, hash } of all) {
     changed.known[name] = { version, hash };
-    if (unchanged.known[name]?.hash === hash) continue;
+    if (known[name]?.hash === hash) continue;
     changed.any = true;
     if (name === "reads") changed.answer.reads = value as string[];
     else if (name === "notice" || name === "article") notices[name] = value;

@@ -6,10 +6,13 @@ import { inSnapshot } from "../core/snapshot.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { decode, encode, headOf, type Cursor, type Run } from "./cursor.ts";
-import { DocumentReader, nothingChanged, type Changed } from "./documents.ts";
-import type { Reading, SyncParts } from "./parts.ts";
-import { RecordReader, tracesOf, type WrittenPage } from "./records.ts";
+import { DocumentReader, type Changed } from "./documents.ts";
+import type { SyncParts } from "./parts.ts";
+import { RecordReader, traceOf, type WrittenPage } from "./records.ts";
 import { StateReader, type State } from "./state.ts";
+
+/** The most rows of which a cursor knows that they were sent. */
+const SENT_MAX = 20;
 
 export interface SyncRequest {
   memberId: bigint;
@@ -22,7 +25,6 @@ export class SyncReader {
   readonly #states: StateReader;
   readonly #documents: DocumentReader;
   readonly #records: RecordReader;
-
   readonly #size: number;
 
   /** @param size the most lines of a page, and the most rows that its records are made of. */
@@ -41,13 +43,12 @@ export class SyncReader {
     return inSnapshot(ctx.db, async (tx) => {
       const { state, continued } = await this.#states.read(tx, memberId, decode(request.since), at);
       const start = begin(continued, state, at, memberId);
+      const { cursor, run } = start;
       const reading = { ctx: { ...ctx, db: tx, now: () => at }, tx, memberId, language };
       const [changed, page, lines] = await settleAll([
-        this.#changed(reading, state, start),
-        start.hasRecords
-          ? this.#records.written(tx, memberId, start.run, state)
-          : Promise.resolve({ written: [], place: null }),
-        this.#lines(tx, start),
+        this.#documents.read(reading, state, cursor.known, cursor.until * 1000),
+        this.#records.written(tx, memberId, run, state),
+        cursor.seq < state.seq ? this.#parts.lines(tx, memberId, cursor.seq, this.#size) : [],
       ]);
       return this.#answer(tx, start, { state, changed, page, lines });
     });
@@ -55,19 +56,25 @@ export class SyncReader {
 
   async #answer(tx: Tx, start: Start, { state, changed, page, lines }: Found): Promise<Sync | null> {
     const { cursor, run } = start;
-    const isKnown = start.isFirst && page.place === null && tracesOf(page.written) === cursor.sent;
-    const written = isKnown ? [] : page.written;
+    const written = page.written.filter((row) => !cursor.sent.includes(traceOf(row)));
     const last = lines.at(-1);
-    const more = page.place !== null || (last?.seq ?? cursor.seq) < run.to;
+    const seq = last?.seq ?? cursor.seq;
+    const more = page.place !== null || seq < state.seq;
     const until = Math.floor(changed.until / 1000);
     const isUnchanged = written.length === 0 && lines.length === 0 && !changed.any && !more;
     // Documents that were due are not read again for the next one.
-    if (start.isFirst && !start.isWhole && isUnchanged && until <= cursor.until) return null;
+    if (start.kind === "next" && isUnchanged && until <= cursor.until) return null;
+    const isOnePage = start.kind !== "page" && !more;
     const after: Cursor = {
       ...cursor,
       // What is written while pages go out is new to the next run; one page knows what it has sent of that.
-      sent: start.isFirst && !more ? tracesOf(page.written.filter(({ xid }) => xid >= state.oldest)) : null,
-      seq: last?.seq ?? cursor.seq,
+      sent: isOnePage
+        ? page.written
+            .filter(({ xid }) => xid >= state.oldest)
+            .slice(0, SENT_MAX)
+            .map(traceOf)
+        : [],
+      seq,
       head: last ? headOf(last.hash) : cursor.head,
       known: changed.known,
       until,
@@ -78,24 +85,12 @@ export class SyncReader {
     return {
       cursor: encode(after),
       more,
-      whole: start.isWhole,
+      whole: start.kind === "whole",
       ...changed.answer,
       lines,
       ...records,
       lists: { ...records.lists, ...(transfers.length > 0 && { transfers }) },
     };
-  }
-
-  /** Documents go out with the first page. */
-  async #changed(reading: Reading, state: State, { isFirst, cursor }: Start): Promise<Changed> {
-    const until = cursor.until * 1000;
-    if (!isFirst) return nothingChanged(cursor.known, until);
-    return this.#documents.read(reading, state, cursor.known, until);
-  }
-
-  async #lines(tx: Tx, { cursor, run }: Start): Promise<BalanceLine[]> {
-    const count = Math.min(this.#size, run.to - cursor.seq);
-    return count > 0 ? this.#parts.lines(tx, cursor.member, cursor.seq, count) : [];
   }
 }
 
@@ -107,30 +102,20 @@ interface Found {
 }
 
 interface Start {
-  /** The first page of a run. */
-  isFirst: boolean;
-  /** It does not continue what the device has. */
-  isWhole: boolean;
-  hasRecords: boolean;
-  /** What the device has. */
+  /** A run that begins from nothing, one that begins from a cursor, or a further page of one. */
+  kind: "whole" | "next" | "page";
+  /** What the device has; what is written from its `xid` on is new to the next run. */
   cursor: Cursor;
   run: Run;
 }
 
-/** Goes on with a run, begins one from a cursor, or one from nothing. */
 function begin(continued: Cursor | null, state: State, now: Date, memberId: bigint): Start {
-  if (continued?.run) {
-    const { run } = continued;
-    return { isFirst: false, isWhole: false, hasRecords: run.place !== null, cursor: continued, run };
-  }
-  const { database, trace, oldest: xid, seq: to } = state;
-  const at = Math.floor(now.getTime() / 1000);
+  if (continued?.run) return { kind: "page", cursor: continued, run: continued.run };
+  const { database, trace, oldest: xid } = state;
+  const begun = { database, trace, at: Math.floor(now.getTime() / 1000), xid };
   const place = { source: 0, id: 0n };
-  const begun = { database, trace, at, xid };
-  if (continued) {
-    const run = { from: continued.xid, to, place };
-    return { isFirst: true, isWhole: false, hasRecords: true, cursor: { ...continued, ...begun }, run };
-  }
-  const cursor = { member: memberId, ...begun, until: 0, sent: null, seq: 0, head: "", known: {}, run: null };
-  return { isFirst: true, isWhole: true, hasRecords: true, cursor, run: { from: null, to, place } };
+  if (continued)
+    return { kind: "next", cursor: { ...continued, ...begun }, run: { from: continued.xid, place } };
+  const cursor = { member: memberId, ...begun, until: 0, sent: [], seq: 0, head: "", known: {}, run: null };
+  return { kind: "whole", cursor, run: { from: null, place } };
 }

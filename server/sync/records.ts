@@ -1,5 +1,4 @@
 /** Records of a member that were written since a cursor, in the order of their lists and ids. */
-import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -56,9 +55,9 @@ export class RecordReader {
     { from, place }: Run,
     { next, inputs }: State,
   ): Promise<WrittenPage> {
+    if (place === null) return { written: [], place };
     const age = from === null ? ANY_AGE : next - from;
-    const after = place ?? { source: 0, id: 0n };
-    const parameters = [memberId, next, age, after.source, after.id];
+    const parameters = [memberId, next, age, place.source, place.id];
     const { rows } = await tx.executeQuery<{ source: number; id: bigint; age: bigint }>(
       CompiledQuery.raw(this.#statement(rareOf(this.#sources, inputs)), parameters),
     );
@@ -74,7 +73,7 @@ export class RecordReader {
       return all.map((selection) => `select ${i} as source, id, age from (${selection}) w`);
     });
     return prepared(`select source, id, age from (${selections.join(" union all ")}) w
-      where (source, id) > ($4::integer, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`);
+      where (source, id) > ($4::bigint, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`);
   }
 
   async read(tx: Tx, memberId: bigint, written: Written[]): Promise<Records> {
@@ -100,9 +99,7 @@ function rareOf(sources: Source<unknown>[], inputs: State["inputs"]): Set<string
   return new Set(rare.filter((input) => inputs.get(input) !== "0"));
 }
 
-/** Equal for the same rows in the same state; empty for none. */
-export function tracesOf(written: Written[]): string {
-  if (written.length === 0) return "";
-  const rows = written.map(({ source, id, xid }) => `${source} ${id} ${xid}`);
-  return createHash("sha256").update(rows.join("\n")).digest("base64url").slice(0, 16);
+/** A row in one state. */
+export function traceOf({ source, id, xid }: Written): string {
+  return [source, id, xid].map((number) => number.toString(36)).join(".");
 }

@@ -4,7 +4,7 @@ import { CompiledQuery } from "kysely";
 import { prepared } from "../store/prepared.ts";
 import type { Tx } from "../store/store.ts";
 import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
-import { headOf, type Cursor } from "./cursor.ts";
+import { headOf, type Cursor, type Run } from "./cursor.ts";
 import type { Inputs } from "./parts.ts";
 
 /** What is deleted is remembered for longer (server/accounts/retention.ts). */
@@ -90,11 +90,11 @@ function isOurs(cursor: Cursor, memberId: bigint, state: State, row: Row, now: D
     (row.has_trace || cursor.trace === NO_TRACE) &&
     (cursor.seq === 0 || (row.known_hash !== null && headOf(row.known_hash) === cursor.head)) &&
     isInRange(cursor.xid, state) &&
-    (cursor.run === null || isOwnRun(cursor.run, cursor, state)) &&
+    (cursor.run === null || isOwnRun(cursor.run, state)) &&
     now.getTime() / 1000 - cursor.at < CURSOR_DAYS * DAY_S
   );
 }
 
-function isOwnRun({ from, to }: NonNullable<Cursor["run"]>, cursor: Cursor, state: State): boolean {
-  return to >= cursor.seq && to <= state.seq && (from === null || isInRange(from, state));
+function isOwnRun({ from }: Run, state: State): boolean {
+  return from === null || isInRange(from, state);
 }

@@ -148,6 +148,14 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ fate: fc.constantFrom(...fates) }) },
 );
 
+/** What the balances say, and what the lines say. */
+const assets = { usdt: "balance", points: "repurchasePoints", fuel: "fuel", lock: "lock" } as const;
+const balancesOf = ({ documents }: Mirror) => Object.values(assets).map((name) => documents.balances?.[name]);
+const lastBalances = (mirror: Mirror) =>
+  Object.keys(assets).map(
+    (asset) => mirror.content().lines.findLast((line) => line.asset === asset)?.balance ?? "0",
+  );
+
 let worlds = 0;
 
 async function makeWorld(server: Opened, operator: Client): Promise<World> {
@@ -198,6 +206,9 @@ test("fault 368: a device that is cut anywhere ends with what the single calls s
         else if (one.fate !== "lost" && page) mirror.apply(page);
         if (one.fate === "twice" && page) mirror.apply(page);
       }
+      // What changed between pages comes with the sync after them.
+      await syncTo(mirror, fetch);
+      expect(balancesOf(mirror)).toEqual(lastBalances(mirror));
       await syncTo(mirror, fetch);
       const anew = new Mirror();
       await syncTo(anew, fetch);

@@ -54,16 +54,17 @@ test("3,000 lines come in pages that a cut resumes", async ({ server, account })
   let mirror = new Mirror();
   const sizes: number[] = [];
   for (let page = await pageOf(member, undefined); page; page = await pageOf(member, mirror.cursor)) {
-    // The first page has the balances; posted meanwhile, a line belongs to the next run.
-    expect(page.documents.balances?.balance).toBe(sizes.length === 0 ? "3000" : undefined);
+    // The balances come first; what is posted meanwhile comes with them.
+    const balance = ["3000", undefined, "3005"][sizes.length];
+    expect(page.documents.balances?.balance).toBe(balance);
     if (sizes.length === 1) await member.credit(account, "5");
     mirror.apply(page);
     mirror = mirror.copy();
     sizes.push(page.lines.length);
     if (!page.more) break;
   }
-  expect(sizes).toEqual([500, 500, 500, 500, 500, 500]);
-  expect(mirror.content().lines.at(-1)?.balance).toBe("3000");
+  expect(sizes).toEqual([500, 500, 500, 500, 500, 500, 1]);
+  expect(mirror.content().lines.at(-1)?.balance).toBe(mirror.documents.balances?.balance);
   await syncTo(mirror, member);
   expect(mirror.content()).toEqual(await singleCalls(member));
 });
@@ -95,8 +96,8 @@ test("fault 369: a cursor that is none of this member's is answered as none", as
         forged((fields) => (fields[i] = value)),
       ),
     ),
-    forged((fields) => fields.push("5", 0, 99, "1")),
-    forged((fields) => fields.push(null, 2 ** 31, 99, "1")),
+    forged((fields) => fields.push("5", 99, "1")),
+    forged((fields) => fields.push(null, 2 ** 39, "1")),
     forged((fields) => (fields[8] = 2 ** 39)),
   ];
   for (const since of wrong) {
