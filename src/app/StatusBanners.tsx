@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect } from "react";
-import { isActionOpen, useAction } from "../state/action.ts";
+import { isActionOpen, useAction } from "../state/action-state.ts";
 import { useConnection, type ConnectionStatus } from "../state/connection.ts";
 import { useLanguage } from "../state/language.ts";
 import { applyUpdate } from "../state/worker-registration.ts";

@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
-import { isActionOpen, startActions } from "../state/action.ts";
+import { isActionOpen, startActions } from "../state/action-state.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import { checkConnection, watchNetwork } from "../state/connection.ts";

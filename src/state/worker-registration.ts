@@ -1,6 +1,6 @@
 import type { Workbox } from "workbox-window";
 import { fetchPublishedBuild } from "../api/published-build.ts";
-import { isActionOpen } from "./action.ts";
+import { isActionOpen } from "./action-state.ts";
 import { connection, onOnline } from "./connection.ts";
 import { reload } from "./reload.ts";
 import { updates } from "./updates.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { dismissAction, useAction } from "../../state/action.ts";
+import { dismissAction, useAction } from "../../state/later/actions/action.ts";
 import { useUnseenOutcome } from "../../state/later/use-action-sheet.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
-import { isActionOpen, useAction } from "../../state/action.ts";
+import { isActionOpen, useAction } from "../../state/action-state.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";

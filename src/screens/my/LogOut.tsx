@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { isActionOpen, useAction } from "../../state/action.ts";
+import { isActionOpen, useAction } from "../../state/action-state.ts";
 import { FEEDBACK_DRAFT } from "../../state/feedback/stored-draft.ts";
 import { readDraft } from "../../state/later/drafts/drafts.ts";
 import { useQueuedFeedback } from "../../state/feedback/feedback-queue.ts";

@@ -6,7 +6,7 @@ import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { runAction } from "../../state/action.ts";
+import { runAction } from "../../state/later/actions/action.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { cancelWithdrawal, useActionWaitReason, type ActionState } from "../../state/action.ts";
+import { cancelWithdrawal, useActionWaitReason, type ActionState } from "../../state/later/actions/action.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
 import { WaitBanner } from "../../parts/later/WaitBanner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";

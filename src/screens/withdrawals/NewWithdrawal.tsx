@@ -1,5 +1,5 @@
 import { parseAmount } from "../../../contract/money.ts";
-import { dismissAction } from "../../state/action.ts";
+import { dismissAction } from "../../state/later/actions/action.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useServerSkew } from "../../state/server-clock.ts";

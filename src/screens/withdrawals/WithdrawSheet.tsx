@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import { previewWithdraw, withdrawBounds } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
-import { runAction } from "../../state/action.ts";
+import { runAction } from "../../state/later/actions/action.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { reasonText, success } from "../../i18n/later/reasons.ts";
-import { confirmAction, dismissAction, useAction } from "../action.ts";
+import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
 import type { ActionCall, ActionState } from "../action-types.ts";
 
 /** Mounted sheets that would show an outcome. */

@@ -9,7 +9,7 @@ async function start() {
   vi.resetModules();
   const [registration, action] = await Promise.all([
     import("../../../src/state/worker-registration.ts"),
-    import("../../../src/state/action.ts"),
+    import("../../../src/state/action-state.ts"),
   ]);
   return { ...registration, ...action };
 }

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/action.ts";
+import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/later/actions/action.ts";
 import { refresh } from "../../../state/refresh.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";

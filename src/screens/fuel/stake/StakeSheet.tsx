@@ -5,7 +5,7 @@ import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { runAction } from "../../../state/action.ts";
+import { runAction } from "../../../state/later/actions/action.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";

@@ -2,7 +2,7 @@ import { formatAmount, parseAmount, type Amount } from "../../../../contract/mon
 import { previewSwap, type SwapPair, type SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import type { Balances } from "../../../../contract/wallet/schemas.ts";
-import { runAction } from "../../../state/action.ts";
+import { runAction } from "../../../state/later/actions/action.ts";
 
 export interface Order {
   pair: SwapPair;

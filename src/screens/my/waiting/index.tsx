@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAction } from "../../../state/action.ts";
+import { useAction } from "../../../state/later/actions/action.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { useQueue } from "../../../state/queue/queue-state.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";

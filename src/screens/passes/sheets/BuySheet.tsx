@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from "../../../../contract/money.ts";
 import type { NftSetting } from "../../../../contract/passes/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { runAction, useAction } from "../../../state/action.ts";
+import { runAction, useAction } from "../../../state/later/actions/action.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { readQuantity } from "../passes.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
-import { runAction, useAction } from "../../../state/action.ts";
+import { runAction, useAction } from "../../../state/later/actions/action.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";

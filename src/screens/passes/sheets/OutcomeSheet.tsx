@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAction } from "../../../state/action.ts";
+import { useAction } from "../../../state/later/actions/action.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 
 /** For an action of an earlier visit or another screen. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { runAction, useAction } from "../../../state/action.ts";
+import { runAction, useAction } from "../../../state/later/actions/action.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";

@@ -1,5 +1,5 @@
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import type { ActionRefusal } from "../../../state/action.ts";
+import type { ActionRefusal } from "../../../state/later/actions/action.ts";
 
 /**
  * The server's refusal of a field, until it changes.

@@ -4,7 +4,7 @@ import { previewTransfer, transferBounds } from "../../../../contract/wallet/rul
 import { formatExact } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { runAction } from "../../../state/action.ts";
+import { runAction } from "../../../state/later/actions/action.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../../contract/money.ts";
-import { dismissAction } from "../../../state/action.ts";
+import { dismissAction } from "../../../state/later/actions/action.ts";
 import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";

@@ -2,8 +2,8 @@ import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { RefusedError, SignedOutError } from "../../../shared/errors.ts";
 import type { ActionRow } from "../../../shared/schema.ts";
-import { findOutcome } from "../../action-outcome.ts";
-import { waitOrOnline } from "../../action.ts";
+import { findOutcome } from "../actions/outcome.ts";
+import { waitOrOnline } from "../actions/action.ts";
 import { api } from "../../client.ts";
 import { clearSession, session } from "../../session.ts";
 import {

@@ -8,7 +8,7 @@ import { unchanged } from "../../../shared/queue/store.ts";
 import { VISITOR, type Owner } from "../../../shared/schema.ts";
 import { readStored, removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
 import { ownersSignedIn, session } from "../../session.ts";
-import { dropOpenActions } from "../../open-actions.ts";
+import { dropOpenActions } from "../actions/open-actions.ts";
 import { toast } from "../../toast.ts";
 
 const LONGEST_PURGE_MS = 3_000;

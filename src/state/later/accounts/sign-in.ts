@@ -4,7 +4,7 @@ import { api } from "../../client.ts";
 import { requestPersistence } from "../device-storage.ts";
 import { closeMirror } from "../../mirror.ts";
 import { HOME_PATH, isSignInPath, navigation } from "../../navigation.ts";
-import { dropOpenActions } from "../../open-actions.ts";
+import { dropOpenActions } from "../actions/open-actions.ts";
 import { endPush } from "../../push/end-subscription.ts";
 import {
   clearSession,

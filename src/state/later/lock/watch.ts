@@ -1,5 +1,5 @@
 /** Locks the app after the member's minutes. */
-import { isActionOpen } from "../../action.ts";
+import { isActionOpen } from "../../action-state.ts";
 import { closeLock, lock, lockSetting } from "../../lock.ts";
 import { reopenMirror } from "../../mirror.ts";
 

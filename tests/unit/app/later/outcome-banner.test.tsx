@@ -4,7 +4,7 @@ import { fakeBrowser } from "../../browser.ts";
 import { render, textOf } from "../../screens/render.tsx";
 
 fakeBrowser();
-const { action } = await import("../../../../src/state/action.ts");
+const { action } = await import("../../../../src/state/later/actions/action.ts");
 const { idle } = await import("../../../../src/state/action-types.ts");
 const { actionSheets } = await import("../../../../src/state/later/use-action-sheet.ts");
 const { default: OutcomeBanner } = await import("../../../../src/app/later/OutcomeBanner.tsx");

@@ -26,6 +26,13 @@ async function startAs(uid: string) {
   return app;
 }
 
+/** Timers are made as the work goes on, however long a busy machine takes for it. */
+async function ended(work: Promise<unknown>): Promise<void> {
+  const isOver = vi.fn<() => void>();
+  void work.then(isOver);
+  await vi.waitFor(() => expect(isOver).toHaveBeenCalled(), 60_000);
+}
+
 const kept = () => browser.localStorage.getItem("starship.passwordChange");
 
 beforeEach(() => {
@@ -144,8 +151,7 @@ test("one that gets no answer after the log-out leaves nothing on the device", a
   lost.reject(new TypeError("gone"));
   await changing;
   expect(kept()).toBeNull();
-  await vi.advanceTimersByTimeAsync(3_000);
-  await leaving;
+  await ended(leaving);
 });
 
 test("a reset ends the session on this device only where it is the account's own", async () => {

@@ -1,11 +1,11 @@
-import type { RequestOf } from "../../contract/endpoints.ts";
-import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
-import type { Api } from "../api/client.ts";
-import { RefusedError, SignedOutError } from "../shared/errors.ts";
-import type { ActionRow } from "../shared/schema.ts";
+import type { RequestOf } from "../../../../contract/endpoints.ts";
+import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
+import type { Api } from "../../../api/client.ts";
+import { RefusedError, SignedOutError } from "../../../shared/errors.ts";
+import type { ActionRow } from "../../../shared/schema.ts";
 import type { ActionStore } from "./open-actions.ts";
-import { findOutcome } from "./action-outcome.ts";
-import { idle, type ActionCall, type ActionRefusal, type ActionState } from "./action-types.ts";
+import { findOutcome } from "./outcome.ts";
+import { idle, type ActionCall, type ActionRefusal, type ActionState } from "../../action-types.ts";
 
 /** Source: rules.md C4. */
 const THROTTLE_MS = 500;

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
-import type { ActionRow } from "../../../src/shared/schema.ts";
-import { dropOpenActions, withSecondPlace, type ActionStore } from "../../../src/state/open-actions.ts";
-import { fakeBrowser, type FakeBrowser } from "../browser.ts";
+import { createMemoryStore } from "../../../../../src/mirror/memory-store.ts";
+import type { ActionRow } from "../../../../../src/shared/schema.ts";
+import {
+  dropOpenActions,
+  withSecondPlace,
+  type ActionStore,
+} from "../../../../../src/state/later/actions/open-actions.ts";
+import { fakeBrowser, type FakeBrowser } from "../../../browser.ts";
 
 let browser: FakeBrowser;
 const row: ActionRow = { key: "k", action: "POST wallet/transfer", startedAt: 1 };

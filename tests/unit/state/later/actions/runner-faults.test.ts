@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Api } from "../../../src/api/client.ts";
-import { RefusedError, UnreachableError } from "../../../src/shared/errors.ts";
-import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
-import type { MirrorStore } from "../../../src/mirror/store.ts";
-import { createActionRunner } from "../../../src/state/action-runner.ts";
-import { idle, type ActionState } from "../../../src/state/action-types.ts";
+import type { Api } from "../../../../../src/api/client.ts";
+import { RefusedError, UnreachableError } from "../../../../../src/shared/errors.ts";
+import { createMemoryStore } from "../../../../../src/mirror/memory-store.ts";
+import type { MirrorStore } from "../../../../../src/mirror/store.ts";
+import { createActionRunner } from "../../../../../src/state/later/actions/runner.ts";
+import { idle, type ActionState } from "../../../../../src/state/action-types.ts";
 
 const HOUR_MS = 3_600_000;
 

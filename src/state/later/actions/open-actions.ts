@@ -1,7 +1,7 @@
 /** A second place for the keys of open actions: the mirror may have no room for them, or end with the session. */
-import { readStored, removeStored, writeStored } from "../start/local-storage.ts";
-import type { ActionRow, Owner } from "../shared/schema.ts";
-import type { MirrorStore } from "../mirror/store.ts";
+import { readStored, removeStored, writeStored } from "../../../start/local-storage.ts";
+import type { ActionRow, Owner } from "../../../shared/schema.ts";
+import type { MirrorStore } from "../../../mirror/store.ts";
 
 export type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
 

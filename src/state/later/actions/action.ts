@@ -1,18 +1,17 @@
-import { proxy, useSnapshot } from "valtio";
-import type { RequestOf } from "../../contract/endpoints.ts";
-import { createActionRunner } from "./action-runner.ts";
-import { idle, type ActionCall, type ActionState, type MoneyBody, type MoneyCall } from "./action-types.ts";
-import { api } from "./client.ts";
-import { connection, onOnline, useConnectionWaitReason } from "./connection.ts";
-import { openedMirror } from "./mirror.ts";
-import { refresh } from "./refresh.ts";
+import { useSnapshot } from "valtio";
+import type { RequestOf } from "../../../../contract/endpoints.ts";
+import { createActionRunner } from "./runner.ts";
+import { action } from "../../action-state.ts";
+import type { ActionCall, MoneyBody, MoneyCall } from "../../action-types.ts";
+import { api } from "../../client.ts";
+import { connection, onOnline, useConnectionWaitReason } from "../../connection.ts";
+import { openedMirror } from "../../mirror.ts";
+import { refresh } from "../../refresh.ts";
 import { withSecondPlace } from "./open-actions.ts";
-import { currentOwner, isLoggedIn, onOwnerChange } from "./session.ts";
+import { currentOwner, isLoggedIn, onOwnerChange } from "../../session.ts";
 
-export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
-
-/** The current money action. Never holds a password. */
-export const action = proxy<ActionState>({ ...idle });
+export { action, useAction, type ActionRefusal, type ActionState } from "../../action-state.ts";
+export type { MoneyBody, MoneyCall } from "../../action-types.ts";
 
 const runner = createActionRunner({
   state: action,
@@ -26,10 +25,6 @@ const runner = createActionRunner({
   wait: waitOrOnline,
   onDone: () => void refresh(),
 });
-
-export function useAction(): ActionState {
-  return useSnapshot(action) as ActionState;
-}
 
 export function confirmAction(call: ActionCall): void {
   runner.confirm(call);
@@ -65,21 +60,10 @@ export function useActionWaitReason(): "offline" | "unreachable" | "busy" | null
   return status === "sending" || status === "checking" ? "busy" : noConnection;
 }
 
-/** Whether an outcome is unknown: do not reload without consent. */
-export function isActionOpen(): boolean {
-  return action.status === "sending" || action.status === "checking";
-}
+// Before the new owner's request is sent: what runs is another's.
+onOwnerChange(() => runner.reset());
 
-/** Resumes open actions now and at each sign-in. */
-export function startActions(): () => void {
-  resumeActions();
-  return onOwnerChange(() => {
-    runner.reset();
-    resumeActions();
-  });
-}
-
-function resumeActions(): void {
+export function resumeActions(): void {
   if (!isLoggedIn()) return;
   runner.resume().catch((error: unknown) => console.warn("Open actions could not be read", error));
 }

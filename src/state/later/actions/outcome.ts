@@ -1,9 +1,9 @@
-import { OK } from "../../contract/envelope.ts";
-import type { Receipt, ReceiptState } from "../../contract/wallet/receipt-schemas.ts";
-import type { Api } from "../api/client.ts";
-import { SignedOutError } from "../shared/errors.ts";
-import type { ActionRow } from "../shared/schema.ts";
-import { retryDelay } from "../../contract/backoff.ts";
+import { OK } from "../../../../contract/envelope.ts";
+import type { Receipt, ReceiptState } from "../../../../contract/wallet/receipt-schemas.ts";
+import type { Api } from "../../../api/client.ts";
+import { SignedOutError } from "../../../shared/errors.ts";
+import type { ActionRow } from "../../../shared/schema.ts";
+import { retryDelay } from "../../../../contract/backoff.ts";
 
 /** What is still being carried out is waited for, before its key is given up. */
 const GRACE_AFTER_END_MS = 15_000;
