@@ -115,6 +115,10 @@ test("fault 357: a member's own picture is neither in the worker's caches nor in
   const shown = page.getByRole("link", { name: "Picture 1" }).locator("img");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const address = (await shown.getAttribute("src"))!;
+  // The worker asks the server for what it has not.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.enable");
+  await browser.send("Network.setBypassServiceWorker", { bypass: true });
   const cached = () =>
     page.evaluate(async (url) => {
       const inWorker = (await caches.match(url)) !== undefined;

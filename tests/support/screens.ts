@@ -89,17 +89,22 @@ export async function shown(page: Page): Promise<void> {
 export interface SheetOpening {
   route: string;
   entered?: Record<string, string>;
+  /** Shown before it is pressed. */
+  ready?: string;
   press: string;
 }
 
 const button = "button[class*=_button_]";
 const send = "main form [type=submit]";
 
+/** The levels alone are not all of it: what can be done with a vote comes above them. */
+const bothLists = "main ul:has(> li > button) >> nth=1";
+
 /** Sheets in which money moves, each with the call that is sent by it. */
 export const moneySheets: (SheetOpening & { call: string })[] = [
-  { call: "vote/upgrade", route: "/pages/vote", press: "main li > button >> nth=0" },
-  { call: "vote/repurchase", route: "/pages/vote", press: "main li > button >> nth=1" },
-  { call: "vote/create", route: "/pages/vote", press: "main li > button >> nth=2" },
+  { call: "vote/upgrade", route: "/pages/vote", ready: bothLists, press: "main li > button >> nth=0" },
+  { call: "vote/repurchase", route: "/pages/vote", ready: bothLists, press: "main li > button >> nth=1" },
+  { call: "vote/create", route: "/pages/vote", ready: bothLists, press: "main li > button >> nth=2" },
   { call: "wallet/swap", route: "/pages/trade", entered: { amount: "100" }, press: send },
   { call: "stake/create", route: "/pages/pledge", entered: { amount: "10" }, press: send },
   { call: "nft/buy", route: "/pages/nftDetails?id=2", press: `main ${button} >> nth=0` },
@@ -127,11 +132,15 @@ export const otherSheets: SheetOpening[] = [
 ];
 
 /** Goes to a sheet's screen and opens it. */
-export async function openSheet(page: Page, { route, entered = {}, press }: SheetOpening): Promise<void> {
+export async function openSheet(
+  page: Page,
+  { route, entered = {}, ready, press }: SheetOpening,
+): Promise<void> {
   // By way of another screen: what an earlier sheet left in a form is gone then.
   await show(page, "/pages/nowhere");
   await show(page, route);
   for (const [name, value] of Object.entries(entered)) await page.locator(`main [name=${name}]`).fill(value);
+  if (ready) await expect(page.locator(ready)).toBeVisible();
   await page.locator(press).click();
   await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
 }
