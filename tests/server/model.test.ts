@@ -13,13 +13,17 @@ const operations = Number(process.env.MODEL_OPERATIONS ?? 10_000);
 /** 1 finds the operation after which a difference begins. */
 const compareEvery = Number(process.env.MODEL_COMPARE ?? 500);
 
-test("random operations leave the same balances, statements and pools as the model", async ({ server }) => {
-  console.log(`MODEL_SEED=${seed} MODEL_OPERATIONS=${operations}`);
-  const run = await drive(serverOf(server), { seed, operations, compareEvery });
-  console.log(`${listed(run.answers)}\n\n${listed(run.lines)}`);
-  // Fewer operations are for looking into one seed.
-  if (operations >= 10_000) expectEdges(run);
-});
+test(
+  "random operations leave the same balances, statements and pools as the model",
+  { timeout: 3_600_000 },
+  async ({ server }) => {
+    console.log(`MODEL_SEED=${seed} MODEL_OPERATIONS=${operations}`);
+    const run = await drive(serverOf(server), { seed, operations, compareEvery });
+    console.log(`${listed(run.answers)}\n\n${listed(run.lines)}`);
+    // Fewer operations are for looking into one seed.
+    if (operations >= 10_000) expectEdges(run);
+  },
+);
 
 function serverOf({ origin, clock, ctx }: Opened): Server {
   return {
