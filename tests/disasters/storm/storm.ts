@@ -125,6 +125,10 @@ class Storm {
     await platform.setFarAhead(false);
     await calm(platform, network, this.#books, counts);
     await completeDays(platform);
+    // A lot that arrived with a day that was made up for late is released by the next run: rules.md F9.
+    passDays(platform, 1, counts);
+    await completeDays(platform);
+    await this.#signIn();
     await this.#check();
   }
 
