@@ -1,0 +1,19 @@
+import { retryDelay } from "../../contract/backoff.ts";
+import { isLoggedIn, onOwnerChange } from "./session.ts";
+
+/** Resumes open actions now and at each sign-in. */
+export function startActions(): () => void {
+  resume();
+  return onOwnerChange(() => resume());
+}
+
+/** What sends actions is loaded later; a visitor has none. */
+function resume(failures = 0): void {
+  if (!isLoggedIn()) return;
+  import("./later/actions/action.ts")
+    .then(({ resumeActions }) => resumeActions())
+    .catch((error: unknown) => {
+      console.warn("Open actions could not be read", error);
+      setTimeout(() => resume(failures + 1), retryDelay(failures));
+    });
+}
