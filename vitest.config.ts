@@ -32,7 +32,15 @@ export default defineConfig({
       },
       // Over the built app, like the browser tests: run `npm run build` before.
       { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"] } },
-      { test: { ...server, name: "server-pglite", env: { ENGINE: "pglite" } } },
+      {
+        test: {
+          ...server,
+          name: "server-pglite",
+          env: { ENGINE: "pglite" },
+          // What several servers tell each other: the embedded engine has one.
+          exclude: ["tests/server/live-servers.test.ts"],
+        },
+      },
       {
         test: {
           ...server,
