@@ -23,8 +23,8 @@ export function LockCard() {
       {sealed ? (
         <p>
           <Trans>
-            What this device keeps of yours is encrypted, and goes when you log out. With a lock, reading it
-            here takes your PIN.
+            Your balances, bill and records on this device are encrypted, and deleted when you log out. With a
+            lock, reading them here takes your PIN.
           </Trans>
         </p>
       ) : (
