@@ -11,7 +11,8 @@ import { checkLedger } from "../../server/ledger/check.ts";
 import { newMember, passwords } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { ManualClock } from "../support/manual-wait.ts";
-import { DAY, today } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { today } from "../support/stakes.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 const { payPassword } = passwords;

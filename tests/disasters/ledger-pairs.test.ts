@@ -8,7 +8,7 @@ import { checkLedger, checkWithin } from "../../server/ledger/check.ts";
 import { Posting } from "../../server/ledger/posting.ts";
 import { newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { DAY } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
 import { test } from "../support/test.ts";
 
 const { payPassword } = passwords;

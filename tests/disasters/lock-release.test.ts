@@ -12,7 +12,8 @@ import { recordOpenReleases } from "../../server/store/migrations/0070-daily-run
 import { newMember, passwords } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { openBlocker } from "../support/blocker.ts";
-import { DAY, today } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { today } from "../support/stakes.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 test("fault 200: a lot of an earlier day that arrives after the run began stops no day, and is paid its share", async ({

@@ -7,7 +7,8 @@ import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { setBook } from "../support/pools.ts";
-import { DAY, today } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { today } from "../support/stakes.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 /** More than two ranges, and not a whole number of them. */

@@ -5,7 +5,8 @@ import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { newMember, passwords } from "../support/client.ts";
 import { held } from "../support/pools.ts";
-import { DAY, today } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { today } from "../support/stakes.ts";
 import { test } from "../support/test.ts";
 
 test("fault 209: a day before the first run, in the future, or older than what is made up for pays nothing, however often it is asked for", async ({

@@ -13,7 +13,8 @@ import { Client } from "../support/client.ts";
 import { engine, openBeside, type Opened } from "../support/engine.ts";
 import { ManualClock } from "../support/manual-wait.ts";
 import { runOperator, OPERATOR_TOKEN } from "../support/server.ts";
-import { DAY, nextDayAt, today } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { nextDayAt, today } from "../support/stakes.ts";
 import { test } from "../support/test.ts";
 
 const MINUTE = 60_000;

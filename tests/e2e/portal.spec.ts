@@ -16,32 +16,32 @@ test("fault 184: a portal's pages are never taken into the shell: the install is
   context,
 }) => {
   const page = await context.newPage();
-  const loaded = Promise.withResolvers<void>();
-  const stopDelay = wire.apply(WORKER, { kind: "delay", until: loaded.promise });
+  const scriptWanted = Promise.withResolvers<void>();
+  const portalUp = Promise.withResolvers<void>();
+  const stopDelay = wire.apply(WORKER, {
+    kind: "delay",
+    until: () => {
+      scriptWanted.resolve();
+      return portalUp.promise;
+    },
+  });
   await page.goto(`${wire.origin}/`);
   await appShown(page);
   await page.waitForLoadState("networkidle");
-  // Registered late, so that the app is there: from here on somebody else answers all but the worker's script.
-  const stopPortal = wire.apply(/^(?!\/sw\.js)/, portal);
-  const ended = page.evaluate(async () => {
-    const registration = await new Promise<ServiceWorkerRegistration>((resolve) => {
-      const look = () =>
-        void navigator.serviceWorker
-          .getRegistration()
-          .then((found) => (found?.installing || found?.active ? resolve(found) : setTimeout(look, 50)));
-      look();
-    });
-    const worker = registration.installing ?? registration.active;
-    return new Promise((resolve) => {
-      const look = () => {
-        if (worker?.state === "redundant" || worker?.state === "activated") resolve(worker.state);
-        else setTimeout(look, 50);
-      };
-      look();
-    });
+  await scriptWanted.promise;
+  // The app is there and registers: from here on somebody else answers all but the worker's script.
+  const installing = Promise.withResolvers<void>();
+  const stopPortal = wire.apply(/^(?!\/sw\.js)/, { ...portal, until: installing.promise });
+  portalUp.resolve();
+  const worker = await page.evaluateHandle(async () => {
+    for (;;) {
+      const found = (await navigator.serviceWorker.getRegistration())?.installing;
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   });
-  loaded.resolve();
-  expect(await ended).toBe("redundant");
+  installing.resolve();
+  await expect.poll(() => worker.evaluate(({ state }) => state)).toBe("redundant");
   stopDelay();
   stopPortal();
   await page.reload();

@@ -26,7 +26,7 @@ let lines: BalanceLine[];
 
 test.beforeAll(async ({ server }) => {
   // What is today's is to stay so, even at midnight.
-  server.clock.stopAt(new Date());
+  server.clock.stopAt(server.clock.now());
   shown = await makeInPieces(server);
   captain = await new Client(server.origin).login(shown[0]!.account, shown[0]!.password);
   lines = await wholeBill(captain);

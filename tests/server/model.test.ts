@@ -27,7 +27,7 @@ test(
 function serverOf({ origin, clock, ctx }: Opened): Server {
   return {
     origin,
-    setClock: (now) => clock.advance(now - clock.now().getTime()),
+    setClock: (now) => clock.stopAt(new Date(now)),
     async pools() {
       const { rows } = await sql<{ name: string; held: string }>`
         select pool || ' ' || asset as name, sum(balance)::text as held from pool group by pool, asset`.execute(

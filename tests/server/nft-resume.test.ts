@@ -9,7 +9,7 @@ import { stakePasses } from "../../server/passes/stake.ts";
 import { held, setBook } from "../support/pools.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { DAY } from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
 import { test } from "../support/test.ts";
 
 const { payPassword } = passwords;

@@ -78,7 +78,7 @@ test("a notice is shown in the reader's language, in English to others, and not 
 }) => {
   const languages = { en: text("Hello"), "ko-KR": text("안녕하세요") };
   await member.call("POST operator/notices", { kind: "notice", languages });
-  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const later = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
   await member.call("POST operator/notices", {
     kind: "notice",
     publishAt: later,

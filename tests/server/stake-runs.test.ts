@@ -8,18 +8,8 @@ import { stakeReleaseJob } from "../../server/daily/stake-release.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import { held } from "../support/pools.ts";
 import type { Opened } from "../support/engine.ts";
-import {
-  DAY,
-  fuel,
-  info,
-  manyStakes,
-  nextDayAt,
-  run,
-  runDays,
-  stake,
-  staker,
-  today,
-} from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { fuel, info, manyStakes, nextDayAt, run, runDays, stake, staker, today } from "../support/stakes.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 let sink: Client;

@@ -5,18 +5,8 @@ import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { Client } from "../support/client.ts";
 import { held, withSettings } from "../support/pools.ts";
-import {
-  anyStake,
-  DAY,
-  fuel,
-  info,
-  nextDayAt,
-  run,
-  runDays,
-  stake,
-  staker,
-  today,
-} from "../support/stakes.ts";
+import { DAY } from "../support/days.ts";
+import { anyStake, fuel, info, nextDayAt, run, runDays, stake, staker, today } from "../support/stakes.ts";
 import { test } from "../support/test.ts";
 
 test.beforeAll(async ({ server }) => {

@@ -9,7 +9,7 @@ import { test } from "../support/test.ts";
 const HOUR = 60 * 60 * 1000;
 
 test.beforeAll(async ({ server }) => {
-  server.clock.stopAt(new Date(Date.now() + HOUR));
+  server.clock.stopAt(new Date(server.clock.now().getTime() + HOUR));
 });
 
 test("before any change there is one price, since the platform began, and a visitor may read it", async ({

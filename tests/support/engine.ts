@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Clock } from "../../server/core/clock.ts";
 import type { Environment } from "../../server/main/environment.ts";
 import { createServer, type Server } from "../../server/main/server.ts";
+import { untilTimeOfDay } from "./days.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
 import { engine, freshStorage, type Engine, type Storage } from "./storage.ts";
 
@@ -22,10 +23,13 @@ export interface Opened extends Server {
   clock: TestClock;
 }
 
-/** The server's and the database's clock: the real one, or where a test has stopped it, plus what a test has added. */
+/**
+ * The server's and the database's clock: the real one put on to the platform's next morning, so that no test meets a
+ * midnight that it did not ask for; or where a test has stopped it. Plus what a test has added.
+ */
 export class TestClock implements Clock {
   #stopped: number | null = null;
-  #offset = 0;
+  #offset = untilTimeOfDay(process.env.TEST_TIME_OF_DAY ?? "10:00");
   /** Nothing is held back in real time: the clock moves on instead. */
   readonly wait = async (milliseconds: number) => this.advance(milliseconds);
   readonly now = () => new Date((this.#stopped ?? Date.now()) + this.#offset);

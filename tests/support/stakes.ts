@@ -5,10 +5,8 @@ import { issueDebit } from "../../server/ledger/debit.ts";
 import { Posting } from "../../server/ledger/posting.ts";
 import { readStakeInfo } from "../../server/fuel/stakes.ts";
 import { Client, newMember, passwords } from "./client.ts";
+import { DAY, ZONE } from "./days.ts";
 import type { Opened } from "./engine.ts";
-
-export const DAY = 24 * 60 * 60 * 1000;
-export const ZONE = "Asia/Shanghai";
 
 /** Moves the clock to a time of the platform's next day: "12:00". */
 export function nextDayAt(server: Opened, time: string): void {

@@ -23,8 +23,8 @@ export type Rule =
   | { kind: "cut" }
   /** Reaches the server twice; the second answer is delivered. */
   | { kind: "repeat" }
-  /** Somebody else answers. */
-  | { kind: "replace"; by: Replacement };
+  /** Somebody else answers, once `until` has resolved. */
+  | { kind: "replace"; by: Replacement; until?: Promise<unknown> };
 
 /** A request that the wire has kept, as a proxy would that gives up waiting: its sender was answered 504. */
 export interface Postponed {
@@ -91,6 +91,7 @@ export async function openWire(target: string): Promise<Wire> {
     if (rule?.kind === "delay") await (typeof rule.until === "function" ? rule.until() : rule.until);
     if (rule?.kind === "cut") return void cut();
     if (rule?.kind === "replace") {
+      await rule.until;
       const { status = 200, headers: own = { "content-type": "text/html" }, body = "" } = rule.by;
       response.writeHead(status, own).end(body);
       return;

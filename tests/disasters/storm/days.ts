@@ -2,7 +2,7 @@
 import { dailyJobs } from "../../../contract/daily/schemas.ts";
 import { runDueDays } from "../../../server/daily/run.ts";
 import { Refused } from "../../../server/core/refused.ts";
-import { DAY } from "../../support/stakes.ts";
+import { DAY } from "../../support/days.ts";
 import type { Counts } from "./figures.ts";
 import type { Platform } from "./platform.ts";
 

@@ -5,7 +5,7 @@ import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { copyStorage, keepMarks } from "../../support/chain/restore.ts";
 import { engine, openOn, TestClock, testEnvironment, type Opened } from "../../support/engine.ts";
 import { freshStorage, type Storage } from "../../support/storage.ts";
-import { DAY } from "../../support/stakes.ts";
+import { DAY } from "../../support/days.ts";
 
 /** As far apart as clocks of servers may be, and too far. */
 const MOST_SKEW_MS = 4_000;
