@@ -132,9 +132,11 @@ onPostgres(
   async ({ server, member }) => {
     await crowd(server, member, 100);
     const { db } = server.ctx;
+    const now = server.clock.now();
     await sql`
       insert into push_message (kind, event, subject, member_id, due_at, expires_at)
-      select 'test', 'test', n::text, ${BigInt(member.uid!)}::bigint, now() - interval '1 minute', now() + interval '1 hour'
+      select 'test', 'test', n::text, ${BigInt(member.uid!)}::bigint, ${now}::timestamptz - interval '1 minute',
+        ${now}::timestamptz + interval '1 hour'
       from generate_series(1, 40) n`.execute(db);
     while (await queueBatch(db, server.clock.now()));
     await sql`update push_delivery set next_at = next_at - random() * interval '1 hour'`.execute(db);
