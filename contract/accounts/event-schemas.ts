@@ -21,6 +21,10 @@ export const AccountEvent = Type.Object({
     description: "Browser and system, as far as known.",
     examples: ["Chrome, Android"],
   }),
+  detail: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "What it is about, where there is more than one: the name of a passkey, the label of an address.",
+  }),
   createdAt: Time,
 });
 export type AccountEvent = Static<typeof AccountEvent>;

@@ -10,6 +10,8 @@ export interface NewAccountEvent {
   type: AccountEventType;
   /** Browser and system ({@link deviceOf}), if known. */
   device: string | null;
+  /** What it is about, where there is more than one: the name of a passkey. */
+  detail?: string | null;
   at: Date;
 }
 
@@ -19,10 +21,14 @@ export async function recordEvent(tx: Tx, memberId: bigint, event: NewAccountEve
   await announce(tx, memberId, { event: event.type, id: id.toString(), at: event.at });
 }
 
-async function insertEvent(tx: Tx, memberId: bigint, { type, device, at }: NewAccountEvent): Promise<bigint> {
+async function insertEvent(
+  tx: Tx,
+  memberId: bigint,
+  { type, device, detail = null, at }: NewAccountEvent,
+): Promise<bigint> {
   const { id } = await tx
     .insertInto("account_event")
-    .values({ member_id: memberId, type, device, created_at: at })
+    .values({ member_id: memberId, type, device, detail, created_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -69,6 +75,7 @@ function toEvent(row: Selectable<AccountEventTable>): AccountEvent {
     id: row.id.toString(),
     type: row.type,
     device: row.device,
+    detail: row.detail,
     createdAt: row.created_at.toISOString(),
   };
 }

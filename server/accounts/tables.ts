@@ -54,6 +54,8 @@ export interface AccountEventTable {
   type: AccountEventType;
   /** Browser and system, as far as known. */
   device: string | null;
+  /** What it is about, where there is more than one. */
+  detail: Generated<string | null>;
   created_at: Date;
 }
 

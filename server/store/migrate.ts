@@ -33,6 +33,7 @@ import * as workerBeats from "./migrations/0071-worker-beats.ts";
 import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as securityAlarms from "./migrations/0110-security-alarms.ts";
 import * as eventDeletions from "./migrations/0120-event-deletions.ts";
+import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -68,6 +69,7 @@ const migrations = {
   "0090-reconciliation": reconciliation,
   "0110-security-alarms": securityAlarms,
   "0120-event-deletions": eventDeletions,
+  "0130-account-event-detail": accountEventDetail,
 };
 
 const MIGRATED_BY_OWNER =

@@ -26,6 +26,10 @@ export function eventIcon(type: AccountEventType): ReactNode {
   return warnings.has(type) ? <WarningIcon /> : <ShieldIcon />;
 }
 
-export function deviceAndTime({ device }: Pick<AccountEvent, "device">, time: string): string {
-  return device === null ? time : `${device} · ${time}`;
+/** What it is about, the device, the time: as far as known. */
+export function deviceAndTime(
+  { detail, device }: Pick<AccountEvent, "detail" | "device">,
+  time: string,
+): string {
+  return [detail, device, time].filter((part) => part != null).join(" · ");
 }
