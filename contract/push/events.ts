@@ -16,6 +16,11 @@ export const pushEvents = {
   unfrozen: "security",
   sign_in_failures: "security",
   pay_password_locked: "security",
+  factor_added: "security",
+  factor_removed: "security",
+  recovery_codes_made: "security",
+  recovery_code_used: "security",
+  factor_policy_changed: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

@@ -13,6 +13,11 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   unfrozen: msg`Freeze lifted`,
   sign_in_failures: msg`Many failed sign-ins`,
   pay_password_locked: msg`Payments locked after wrong second-level passwords`,
+  factor_added: msg`Second factor added`,
+  factor_removed: msg`Second factor removed`,
+  recovery_codes_made: msg`New recovery codes made`,
+  recovery_code_used: msg`A recovery code was used`,
+  factor_policy_changed: msg`What confirms your acts was changed`,
 };
 
 const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked"]);
