@@ -99,7 +99,7 @@ export function ensureBrowsers(): { CHROMIUM_PATH: string; CHROMIUM_SHELL_PATH: 
 }
 
 /**
- * The path of a headless shell: the engine of Chromium without the browser around it, which takes half the processor time.
+ * The path of a headless shell: the engine of Chromium without the browser around it, at a third less processor time.
  * CHROMIUM_SHELL_PATH, then PATH, Debian's, which is installed beside its Chromium, and Playwright's own. Where there is none,
  * and where CHROMIUM_PATH names what to test with, it is the whole browser's path.
  * @throws Error when CHROMIUM_SHELL_PATH names no file.
