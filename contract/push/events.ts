@@ -16,6 +16,9 @@ export const pushEvents = {
   unfrozen: "security",
   sign_in_failures: "security",
   pay_password_locked: "security",
+  new_device: "security",
+  session_ended: "security",
+  phrase_changed: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

@@ -1,6 +1,7 @@
 /** What changed for a member since a cursor. Source: rules.md A104. */
 import { Type, type Static } from "typebox";
 import { AccountEvent, Freeze } from "../accounts/event-schemas.ts";
+import { Phrase } from "../accounts/session-schemas.ts";
 import { AccountInfo } from "../accounts/schemas.ts";
 import { Deposit, RechargeAddress } from "../deposits/schemas.ts";
 import { Feedback } from "../feedback/schemas.ts";
@@ -40,6 +41,7 @@ const syncDocuments = {
   canWithdraw: CanWithdraw,
   rechargeAddress: RechargeAddress,
   freeze: Freeze,
+  phrase: Phrase,
   pushPreferences: PushPreferences,
   config: Config,
   banners: Type.Array(Banner),

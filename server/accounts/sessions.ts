@@ -56,19 +56,24 @@ export async function signIn(
     throw new Refused("wrong_credentials");
   }
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const tokenHash = hashToken(token);
   const now = ctx.now();
   // The password may have changed during verification: the verified hash must still be current.
   await inTransaction(ctx.db, async (tx) => {
-    const { rows } = await sql`
-      insert into session (token_hash, member_id, created_at, used_at)
-      select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
+    const { rows } = await sql<{ id: bigint }>`
+      insert into session (token_hash, member_id, device, place, created_at, used_at)
+      select ${tokenHash}::bytea, member_id, ${device}::text, ${origin.place}::text, ${now}::timestamptz,
+        ${now}::timestamptz from credential
       where member_id = ${found.id} and kind = 'login' and hash = ${found.hash}
       for share
-      returning member_id`.execute(tx);
-    if (rows.length === 0) throw new Refused("wrong_credentials");
+      returning id`.execute(tx);
+    if (!rows[0]) throw new Refused("wrong_credentials");
+    const { id } = rows[0];
     await endUnused(tx, found.id, token);
-    await recordSignIn(tx, found.id, { device, at: now });
-    await rememberDevice(ctx, tx, found.id, origin, now);
+    const { hash, isKnown } = await rememberDevice(ctx, tx, found.id, origin, now);
+    await tx.updateTable("session").set({ device_key: hash }).where("id", "=", id).execute();
+    const about = { device, detail: origin.place, sessionId: id, at: now };
+    await recordSignIn(tx, found.id, { ...about, tokenHash, isKnown });
   });
   await attempt.succeeded();
   return { token, uid: found.id.toString() };

@@ -5,6 +5,8 @@ export interface Origin {
    * this machine, which is the operator's and not counted.
    */
   address: string | null;
+  /** Coarsely, as a trusted proxy says it; null: unknown. */
+  place: string | null;
   /** Random keys under which members were remembered on this browser. */
   deviceKeys: string[];
   /** Keeps a key on the browser, where only sign-ins and resets send it. */
@@ -12,4 +14,4 @@ export interface Origin {
 }
 
 /** For use cases that run without a request. */
-export const noOrigin: Origin = { address: null, deviceKeys: [], remember: () => {} };
+export const noOrigin: Origin = { address: null, place: null, deviceKeys: [], remember: () => {} };

@@ -33,6 +33,7 @@ export function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
   const deviceKeys = keysIn(request.headers.cookie ?? "");
   return {
     address: isLoopback(request) ? null : networkOf(request.ip),
+    place: request.place,
     deviceKeys,
     remember: (key) => {
       const keys = [key, ...deviceKeys.filter((known) => known !== key)].slice(0, KEYS_MAX);

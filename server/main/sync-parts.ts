@@ -6,6 +6,7 @@ import type { Notice } from "../../contract/notices/schemas.ts";
 import { readEventsById } from "../accounts/account-events.ts";
 import { readAccount } from "../accounts/account-info.ts";
 import { readFreeze } from "../accounts/freeze.ts";
+import { readPhrase } from "../accounts/phrase.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { knownDepositAddress, readDepositsById } from "../deposits/deposit-list.ts";
@@ -97,6 +98,7 @@ export const syncParts: SyncParts = {
       of: ["setting", "address"],
     },
     freeze: { read: ({ tx, memberId }) => readFreeze(tx, memberId), of: ["member"] },
+    phrase: { read: ({ tx, memberId }) => readPhrase(tx, memberId), of: ["member"] },
     pushPreferences: { read: ({ tx, memberId }) => readPreferences(tx, memberId), of: ["preference"] },
     config: { read: ({ ctx }) => readConfig(ctx), of: ["setting"], shared: true },
     banners: {

@@ -5,6 +5,7 @@
  */
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Receipt, ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
+import type { Phrase, Session } from "../../contract/accounts/session-schemas.ts";
 import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
 import type { Feedback } from "../../contract/feedback/schemas.ts";
@@ -40,6 +41,8 @@ export interface Documents {
   canWithdraw: CanWithdraw;
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
+  phrase: Phrase;
+  sessions: Session[];
   pushPreferences: PushPreferences;
   statement: StatementState;
   fetched: Fetched;
@@ -143,6 +146,7 @@ export interface ActionRow {
 export interface QueuedBodies {
   feedback: { content: string; images: QueuedImage[] };
   noticeRead: RequestOf<"POST notice/read">;
+  eventsRead: RequestOf<"POST account/eventsRead">;
   pushSubscribe: RequestOf<"POST push/subscribe">;
   pushUnsubscribe: RequestOf<"POST push/unsubscribe">;
 }

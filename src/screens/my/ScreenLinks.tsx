@@ -1,5 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
+import { useUnreadEvents } from "../../state/later/accounts/event-reads.ts";
 import { useQueue } from "../../state/queue/queue-state.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
 import {
@@ -19,6 +20,7 @@ import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../..
 export function ScreenLinks() {
   const { t } = useLingui();
   const unread = useUnreadCount();
+  const unreadEvents = useUnreadEvents().length;
   return (
     <>
       <Card look="plain">
@@ -35,13 +37,7 @@ export function ScreenLinks() {
             href="#/pages/notice"
             icon={<BellIcon />}
             title={t`Notices`}
-            trailing={
-              unread > 0 ? (
-                <Pill tone="warning">
-                  <Plural value={unread} one="# new" other="# new" />
-                </Pill>
-              ) : null
-            }
+            trailing={<New count={unread} />}
           />
           <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
           <ListItem href="#/pages/feedback" icon={<FeedbackIcon />} title={t`Feedback`} />
@@ -52,10 +48,24 @@ export function ScreenLinks() {
       <Card look="plain">
         <List>
           <ListItem href="#/pages/changePwd" icon={<KeyIcon />} title={t`Change password`} />
-          <ListItem href="#/pages/security" icon={<ShieldIcon />} title={t`Security`} />
+          <ListItem
+            href="#/pages/security"
+            icon={<ShieldIcon />}
+            title={t`Security`}
+            trailing={<New count={unreadEvents} />}
+          />
         </List>
       </Card>
     </>
+  );
+}
+
+function New({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Pill tone="warning">
+      <Plural value={count} one="# new" other="# new" />
+    </Pill>
   );
 }
 

@@ -4,9 +4,9 @@ import type { Bounds, Reason } from "../../../../contract/reasons.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../../i18n/later/reasons.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
+import { PayPasswordField } from "../accounts/PayPasswordField.tsx";
 import { WaitBanner, type WaitReason } from "../WaitBanner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./MoneySheet.module.css";
 
@@ -94,17 +94,7 @@ export function MoneyForm(props: MoneyFormProps) {
       <fieldset className={styles.form} disabled={sending}>
         {children}
         <Facts items={preview} />
-        {blocked ? (
-          <Problem>{blocked}</Problem>
-        ) : (
-          <Field
-            name={PASSWORD}
-            type="password"
-            label={t`Second-level password`}
-            autoComplete="off"
-            error={passwordError}
-          />
-        )}
+        {blocked ? <Problem>{blocked}</Problem> : <PayPasswordField name={PASSWORD} error={passwordError} />}
       </fieldset>
       {refused}
       {waitReason && !sending ? <WaitBanner why={waitReason} /> : null}
