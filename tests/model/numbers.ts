@@ -15,6 +15,7 @@ export type Numbers = Omit<
   | "withdrawCoolDownHours"
   | "outflowAmountLimit"
   | "stakeMinAmount"
+  | "spendIdleMinutes"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 
 export function defaults(): Numbers {

@@ -12,7 +12,11 @@ test("what is read on one device is read on the others", async ({ server, accoun
   const mirror = new Mirror();
   await syncTo(mirror, phone);
   const events = (await laptop.call("GET account/events", {})).list;
-  expect(events.map(({ readAt }) => readAt)).toEqual([null, null]);
+  // A sign-in of a known device, and the first, is nothing that needs to be read.
+  expect(events.map(({ type, readAt }) => [type, readAt !== null])).toEqual([
+    ["new_device", false],
+    ["sign_in", true],
+  ]);
   const key = randomUUID();
   const body = { ids: [events[0]!.id] };
   const marks = [1, 2, 3].map(() => laptop.answer("POST account/eventsRead", body, { key }));
@@ -27,11 +31,11 @@ test("what is read on one device is read on the others", async ({ server, accoun
   await phone.call("POST account/eventsRead", { ids: events.map(({ id }) => id) });
   const after = (await phone.call("GET account/events", {})).list;
   expect(after[0]!.readAt).toBe(readAt);
-  expect(Date.parse(after[1]!.readAt!)).toBeGreaterThan(Date.parse(readAt!));
 });
 
 test("another member's events and what is no id stay as they are", async ({ server, account }) => {
   const member = await newMember(server.origin, account);
+  await member.call("POST account/freeze", {});
   const stranger = await newMember(server.origin, `${account}_s`);
   const [event] = (await member.call("GET account/events", {})).list;
   const ids = [event!.id, "999999999", "-1", "1; drop table account_event", "9".repeat(60)];

@@ -170,9 +170,11 @@ test("a sign-in is told to the devices there were, with the event that its page 
   expect(list).toEqual([
     {
       id: expect.any(String),
-      type: "sign_in",
+      type: "new_device",
       device: "Chrome, Android",
       detail: null,
+      sessionId: expect.any(String),
+      readAt: null,
       createdAt: expect.stringMatching(/Z$/),
     },
   ]);

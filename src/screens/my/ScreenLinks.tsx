@@ -37,7 +37,13 @@ export function ScreenLinks() {
             href="#/pages/notice"
             icon={<BellIcon />}
             title={t`Notices`}
-            trailing={<New count={unread} />}
+            trailing={
+              unread > 0 ? (
+                <Pill tone="warning">
+                  <Plural value={unread} one="# new" other="# new" />
+                </Pill>
+              ) : null
+            }
           />
           <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
           <ListItem href="#/pages/feedback" icon={<FeedbackIcon />} title={t`Feedback`} />
@@ -52,20 +58,17 @@ export function ScreenLinks() {
             href="#/pages/security"
             icon={<ShieldIcon />}
             title={t`Security`}
-            trailing={<New count={unreadEvents} />}
+            trailing={
+              unreadEvents > 0 ? (
+                <Pill tone="warning">
+                  <Plural value={unreadEvents} one="# new" other="# new" />
+                </Pill>
+              ) : null
+            }
           />
         </List>
       </Card>
     </>
-  );
-}
-
-function New({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <Pill tone="warning">
-      <Plural value={count} one="# new" other="# new" />
-    </Pill>
   );
 }
 
