@@ -24,6 +24,17 @@ test("read marks that were not tried yet go together, each once; what may have b
   expect(ids(rows.addRow(rows.claimDue(queue(reads("1")), 0), reads("3"), "k2", 0))).toEqual(["k0", "k2"]);
 });
 
+test("read marks of security events go together, apart from those of notices, and are not kept when they are refused", () => {
+  const events = (...read: string[]): rows.Work => ({ kind: "eventsRead", body: { ids: read } });
+  const list = queue(reads("1"), events("1"), events("2", "1"), reads("2"));
+  expect(list).toMatchObject([
+    { kind: "noticeRead", body: { ids: ["1", "2"] } },
+    { kind: "eventsRead", body: { ids: ["1", "2"] } },
+  ]);
+  const refused = { kind: "refused", reason: "invalid" } as const;
+  expect(ids(rows.settleRow(list, list[1]!.id, refused, 0, 0))).toEqual(["k0"]);
+});
+
 test("what the server asks to wait is waited for, but not for days by a clock that is wrong", () => {
   const claimed = rows.claimDue(queue(feedback()), 0);
   for (const retryAt of [86_400_000, 86_400_001]) {
