@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { Id, Password, Time } from "../schemas.ts";
+import { Proofs } from "./factor-schemas.ts";
+import { Id, Time } from "../schemas.ts";
 
 export const accountEventTypes = [
   "sign_in",
@@ -13,6 +14,11 @@ export const accountEventTypes = [
   "new_device",
   "session_ended",
   "phrase_changed",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "factor_policy_changed",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 
@@ -44,8 +50,8 @@ export const Freeze = Type.Object({
 });
 export type Freeze = Static<typeof Freeze>;
 
-export const UnfreezeBody = Type.Object({ payPassword: Password });
-
 export const EventsReadBody = Type.Object({
   ids: Type.Array(Id, { description: "Ids of security events.", minItems: 1, maxItems: 200 }),
 });
+
+export const UnfreezeBody = Proofs;

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { Id, Password, TextOrNull, Time } from "../schemas.ts";
+import { Id, TextOrNull, Time } from "../schemas.ts";
+import { proofs } from "./factor-schemas.ts";
 import { PHRASE_MAX, PHRASE_MIN } from "./rules.ts";
 
 /** A sign-in that still stands. */
@@ -28,6 +29,6 @@ export const PhraseBody = Type.Object({
   phrase: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
     description: `${PHRASE_MIN} to ${PHRASE_MAX} characters without those at its ends; null for none.`,
   }),
-  payPassword: Password,
+  ...proofs,
 });
 export type PhraseBody = Static<typeof PhraseBody>;

@@ -19,6 +19,11 @@ export const pushEvents = {
   new_device: "security",
   session_ended: "security",
   phrase_changed: "security",
+  factor_added: "security",
+  factor_removed: "security",
+  recovery_codes_made: "security",
+  recovery_code_used: "security",
+  factor_policy_changed: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

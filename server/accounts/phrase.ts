@@ -21,12 +21,12 @@ export function readPhrase(db: Store | Tx, memberId: bigint): Promise<Phrase> {
 export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null {
   if (phrase === null) return null;
   const accepted = phraseOf(phrase);
-  if (accepted === null || samePassword(accepted, payPassword))
+  if (accepted === null || (payPassword && samePassword(accepted, payPassword)))
     throw new Refused("invalid", { field: "phrase" });
   return accepted;
 }
 
-/** The caller has checked the second-level password. @throws Refused `signed_out` */
+/** The caller has confirmed it. @throws Refused `signed_out` */
 export async function setPhrase(
   tx: Tx,
   { memberId, tokenHash }: Pick<Caller, "memberId" | "tokenHash">,

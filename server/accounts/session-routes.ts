@@ -1,7 +1,7 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { markEventsRead } from "./account-events.ts";
 import { endOtherSessions, endSessionById, readSessions, refuseSession } from "./own-sessions.ts";
-import { checkPayPassword } from "./pay-password.ts";
+import { confirm } from "./factors/confirm.ts";
 import { acceptPhrase, readPhrase, setPhrase } from "./phrase.ts";
 
 export function sessionRoutes(edge: Edge): void {
@@ -26,9 +26,9 @@ export function sessionRoutes(edge: Edge): void {
   });
   answer(edge, "GET account/phrase", ({ caller }) => readPhrase(ctx.db, caller.memberId));
   keyed(edge, "POST account/phrase", {
-    before: async ({ caller, input }) => {
-      const phrase = acceptPhrase(input);
-      await checkPayPassword(ctx, caller.memberId, input.payPassword);
+    before: async (incoming) => {
+      const phrase = acceptPhrase(incoming.input);
+      await confirm(ctx, { ...incoming, action: "account/phrase" }, { act: "credentials" });
       return phrase;
     },
     perform: (tx, { caller, device }, phrase) => setPhrase(tx, caller, phrase, { device, at: ctx.now() }),

@@ -7,11 +7,26 @@ export interface Origin {
   address: string | null;
   /** Coarsely, as a trusted proxy says it; null: unknown. */
   place: string | null;
+  /** Where the app was opened, if passkeys can belong there: under a name, not an address. */
+  site: Site | null;
   /** Random keys under which members were remembered on this browser. */
   deviceKeys: string[];
   /** Keeps a key on the browser, where only sign-ins and resets send it. */
   remember(key: string): void;
 }
 
+export interface Site {
+  /** "https://app.example" */
+  origin: string;
+  /** The domain, as WebAuthn names it: "app.example". */
+  rpId: string;
+}
+
 /** For use cases that run without a request. */
-export const noOrigin: Origin = { address: null, place: null, deviceKeys: [], remember: () => {} };
+export const noOrigin: Origin = {
+  address: null,
+  place: null,
+  site: null,
+  deviceKeys: [],
+  remember: () => {},
+};

@@ -24,6 +24,8 @@ export interface Environment {
   production: boolean;
   /** Host names, with ports, under which members reach the app. */
   publicHosts: string[];
+  /** The same as origins. */
+  publicOrigins: string[];
   logLevel: string;
   /** The folder of the built app. */
   appDir: string;
@@ -70,6 +72,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     placeHeader: variables.PLACE_HEADER,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
     production: variables.NODE_ENV === "production",
+    publicOrigins: variables.PUBLIC_ORIGIN?.split(",") ?? [],
     publicHosts: (variables.PUBLIC_ORIGIN?.split(",") ?? []).map((origin) => new URL(origin).host),
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),

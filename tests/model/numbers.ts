@@ -14,6 +14,7 @@ export type Numbers = Omit<
   | "depositMinAmount"
   | "withdrawCoolDownHours"
   | "outflowAmountLimit"
+  | "factorDemands"
   | "stakeMinAmount"
   | "spendIdleMinutes"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };

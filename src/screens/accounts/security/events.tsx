@@ -16,6 +16,11 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   new_device: msg`Signed in on a new device`,
   session_ended: msg`Device signed out from another one`,
   phrase_changed: msg`Anti-phishing phrase changed`,
+  factor_added: msg`Second factor added`,
+  factor_removed: msg`Second factor removed`,
+  recovery_codes_made: msg`New recovery codes made`,
+  recovery_code_used: msg`A recovery code was used`,
+  factor_policy_changed: msg`What confirms your acts was changed`,
 };
 
 const warnings = new Set<AccountEventType>([
