@@ -13,8 +13,8 @@ import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { EndSheet } from "./EndSheet.tsx";
 import styles from "./security.module.css";
 
-/** Where the member is signed in. @param newest the newest security event. */
-export function DevicesCard({ newest }: { newest: string | undefined }) {
+/** Where the member is signed in. @param newest the newest security event; null: not known yet. */
+export function DevicesCard({ newest }: { newest: string | null }) {
   const { t, i18n } = useLingui();
   const sessions = useSessions(newest);
   const [ending, setEnding] = useState<Session | "others" | null>(null);

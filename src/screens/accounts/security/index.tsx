@@ -29,7 +29,7 @@ export default function Security() {
     <Page title={t`Security`} onBack={() => goBack(MY_PATH)}>
       {opened ? <EventCard key={opened.id} event={opened} isUnread={unread.includes(opened.id)} /> : null}
       <FreezeCard />
-      <DevicesCard newest={list[0]?.id} />
+      <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
       <PhraseCard />
       <LockCard />
       {unread.length > 0 ? (

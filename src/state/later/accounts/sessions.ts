@@ -15,13 +15,13 @@ import type { Mirrored } from "../../use-mirrored.ts";
 /**
  * The member's sessions, also as they were without a connection. No part of the sync: each device's own is marked, and
  * their uses change all day.
- * @param newest the newest security event, after which they are asked for again.
+ * @param newest the newest security event, after which they are asked for again; null: not known yet.
  */
-export function useSessions(newest: string | undefined): Mirrored<{ value: Session[]; asOf: string }> {
+export function useSessions(newest: string | null): Mirrored<{ value: Session[]; asOf: string }> {
   const online = useOnline();
   const { rows, read } = useSnapshot(documents);
   useEffect(() => {
-    if (online)
+    if (online && newest !== null)
       fetchSessions().catch((error: unknown) => console.warn("The devices could not be fetched", error));
   }, [online, newest]);
   const row = rows.get("sessions") as DocumentRow<"sessions"> | undefined;

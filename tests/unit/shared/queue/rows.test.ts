@@ -4,6 +4,7 @@ import type { QueueRow } from "../../../../src/shared/schema.ts";
 
 const feedback = (content = "x"): rows.Work => ({ kind: "feedback", body: { content, images: [] } });
 const reads = (...ids: string[]): rows.Work => ({ kind: "noticeRead", body: { ids } });
+const events = (...read: string[]): rows.Work => ({ kind: "eventsRead", body: { ids: read } });
 const push = (kind: "pushSubscribe" | "pushUnsubscribe") =>
   ({ kind, body: { endpoint: "https://push.example/1" } }) as rows.Work;
 
@@ -25,7 +26,6 @@ test("read marks that were not tried yet go together, each once; what may have b
 });
 
 test("read marks of security events go together, apart from those of notices, and are not kept when they are refused", () => {
-  const events = (...read: string[]): rows.Work => ({ kind: "eventsRead", body: { ids: read } });
   const list = queue(reads("1"), events("1"), events("2", "1"), reads("2"));
   expect(list).toMatchObject([
     { kind: "noticeRead", body: { ids: ["1", "2"] } },
