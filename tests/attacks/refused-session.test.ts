@@ -12,7 +12,7 @@ test("fault 377: payments that race with the refusal of their session are carrie
 }) => {
   const owner = await fundedMember(origin, account, "1000");
   const thief = await new Client(origin).login(account);
-  const [session] = (await thief.call("GET account/sessions", {})).filter(({ current }) => current);
+  const session = (await thief.call("GET account/sessions", {})).find(({ current }) => current);
   const pay = () => thief.answer("POST wallet/transfer", BODY);
   const first = [pay(), pay()];
   const refused = owner.call("POST account/sessionRefuse", { id: session!.id });
