@@ -7,6 +7,7 @@ import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { operatorEndpoints } from "./endpoints-operator.ts";
 import { Nothing, Page } from "./schemas.ts";
 import * as account from "./accounts/schemas.ts";
+import * as sessions from "./accounts/session-schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as swap from "./fuel/swap-schemas.ts";
 import * as deposits from "./deposits/schemas.ts";
@@ -165,6 +166,38 @@ export const endpoints = {
     "Sign-ins, changes of passwords and freezes, the newest first",
     list,
     Page(events.AccountEvent),
+  ),
+  "POST account/eventsRead": post(
+    "member",
+    "Mark security events as read, on all devices",
+    events.EventsReadBody,
+    Nothing,
+  ),
+  "GET account/sessions": get("member", "The member's sessions that stand", none, sessions.Sessions),
+  "POST account/sessionEnd": post(
+    "member",
+    "End another one of the member's sessions",
+    sessions.SessionBody,
+    sessions.Sessions,
+  ),
+  "POST account/sessionsEnd": post(
+    "member",
+    "End all of the member's other sessions",
+    none,
+    sessions.Sessions,
+  ),
+  "POST account/sessionRefuse": post(
+    "member",
+    "End a session that was not the member's doing, and freeze the account, in one act",
+    sessions.SessionBody,
+    events.Freeze,
+  ),
+  "GET account/phrase": get("member", "The anti-phishing phrase", none, sessions.Phrase),
+  "POST account/phrase": post(
+    "member",
+    "Choose the anti-phishing phrase, or none",
+    sessions.PhraseBody,
+    sessions.Phrase,
   ),
   "GET account/freeze": get(
     "member",

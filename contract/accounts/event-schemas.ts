@@ -11,6 +11,9 @@ export const accountEventTypes = [
   "unfrozen",
   "sign_in_failures",
   "pay_password_locked",
+  "new_device",
+  "session_ended",
+  "phrase_changed",
   "factor_added",
   "factor_removed",
   "recovery_codes_made",
@@ -31,6 +34,10 @@ export const AccountEvent = Type.Object({
     description:
       "What it is about, where there is more than one: the name of a passkey, the label of an address.",
   }),
+  sessionId: Type.Union([Id, Type.Null()], {
+    description: "The session that began on a new device, for `POST account/sessionRefuse`.",
+  }),
+  readAt: Type.Union([Time, Type.Null()], { description: "When the member read it, on any device." }),
   createdAt: Time,
 });
 export type AccountEvent = Static<typeof AccountEvent>;
@@ -42,5 +49,9 @@ export const Freeze = Type.Object({
   }),
 });
 export type Freeze = Static<typeof Freeze>;
+
+export const EventsReadBody = Type.Object({
+  ids: Type.Array(Id, { description: "Ids of security events.", minItems: 1, maxItems: 200 }),
+});
 
 export const UnfreezeBody = Proofs;

@@ -21,6 +21,7 @@ export const factorActs = {
   "account/authenticatorRemove": "credentials",
   "account/recoveryCodes": "credentials",
   "account/factorPolicy": "credentials",
+  "account/phrase": "credentials",
 } as const satisfies Record<string, FactorAct>;
 
 export type ConfirmedAction = keyof typeof factorActs;

@@ -20,3 +20,17 @@ export function isAccount(account: string): boolean {
 export function isPassword(password: string): boolean {
   return password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
 }
+
+export const PHRASE_MIN = 3;
+export const PHRASE_MAX = 40;
+
+/** Control characters, and those that turn or hide text. */
+const UNSEEN =
+  /[\p{Cc}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2069}\u{FEFF}\u{2028}\u{2029}\p{Co}\p{Cn}\p{Cs}]/u;
+
+/** The stored form of an anti-phishing phrase; null if it is none. Source: rules.md S70. */
+export function phraseOf(typed: string): string | null {
+  const phrase = typed.normalize("NFC").trim();
+  const { length } = [...phrase];
+  return length >= PHRASE_MIN && length <= PHRASE_MAX && !UNSEEN.test(phrase) ? phrase : null;
+}

@@ -163,6 +163,7 @@ const fields = {
   stakeMinAmount: Limit,
   payoutLimit: Limit,
   depositAutoLimit: Limit,
+  spendIdleMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

@@ -86,6 +86,8 @@ export interface Settings {
   payoutLimit: string;
   /** The most that is credited for deposits in a day of the platform without an operator; 0 for no limit. */
   depositAutoLimit: string;
+  /** After as many minutes without use the app forgets what was typed to confirm spending. */
+  spendIdleMinutes: number;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -158,6 +160,7 @@ export const defaultSettings: Settings = {
   stakeMinAmount: "1",
   payoutLimit: "10000",
   depositAutoLimit: "100000",
+  spendIdleMinutes: 15,
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

@@ -2,6 +2,7 @@
 import { Factors } from "../accounts/factor-schemas.ts";
 import { Type, type Static } from "typebox";
 import { AccountEvent, Freeze } from "../accounts/event-schemas.ts";
+import { Phrase } from "../accounts/session-schemas.ts";
 import { AccountInfo } from "../accounts/schemas.ts";
 import { Deposit, RechargeAddress } from "../deposits/schemas.ts";
 import { Feedback } from "../feedback/schemas.ts";
@@ -42,6 +43,7 @@ const syncDocuments = {
   rechargeAddress: RechargeAddress,
   freeze: Freeze,
   factors: Factors,
+  phrase: Phrase,
   pushPreferences: PushPreferences,
   config: Config,
   banners: Type.Array(Banner),

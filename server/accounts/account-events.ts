@@ -1,6 +1,7 @@
 /** An account's security log; its events are also pushed. */
 import { sql, type Selectable } from "kysely";
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
+import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { announce } from "../push/announce.ts";
 import type { AccountEventTable } from "./tables.ts";
@@ -12,23 +13,41 @@ export interface NewAccountEvent {
   device: string | null;
   /** What it is about, where there is more than one: the name of a passkey. */
   detail?: string | null;
+  /** The session that it tells of. */
+  sessionId?: bigint | null;
+  /** It tells nothing that needs to be read. */
+  isRead?: boolean;
   at: Date;
 }
 
-/** Records an event and queues its push. */
-export async function recordEvent(tx: Tx, memberId: bigint, event: NewAccountEvent): Promise<void> {
+/** Records an event and queues its push. @param except the session whose device is not told. */
+export async function recordEvent(
+  tx: Tx,
+  memberId: bigint,
+  event: NewAccountEvent,
+  except?: Buffer,
+): Promise<void> {
   const id = await insertEvent(tx, memberId, event);
-  await announce(tx, memberId, { event: event.type, id: id.toString(), at: event.at });
+  const announcement = { event: event.type, id: id.toString(), at: event.at };
+  await announce(tx, memberId, except ? { ...announcement, except } : announcement);
 }
 
 async function insertEvent(
   tx: Tx,
   memberId: bigint,
-  { type, device, detail = null, at }: NewAccountEvent,
+  { type, device, detail = null, sessionId = null, isRead = false, at }: NewAccountEvent,
 ): Promise<bigint> {
   const { id } = await tx
     .insertInto("account_event")
-    .values({ member_id: memberId, type, device, detail, created_at: at })
+    .values({
+      member_id: memberId,
+      type,
+      device,
+      detail,
+      session_id: sessionId,
+      read_at: isRead ? at : null,
+      created_at: at,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -39,27 +58,65 @@ export const SIGN_INS_PUSHED = 20;
 export const SIGN_INS_KEPT = 500;
 const HOUR_MS = 3_600_000;
 
-/** Records a sign-in. However many there are, rows and pushes are few. Source: rules.md S62. */
-export async function recordSignIn(
-  tx: Tx,
-  memberId: bigint,
-  { device, at }: Omit<NewAccountEvent, "type">,
-): Promise<void> {
-  const recent = await tx
-    .selectFrom("account_event")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("type", "=", "sign_in")
-    .where("created_at", ">", new Date(at.getTime() - HOUR_MS))
-    .limit(SIGN_INS_PUSHED)
-    .execute();
-  const event = { type: "sign_in" as const, device, at };
-  if (recent.length < SIGN_INS_PUSHED) await recordEvent(tx, memberId, event);
+const signIns = ["sign_in", "new_device"] as const;
+
+/** A sign-in on a device that the member is not known on. */
+export interface NewSignIn extends Omit<NewAccountEvent, "type" | "sessionId"> {
+  sessionId: bigint;
+  tokenHash: Buffer;
+  isKnown: boolean;
+}
+
+/**
+ * Records a sign-in; one on a device that the account does not know, but for its first, as that of a new device, of which
+ * the others are told. However many there are, rows and pushes are few. Source: rules.md S62, S65.
+ */
+export async function recordSignIn(tx: Tx, memberId: bigint, signIn: NewSignIn): Promise<void> {
+  const { isKnown, tokenHash, ...rest } = signIn;
+  const recent = await recentSignIns(tx, memberId, new Date(rest.at.getTime() - HOUR_MS));
+  const isFirst = recent.length === 0 && !(await hasSignedIn(tx, memberId));
+  const type = isKnown || isFirst ? "sign_in" : "new_device";
+  const event = { ...rest, type, isRead: type === "sign_in" } as const;
+  if (recent.length < SIGN_INS_PUSHED) await recordEvent(tx, memberId, event, tokenHash);
   else await insertEvent(tx, memberId, event);
   await sql`
     delete from account_event where id in (
-      select id from account_event where member_id = ${memberId} and type = 'sign_in'
+      select id from account_event where member_id = ${memberId} and type in ('sign_in', 'new_device')
       order by id desc offset ${SIGN_INS_KEPT} for update skip locked)`.execute(tx);
+}
+
+function recentSignIns(tx: Tx, memberId: bigint, since: Date) {
+  return tx
+    .selectFrom("account_event")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("type", "in", signIns)
+    .where("created_at", ">", since)
+    .limit(SIGN_INS_PUSHED)
+    .execute();
+}
+
+/** Also longer ago than events are kept, as far as a session or a known device is left of it. */
+async function hasSignedIn(tx: Tx, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_event where member_id = ${memberId}::bigint and type in ('sign_in', 'new_device')
+    union all (select from session where member_id = ${memberId}::bigint offset 1)
+    union all (select from known_device where member_id = ${memberId}::bigint offset 1)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Marks events as read, on all of the member's devices. Ids that are not theirs are skipped. */
+export async function markEventsRead(tx: Tx, memberId: bigint, ids: string[], at: Date): Promise<void> {
+  const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
+  if (numbers.length === 0) return;
+  // Ordered, so that concurrent devices cannot deadlock.
+  await sql`
+    update account_event set read_at = ${at}::timestamptz where id in (
+      select id from account_event
+      where member_id = ${memberId}::bigint and id = any(${numbers}::bigint[]) and read_at is null
+      order by id for update)`.execute(tx);
+  noteMembers(tx, [memberId]);
 }
 
 export function readEvents(db: Store, memberId: bigint, request: PageRequest) {
@@ -76,6 +133,8 @@ function toEvent(row: Selectable<AccountEventTable>): AccountEvent {
     type: row.type,
     device: row.device,
     detail: row.detail,
+    sessionId: row.type === "new_device" ? (row.session_id?.toString() ?? null) : null,
+    readAt: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

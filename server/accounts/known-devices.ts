@@ -27,14 +27,17 @@ export async function isKnownDevice(
   return row?.key_hash;
 }
 
-/** A browser gets a new key for each member: one that it brought along may be known to whoever planted it. */
+/**
+ * A browser gets a new key for each member: one that it brought along may be known to whoever planted it.
+ * @returns the hash of its key, and whether the member was known on it.
+ */
 export async function rememberDevice(
   ctx: Context,
   tx: Tx,
   memberId: bigint,
   origin: Origin,
   at: Date,
-): Promise<void> {
+): Promise<{ hash: string; isKnown: boolean }> {
   const hashes = origin.deviceKeys.map((key) => hashKey(ctx, key));
   if (hashes.length > 0) {
     const known = await tx
@@ -44,13 +47,11 @@ export async function rememberDevice(
       .where("key_hash", "in", hashes)
       .returning("key_hash")
       .execute();
-    if (known.length > 0) return;
+    if (known[0]) return { hash: known[0].key_hash, isKnown: true };
   }
   const key = randomBytes(KEY_BYTES).toString("base64url");
-  await tx
-    .insertInto("known_device")
-    .values({ member_id: memberId, key_hash: hashKey(ctx, key), seen_at: at })
-    .execute();
+  const hash = hashKey(ctx, key);
+  await tx.insertInto("known_device").values({ member_id: memberId, key_hash: hash, seen_at: at }).execute();
   await tx
     .deleteFrom("known_device")
     .where("member_id", "=", memberId)
@@ -64,6 +65,17 @@ export async function rememberDevice(
     )
     .execute();
   origin.remember(key);
+  return { hash, isKnown: false };
+}
+
+/** The browser of a session that was ended from elsewhere has to sign in as a new one. */
+export async function forgetDevice(tx: Tx, memberId: bigint, hash: string | null): Promise<void> {
+  if (hash === null) return;
+  await tx
+    .deleteFrom("known_device")
+    .where("member_id", "=", memberId)
+    .where("key_hash", "=", hash)
+    .execute();
 }
 
 /** After a change of credentials each device has to sign in again to be known. */

@@ -76,17 +76,22 @@ export async function openSession(
   origin: Origin,
 ): Promise<Login> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const tokenHash = hashToken(token);
   const now = ctx.now();
-  const { rows } = await sql`
-    insert into session (token_hash, member_id, created_at, used_at)
-    select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
+  const { rows } = await sql<{ id: bigint }>`
+    insert into session (token_hash, member_id, device, place, created_at, used_at)
+    select ${tokenHash}::bytea, member_id, ${device}::text, ${origin.place}::text, ${now}::timestamptz,
+      ${now}::timestamptz from credential
     where member_id = ${memberId} and kind = 'login' and hash = coalesce(${verified ?? null}::text, hash)
     for share
-    returning member_id`.execute(tx);
-  if (rows.length === 0) throw new Refused("wrong_credentials");
+    returning id`.execute(tx);
+  if (!rows[0]) throw new Refused("wrong_credentials");
+  const { id } = rows[0];
   await endUnused(tx, memberId, token);
-  await recordSignIn(tx, memberId, { device, at: now });
-  await rememberDevice(ctx, tx, memberId, origin, now);
+  const known = await rememberDevice(ctx, tx, memberId, origin, now);
+  await tx.updateTable("session").set({ device_key: known.hash }).where("id", "=", id).execute();
+  const about = { device, detail: origin.place, sessionId: id, at: now };
+  await recordSignIn(tx, memberId, { ...about, tokenHash, isKnown: known.isKnown });
   return { token, uid: memberId.toString() };
 }
 

@@ -17,6 +17,8 @@ export interface MemberTable {
   depth: number;
   /** A distant ancestor for logarithmic look-ups; null for the root. */
   jump_id: bigint | null;
+  /** The anti-phishing phrase. */
+  phrase: Generated<string | null>;
 }
 
 export interface CredentialTable {
@@ -43,7 +45,16 @@ export interface SessionTable {
   /** SHA-256 of the token; the token is never stored. */
   token_hash: Buffer;
   member_id: bigint;
+  /** Shown to the member; opens nothing. */
+  id: Generated<bigint>;
+  /** Browser and system at the sign-in, as far as known. */
+  device: Generated<string | null>;
+  /** Where it signed in, coarsely, if the operator configured a source. */
+  place: Generated<string | null>;
+  /** Hash of the key under which the browser is known. */
+  device_key: Generated<string | null>;
   created_at: Date;
+  /** To within five minutes. */
   used_at: Date;
 }
 
@@ -56,6 +67,9 @@ export interface AccountEventTable {
   device: string | null;
   /** What it is about, where there is more than one. */
   detail: Generated<string | null>;
+  /** The session that it tells of; it may have ended. */
+  session_id: Generated<bigint | null>;
+  read_at: Generated<Date | null>;
   created_at: Date;
 }
 

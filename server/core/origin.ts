@@ -5,6 +5,8 @@ export interface Origin {
    * this machine, which is the operator's and not counted.
    */
   address: string | null;
+  /** Coarsely, as a trusted proxy says it; null: unknown. */
+  place: string | null;
   /** Where the app was opened, if passkeys can belong there: under a name, not an address. */
   site: Site | null;
   /** Random keys under which members were remembered on this browser. */
@@ -21,4 +23,10 @@ export interface Site {
 }
 
 /** For use cases that run without a request. */
-export const noOrigin: Origin = { address: null, site: null, deviceKeys: [], remember: () => {} };
+export const noOrigin: Origin = {
+  address: null,
+  place: null,
+  site: null,
+  deviceKeys: [],
+  remember: () => {},
+};

@@ -39,6 +39,13 @@ export const Variables = Type.Object({
     description:
       "Proxies whose `X-Forwarded-For` names the client: addresses and networks such as `10.0.0.0/8`, separated by commas. `loopback` is this machine. Others' headers are ignored, with a warning.",
   }),
+  PLACE_HEADER: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$",
+      description:
+        "A header in which a proxy of `TRUST_PROXY` names where a client is, coarsely: a country or a town, such as `CF-IPCountry`. Members see it in their list of devices. The proxy must set or remove it on every request. Default: no place is known.",
+    }),
+  ),
   STARSHIP_URL: text("The server that the command line calls; default `http://127.0.0.1:PORT`."),
   PUBLIC_ORIGIN: Type.Optional(
     Type.String({
@@ -161,7 +168,8 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
 
 function describe(schema: { enum?: string[]; pattern?: string; minimum?: number; maximum?: number }): string {
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
-  return schema.pattern === undefined
-    ? `a whole number from ${schema.minimum} to ${schema.maximum}`
-    : "origins in lower case, separated by commas, such as https://app.example";
+  if (schema.pattern === undefined) return `a whole number from ${schema.minimum} to ${schema.maximum}`;
+  return schema.pattern.startsWith("^https")
+    ? "origins in lower case, separated by commas, such as https://app.example"
+    : "the name of a header, such as CF-IPCountry";
 }

@@ -24,8 +24,8 @@ export function successText(language: Language): string {
   return catalogues.get(language)!._("message.success");
 }
 
-export function catalogueText(id: string, language: Language): string {
-  return catalogues.get(language)!._(id);
+export function catalogueText(id: string, language: Language, values: Record<string, string> = {}): string {
+  return catalogues.get(language)!._(id, values);
 }
 
 function load(language: Language): I18n {

@@ -34,6 +34,7 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, publicOri
   const deviceKeys = keysIn(request.headers.cookie ?? "");
   return {
     address: isLoopback(request) ? null : networkOf(request.ip),
+    place: request.place,
     site: siteOf(request.headers.host ?? "", publicOrigins),
     deviceKeys,
     remember: (key) => {

@@ -11,6 +11,7 @@ import { logging } from "../http/logging.ts";
 import { mountMetrics, type Connections } from "../http/metrics.ts";
 import { describeApi } from "../http/openapi.ts";
 import { isLoopback, networkOf } from "../http/origin.ts";
+import { readPlaces } from "../http/place.ts";
 import { trustedProxies, warnOfUnknownProxies } from "../http/proxies.ts";
 import { secure } from "../http/security.ts";
 import { logSecurity } from "../http/security-log.ts";
@@ -20,6 +21,7 @@ import { accountRoutes } from "../accounts/routes.ts";
 import { factorRoutes } from "../accounts/factor-routes.ts";
 import { accountEventRoutes } from "../accounts/event-routes.ts";
 import { operatorAccountRoutes } from "../accounts/operator-routes.ts";
+import { sessionRoutes } from "../accounts/session-routes.ts";
 import { communityRoutes } from "../team/routes.ts";
 import { feedbackRoutes } from "../feedback/routes.ts";
 import { frameRoutes } from "../operator/webview-routes.ts";
@@ -56,6 +58,8 @@ import { syncParts } from "./sync-parts.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
+  /** The header in which a trusted proxy names where a client is. */
+  placeHeader?: string | undefined;
   /** Host names under which requests are answered, besides those of this machine. */
   publicHosts: string[];
   /** Origins under which members reach the app. */
@@ -95,6 +99,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   acceptJson(app);
   const isReady = drainOnClose(app);
   warnOfUnknownProxies(app, isProxy);
+  readPlaces(app, options.placeHeader, isProxy);
   answerOnlyUnder(app, options.publicHosts);
   await secure(app);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
@@ -129,6 +134,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   fuelRoutes(edge);
   noticeRoutes(edge);
   accountEventRoutes(edge);
+  sessionRoutes(edge);
   factorRoutes(edge, options.signInRate);
   pushRoutes(edge, options.pushAllowLoopback);
   operatorPushRoutes(edge);

@@ -18,6 +18,8 @@ export interface Environment {
   operatorRemote: boolean;
   /** Proxies that name the client's address: addresses and networks, or "loopback". */
   trustProxy: string;
+  /** The header in which a trusted proxy names where a client is. */
+  placeHeader?: string | undefined;
   /** Whether money is real: `NODE_ENV=production`. */
   production: boolean;
   /** Host names, with ports, under which members reach the app. */
@@ -67,6 +69,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     databaseUrl: variables.DATABASE_URL,
     operatorToken: variables.OPERATOR_TOKEN,
     trustProxy: variables.TRUST_PROXY,
+    placeHeader: variables.PLACE_HEADER,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
     production: variables.NODE_ENV === "production",
     publicOrigins: variables.PUBLIC_ORIGIN?.split(",") ?? [],

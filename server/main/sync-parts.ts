@@ -7,6 +7,7 @@ import { readEventsById } from "../accounts/account-events.ts";
 import { readAccount } from "../accounts/account-info.ts";
 import { readFactors } from "../accounts/factors/read-factors.ts";
 import { readFreeze } from "../accounts/freeze.ts";
+import { readPhrase } from "../accounts/phrase.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { knownDepositAddress, readDepositsById } from "../deposits/deposit-list.ts";
@@ -102,6 +103,7 @@ export const syncParts: SyncParts = {
       of: ["setting", "passkey", "authenticator", "recoveryCode", "factorPolicy"],
     },
     freeze: { read: ({ tx, memberId }) => readFreeze(tx, memberId), of: ["member"] },
+    phrase: { read: ({ tx, memberId }) => readPhrase(tx, memberId), of: ["member"] },
     pushPreferences: { read: ({ tx, memberId }) => readPreferences(tx, memberId), of: ["preference"] },
     config: { read: ({ ctx }) => readConfig(ctx), of: ["setting"], shared: true },
     banners: {

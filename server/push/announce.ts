@@ -1,4 +1,4 @@
-/** Source: rules.md N8, N11 and N12. */
+/** Source: rules.md N8, N11, N12 and N18. */
 import { sql } from "kysely";
 import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
 import { noteMembers } from "../store/changes.ts";
@@ -9,6 +9,8 @@ export interface Announcement {
   /** The id of the event's subject. */
   id: string;
   at: Date;
+  /** The session whose device is not told: it is what the event is about. */
+  except?: Buffer;
 }
 
 const MINUTE_MS = 60_000;
@@ -27,20 +29,21 @@ export function expiryOf(kind: PushKind, due: Date): Date {
 }
 
 /**
- * Queues a push in the event's transaction: a rollback discards it, and no push service delays it. Security events
- * use the current preference, so that an intruder cannot silence their sign-in's push.
+ * Queues a push in the event's transaction: a rollback discards it, and no push service delays it. Events of the
+ * account's safety cannot be switched off, so that no intruder silences them.
  */
-export async function announce(tx: Tx, memberId: bigint, { event, id, at }: Announcement): Promise<void> {
+export async function announce(
+  tx: Tx,
+  memberId: bigint,
+  { event, id, at, except }: Announcement,
+): Promise<void> {
   const kind = pushEvents[event];
   // Open pages are told without a push.
   noteMembers(tx, [memberId]);
   // Most members have no device.
   await sql`
-    insert into push_message (kind, event, subject, member_id, due_at, expires_at)
-    select ${kind}, ${event}, ${id}, ${memberId}::bigint, ${at}::timestamptz, ${expiryOf(kind, at)}::timestamptz
-    where exists (select from push_subscription where member_id = ${memberId}::bigint)
-      and not (${kind === "security"}::boolean
-        and exists (select from push_preference where member_id = ${memberId}::bigint and not security))`.execute(
-    tx,
-  );
+    insert into push_message (kind, event, subject, member_id, due_at, expires_at, except_token)
+    select ${kind}, ${event}, ${id}, ${memberId}::bigint, ${at}::timestamptz, ${expiryOf(kind, at)}::timestamptz,
+      ${except ?? null}::bytea
+    where exists (select from push_subscription where member_id = ${memberId}::bigint)`.execute(tx);
 }

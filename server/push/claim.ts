@@ -25,6 +25,8 @@ export interface Claimed {
   scope: string | null;
   /** False if it was withdrawn, switched off, or the device changed owner. */
   deliverable: boolean;
+  /** The member's anti-phishing phrase, with events of the account's safety only. */
+  phrase: string | null;
 }
 
 /** Urgent ones first. A claim counts as an attempt until its result is recorded. */
@@ -56,12 +58,14 @@ async function describe(
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)
         and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
-        and ${allowsKind(sql`m.kind`)} as deliverable
+        and ${allowsKind(sql`m.kind`)} as deliverable,
+      case when m.kind = 'security' then owner.phrase end as phrase
     from unnest(${messages}::bigint[], ${subscriptions}::bigint[], ${attempts}::integer[])
       as d (message_id, subscription_id, attempts)
     join push_message m on m.id = d.message_id
     left join push_subscription s on s.id = d.subscription_id
     left join push_preference p on p.member_id = s.member_id
+    left join member owner on owner.id = m.member_id
     left join notice n on n.id = m.notice_id
     order by m.notice_id is not null`.execute(db);
   return described;

@@ -18,7 +18,8 @@ export interface PushText {
 }
 
 export interface PushTexts {
-  event: (event: PushEvent, language: Language) => PushText;
+  /** @param phrase the member's, in events of the account's safety. */
+  event: (event: PushEvent, language: Language, phrase: string | null) => PushText;
   /** By notice id. */
   notices: (
     db: Store,
@@ -77,8 +78,8 @@ async function textsOf({ ctx, texts }: Courier, batch: Claimed[]): Promise<Texts
       read.set(`${id} ${language}`, { title, body: summary });
     }
   }
-  return ({ notice_id, event, language }) =>
-    event === "notice" ? read.get(`${notice_id} ${language}`) : texts.event(event, language);
+  return ({ notice_id, event, language, phrase }) =>
+    event === "notice" ? read.get(`${notice_id} ${language}`) : texts.event(event, language, phrase);
 }
 
 async function deliver(

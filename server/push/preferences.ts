@@ -2,32 +2,35 @@ import { sql, type RawBuilder } from "kysely";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-const defaults: PushPreferences = { notices: true, money: true, security: true };
+/** What concerns the account's safety is always pushed. Older apps show a switch for it, which springs back. */
+const always = { security: true } as const;
+const defaults: PushPreferences = { notices: true, money: true, ...always };
 
 export async function readPreferences(db: Store, memberId: bigint): Promise<PushPreferences> {
   const row = await db
     .selectFrom("push_preference")
-    .select(["notices", "money", "security"])
+    .select(["notices", "money"])
     .where("member_id", "=", memberId)
     .executeTakeFirst();
-  return row ?? defaults;
+  return row ? { ...row, ...always } : defaults;
 }
 
-/** Applies to queued pushes too, but for security events. */
+/** Applies to queued pushes too. @returns what holds from now on. Source: rules.md N11. */
 export async function setPreferences(
   tx: Tx,
   memberId: bigint,
-  { notices, money, security }: PushPreferences,
-): Promise<void> {
-  const row = { notices, money, security };
+  { notices, money }: PushPreferences,
+): Promise<PushPreferences> {
+  const row = { notices, money, ...always };
   await tx
     .insertInto("push_preference")
     .values({ member_id: memberId, ...row })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(row))
     .execute();
+  return row;
 }
 
-/** Whether the preferences row `p`, if any, allows a kind. Security events were filtered when they happened. */
+/** Whether the preferences row `p`, if any, allows a kind. */
 export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case ${kind} when 'test' then true when 'security' then true
     when 'notice' then coalesce(p.notices, true) else coalesce(p.money, true) end`;

@@ -14,6 +14,7 @@ interface Due {
   kind: PushKind;
   member_id: bigint | null;
   queued_through: bigint;
+  except_token: Buffer | null;
 }
 
 /**
@@ -44,7 +45,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
   return tx
     .selectFrom("push_message as m")
     .leftJoin("notice as n", "n.id", "m.notice_id")
-    .select(["m.id", "m.kind", "m.member_id", "m.queued_through"])
+    .select(["m.id", "m.kind", "m.member_id", "m.queued_through", "m.except_token"])
     .where("m.queued_at", "is", null)
     .where("m.due_at", "<=", now)
     .where("m.expires_at", ">", now)
@@ -76,6 +77,7 @@ async function queueStep(
       left join push_preference p on p.member_id = s.member_id
       where s.id > ${message.queued_through}::bigint
         and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)
+        and (${message.except_token}::bytea is null or s.token_hash is distinct from ${message.except_token}::bytea)
       order by s.id limit ${QUEUE_STEP}
     ), added as (
       insert into push_delivery (message_id, subscription_id, priority, state, next_at)

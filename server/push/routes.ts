@@ -20,9 +20,6 @@ export function pushRoutes(edge: Edge, allowLoopback: boolean): void {
   });
   answer(edge, "GET push/preferences", ({ caller }) => readPreferences(ctx.db, caller.memberId));
   keyed(edge, "POST push/preferences", {
-    perform: async (tx, { caller, input }) => {
-      await setPreferences(tx, caller.memberId, input);
-      return input;
-    },
+    perform: (tx, { caller, input }) => setPreferences(tx, caller.memberId, input),
   });
 }

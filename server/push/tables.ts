@@ -35,6 +35,8 @@ export interface PushMessageTable {
   /** Null for all members. */
   member_id: bigint | null;
   notice_id: bigint | null;
+  /** A session whose device is not told: it is what the message is about. */
+  except_token: Generated<Buffer | null>;
   due_at: Date;
   expires_at: Date;
   /** Cursor: last subscription queued. */

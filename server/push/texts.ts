@@ -68,6 +68,27 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "The second-level password was entered wrongly several times. Was it you?",
     },
   },
+  new_device: {
+    title: /*i18n*/ { id: "push.new_device.title", message: "Sign-in on a new device" },
+    body: /*i18n*/ {
+      id: "push.new_device.body",
+      message: "Somebody signed in to your account on a device that it did not know. Was it you?",
+    },
+  },
+  session_ended: {
+    title: /*i18n*/ { id: "push.session_ended.title", message: "Device signed out" },
+    body: /*i18n*/ {
+      id: "push.session_ended.body",
+      message: "A device was signed out of your account from another one. Was it you?",
+    },
+  },
+  phrase_changed: {
+    title: /*i18n*/ { id: "push.phrase_changed.title", message: "Phrase changed" },
+    body: /*i18n*/ {
+      id: "push.phrase_changed.body",
+      message: "The phrase by which you know the platform was changed. Was it you?",
+    },
+  },
   factor_added: {
     title: /*i18n*/ { id: "push.factor_added.title", message: "Second factor added" },
     body: /*i18n*/ {
@@ -109,7 +130,16 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
   },
 };
 
-export function pushText(event: PushEvent, language: Language): { title: string; body: string } {
+const phraseText: Text = /*i18n*/ { id: "push.phrase", message: "Your phrase: {phrase}" };
+
+/** @param phrase by which the member knows that the push is the platform's. Source: rules.md S70. */
+export function pushText(
+  event: PushEvent,
+  language: Language,
+  phrase: string | null = null,
+): { title: string; body: string } {
   const { title, body } = pushTexts[event];
-  return { title: catalogueText(title.id, language), body: catalogueText(body.id, language) };
+  const text = { title: catalogueText(title.id, language), body: catalogueText(body.id, language) };
+  if (phrase === null) return text;
+  return { ...text, body: `${text.body}\n${catalogueText(phraseText.id, language, { phrase })}` };
 }

@@ -34,6 +34,8 @@ import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as securityAlarms from "./migrations/0110-security-alarms.ts";
 import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
+import * as sessions from "./migrations/0131-sessions.ts";
+import * as phrases from "./migrations/0132-phrases.ts";
 import * as factors from "./migrations/0141-factors.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -71,6 +73,8 @@ const migrations = {
   "0110-security-alarms": securityAlarms,
   "0120-event-deletions": eventDeletions,
   "0130-account-event-detail": accountEventDetail,
+  "0131-sessions": sessions,
+  "0132-phrases": phrases,
   "0141-factors": factors,
 };
 

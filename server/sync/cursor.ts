@@ -25,6 +25,7 @@ export const hashedNames = [
   "article",
   "reads",
   "factors",
+  "phrase",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

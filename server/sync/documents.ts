@@ -32,7 +32,9 @@ export class DocumentReader {
   readonly #shared = new Map<string, Found>();
 
   constructor({ documents, notices, reads, surroundings }: SyncParts) {
-    this.#parts = Object.entries({ ...documents, ...notices, reads }) as [HashedName, Part<unknown>][];
+    // A part that cursors cannot name would be sent with every answer.
+    const all = { ...documents, ...notices, reads };
+    this.#parts = Object.entries(all) as [keyof typeof all, Part<unknown>][];
     this.#surroundings = surroundings;
   }
 

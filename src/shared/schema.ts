@@ -6,6 +6,7 @@
 import type { Factors } from "../../contract/accounts/factor-schemas.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Receipt, ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
+import type { Phrase, Session } from "../../contract/accounts/session-schemas.ts";
 import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
 import type { Feedback } from "../../contract/feedback/schemas.ts";
@@ -42,6 +43,8 @@ export interface Documents {
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
   factors: Factors;
+  phrase: Phrase;
+  sessions: Session[];
   pushPreferences: PushPreferences;
   statement: StatementState;
   fetched: Fetched;
@@ -145,6 +148,7 @@ export interface ActionRow {
 export interface QueuedBodies {
   feedback: { content: string; images: QueuedImage[] };
   noticeRead: RequestOf<"POST notice/read">;
+  eventsRead: RequestOf<"POST account/eventsRead">;
   pushSubscribe: RequestOf<"POST push/subscribe">;
   pushUnsubscribe: RequestOf<"POST push/unsubscribe">;
 }

@@ -189,10 +189,13 @@ test("the language of the device is that of its notices, and each member chooses
   await sheet.getByRole("button", { name: "Turn on for this device" }).click();
   await expect(sheet.getByText("This device gets them, also while the app is closed.")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await sheet.getByRole("checkbox", { name: "Security: sign-ins and changed passwords" }).click();
+  const always = sheet.getByRole("checkbox", { name: "Security of your account: always on" });
+  await expect(always).toBeChecked();
+  await expect(always).toBeDisabled();
+  await sheet.getByRole("checkbox", { name: "Deposits and withdrawals" }).click();
   await expect
     .poll(() => member.call("GET push/preferences", {}))
-    .toEqual({ notices: true, money: true, security: false });
+    .toEqual({ notices: true, money: false, security: true });
   await sheet.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Language English" }).click();

@@ -16,6 +16,7 @@ export type Numbers = Omit<
   | "outflowAmountLimit"
   | "factorDemands"
   | "stakeMinAmount"
+  | "spendIdleMinutes"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 
 export function defaults(): Numbers {

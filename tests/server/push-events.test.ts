@@ -90,14 +90,14 @@ test.for([
     await tell(server, member, event, "8");
     await pushAll(courier);
     expect(device.received).toEqual([]);
-    await member.call("POST push/preferences", { notices: false, money: true, security: false });
+    await member.call("POST push/preferences", { notices: false, money: true, security: true });
     await tell(server, member, event, "9");
     await pushAll(courier);
     expect(device.received.map(({ payload }) => payload.id)).toEqual(["9"]);
   },
 );
 
-test("who wants nothing of the account's safety is told nothing, but whoever signs in cannot choose that for their own sign-in", async ({
+test("fault 373: what concerns the account's safety cannot be switched off, by nobody", async ({
   server,
   courier,
   device,
@@ -106,14 +106,50 @@ test("who wants nothing of the account's safety is told nothing, but whoever sig
 }) => {
   const off = { notices: true, money: true, security: false };
   const thief = await signIn(server, account);
-  await thief.call("POST push/preferences", off);
+  // An older app sends the switch, and sees it spring back.
+  expect(await thief.call("POST push/preferences", off)).toEqual({ ...off, security: true });
+  expect(await member.call("GET push/preferences", {})).toEqual({ ...off, security: true });
   await signIn(server, account);
   await pushAll(courier);
-  expect(device.titles).toEqual([pushText("sign_in", "en").title]);
-  await member.call("POST push/preferences", { ...off, security: true });
+  const { title } = pushText("new_device", "en");
+  expect(device.titles).toEqual([title, title]);
+  // Switched off in the row of an earlier version.
+  await server.ctx.db.updateTable("push_preference").set({ security: false }).execute();
   await tell(server, member, "password_changed", "9");
   await pushAll(courier);
-  expect(device.received.map(({ payload }) => payload.id).slice(1)).toEqual(["9"]);
+  expect(device.received.map(({ payload }) => payload.id).slice(2)).toEqual(["9"]);
+});
+
+test("fault 374: a new device is told to the others, and not to itself", async ({
+  server,
+  service,
+  courier,
+  device,
+  account,
+}) => {
+  const other = await signIn(server, account);
+  // Before the message is queued.
+  const own = await newDevice(service, other);
+  await pushAll(courier);
+  expect(device.titles).toEqual([pushText("new_device", "en").title]);
+  expect(own.titles).toEqual([]);
+});
+
+test("fault 375: a device that is signed out from elsewhere is told that, and nothing after it", async ({
+  server,
+  service,
+  courier,
+  account,
+  member,
+}) => {
+  const other = await signIn(server, account);
+  const own = await newDevice(service, other);
+  const id = (await other.call("GET account/sessions", {})).find(({ current }) => current)!.id;
+  await member.call("POST account/sessionEnd", { id });
+  server.clock.advance(1);
+  await tell(server, member, "frozen", "9");
+  await pushAll(courier);
+  expect(own.titles).toEqual([pushText("session_ended", "en").title]);
 });
 
 test("a sign-in is told to the devices there were, with the event that its page shows", async ({
@@ -134,9 +170,11 @@ test("a sign-in is told to the devices there were, with the event that its page 
   expect(list).toEqual([
     {
       id: expect.any(String),
-      type: "sign_in",
+      type: "new_device",
       device: "Chrome, Android",
       detail: null,
+      sessionId: expect.any(String),
+      readAt: null,
       createdAt: expect.stringMatching(/Z$/),
     },
   ]);

@@ -155,6 +155,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
     freeze: await read("GET account/freeze"),
     factors: await read("GET account/factors"),
+    phrase: await read("GET account/phrase"),
     pushPreferences: await read("GET push/preferences"),
     config: await read("GET config"),
     banners: await read("GET app/bannerList"),

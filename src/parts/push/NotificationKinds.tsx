@@ -33,17 +33,16 @@ export function NotificationKinds() {
     setChosen(null);
   }
 
-  const names: Record<keyof PushPreferences, string> = {
+  const names = {
     notices: t`Notices`,
     money: t`Deposits and withdrawals`,
-    security: t`Security: sign-ins and changed passwords`,
   };
   return (
     <fieldset className={styles.kinds} disabled={!online}>
       <legend>
         <Trans>What for, on all your devices</Trans>
       </legend>
-      {(Object.keys(names) as (keyof PushPreferences)[]).map((name) => (
+      {(Object.keys(names) as (keyof typeof names)[]).map((name) => (
         <Checkbox
           key={name}
           label={names[name]}
@@ -51,6 +50,7 @@ export function NotificationKinds() {
           onChange={(event) => void choose({ [name]: event.target.checked })}
         />
       ))}
+      <Checkbox label={t`Security of your account: always on`} checked disabled readOnly />
     </fieldset>
   );
 }

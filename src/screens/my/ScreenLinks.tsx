@@ -1,5 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
+import { useUnreadEvents } from "../../state/later/accounts/event-reads.ts";
 import { useQueue } from "../../state/queue/queue-state.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
 import {
@@ -19,6 +20,7 @@ import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../..
 export function ScreenLinks() {
   const { t } = useLingui();
   const unread = useUnreadCount();
+  const unreadEvents = useUnreadEvents().length;
   return (
     <>
       <Card look="plain">
@@ -52,7 +54,18 @@ export function ScreenLinks() {
       <Card look="plain">
         <List>
           <ListItem href="#/pages/changePwd" icon={<KeyIcon />} title={t`Change password`} />
-          <ListItem href="#/pages/security" icon={<ShieldIcon />} title={t`Security`} />
+          <ListItem
+            href="#/pages/security"
+            icon={<ShieldIcon />}
+            title={t`Security`}
+            trailing={
+              unreadEvents > 0 ? (
+                <Pill tone="warning">
+                  <Plural value={unreadEvents} one="# new" other="# new" />
+                </Pill>
+              ) : null
+            }
+          />
         </List>
       </Card>
     </>

@@ -3,7 +3,7 @@ import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Ids per `POST notice/read`. Source: contract/notices/read-schemas.ts. */
+/** Ids per `POST notice/read` and `POST account/eventsRead`. Source: contract. */
 const READS_MAX = 200;
 const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
 /** The server's longest limit: uploads are counted by the day. */
@@ -16,11 +16,9 @@ export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[Queu
 
 /** Read marks are merged into a row that was never sent. */
 export function addRow(rows: QueueRow[], work: Work, id: string, now: number): QueueRow[] {
-  if (work.kind === "noticeRead") {
-    const open = rows.find(
-      (row) => row.kind === "noticeRead" && row.state === "queued" && row.attempts === 0,
-    );
-    if (open?.kind === "noticeRead") {
+  if (isReadMark(work)) {
+    const open = rows.find((row) => row.kind === work.kind && row.state === "queued" && row.attempts === 0);
+    if (open && isReadMark(open)) {
       const ids = [...new Set([...open.body.ids, ...work.body.ids])];
       if (ids.length <= READS_MAX) return updateRow(rows, open.id, { body: { ids } });
     }
@@ -36,6 +34,10 @@ export function addRow(rows: QueueRow[], work: Work, id: string, now: number): Q
     createdAt: now,
   } as const;
   return [...rows, { ...work, ...initial }];
+}
+
+function isReadMark<W extends Work>(work: W): work is Extract<W, { kind: "noticeRead" | "eventsRead" }> {
+  return work.kind === "noticeRead" || work.kind === "eventsRead";
 }
 
 /** The row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
@@ -84,8 +86,8 @@ export function settleRow(
     case "sent":
       return rows.filter((one) => one !== row);
     case "refused":
-      // The next opening of the notice makes another.
-      if (row.kind === "noticeRead") return rows.filter((one) => one !== row);
+      // The next opening makes another.
+      if (isReadMark(row)) return rows.filter((one) => one !== row);
       return updateRow(rows, id, { state: "refused", reason: verdict.reason });
     case "paused":
       return updateRow(rows, id, { state: "queued" });

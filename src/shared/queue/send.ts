@@ -19,6 +19,7 @@ export interface Sender {
 const calls: Record<QueueKind, Call> = {
   feedback: "POST feedback/create",
   noticeRead: "POST notice/read",
+  eventsRead: "POST account/eventsRead",
   pushSubscribe: "POST push/subscribe",
   pushUnsubscribe: "POST push/unsubscribe",
 };

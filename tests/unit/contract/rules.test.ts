@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { phraseOf } from "../../../contract/accounts/rules.ts";
 import { parseAmount } from "../../../contract/money.ts";
 import {
   capIncome,
@@ -135,4 +136,15 @@ test("the defaults sum to one where they must", () => {
   expect(sum(Object.values(paymentSplit).map(parseAmount))).toBe(parseAmount("1"));
   expect(sum(Object.values(incomeSplit).map(parseAmount))).toBe(parseAmount("1"));
   expect(defaultSettings.nftTiers.reduce((total, { supply }) => total + supply, 0)).toBe(1200);
+});
+
+test("a phrase is trimmed, counted in characters and free of what cannot be seen", () => {
+  expect(phraseOf("  blue whale ")).toBe("blue whale");
+  // One form for what looks the same.
+  expect(phraseOf("cafe\u0301 noir")).toBe("caf\u00E9 noir");
+  expect(phraseOf("👍".repeat(40))).toBe("👍".repeat(40));
+  const unseen = ["\u0000", "\n", "\u200B", "\u202E", "\u2066", "\uFEFF", "\uE000", "\uD800"];
+  for (const character of unseen) expect(phraseOf(`blue${character}whale`)).toBeNull();
+  for (const typed of ["", "ab", "  ab   ", "x".repeat(41), "👍".repeat(41)])
+    expect(phraseOf(typed)).toBeNull();
 });

@@ -8,9 +8,9 @@ import type { Proof } from "../../../state/later/accounts/proof.ts";
 import type { Proofs } from "../../../state/later/accounts/use-proofs.ts";
 import { CodeField } from "../accounts/CodeField.tsx";
 import { isByPasskey, PasskeyButton } from "../accounts/PasskeyButton.tsx";
+import { PayPasswordField } from "../accounts/PayPasswordField.tsx";
 import { WaitBanner, type WaitReason } from "../WaitBanner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./MoneySheet.module.css";
 
@@ -115,15 +115,7 @@ export function MoneyForm(props: MoneyFormProps) {
         {children}
         <Facts items={preview} />
         {blocked ? <Problem>{blocked}</Problem> : null}
-        {!blocked && proofs.password ? (
-          <Field
-            name={PASSWORD}
-            type="password"
-            label={t`Second-level password`}
-            autoComplete="off"
-            error={passwordError}
-          />
-        ) : null}
+        {!blocked && proofs.password ? <PayPasswordField name={PASSWORD} error={passwordError} /> : null}
         {!blocked && proofs.password && asksCode ? (
           <CodeField
             error={missing === CODE ? t`Enter the code.` : atCode ? <RefusalText {...refusal} /> : null}

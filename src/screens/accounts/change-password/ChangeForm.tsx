@@ -4,6 +4,7 @@ import { useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
+import { PayPasswordField } from "../../../parts/later/accounts/PayPasswordField.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -74,7 +75,9 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
 
 function OldPassword({ name, label, errors }: { name: string; label: string; errors: FormErrors }) {
   // Browsers may fill in the login password; the second-level one should not be stored.
-  const autoComplete = name === "oldPassword" || name === "password" ? "current-password" : "off";
+  if (name !== "oldPassword" && name !== "password")
+    return <PayPasswordField name={name} label={label} error={errors[name]} />;
+  const autoComplete = "current-password";
   return <Field name={name} type="password" label={label} autoComplete={autoComplete} error={errors[name]} />;
 }
 

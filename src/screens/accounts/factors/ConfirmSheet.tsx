@@ -7,8 +7,8 @@ import { useConnectionWaitReason } from "../../../state/connection.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { isByPasskey, PasskeyButton } from "../../../parts/later/accounts/PasskeyButton.tsx";
+import { PayPasswordField } from "../../../parts/later/accounts/PayPasswordField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
-import { Field } from "../../../ui/later/forms/Field.tsx";
 import { textOf, useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import styles from "./factors.module.css";
@@ -73,15 +73,7 @@ function ConfirmForm({
   return (
     <form {...props} className={styles.form}>
       {children?.(errors)}
-      {proofs.password ? (
-        <Field
-          name="payPassword"
-          type="password"
-          label={t`Second-level password`}
-          autoComplete="off"
-          error={errors["payPassword"]}
-        />
-      ) : null}
+      {proofs.password ? <PayPasswordField error={errors["payPassword"]} /> : null}
       {asksCode ? <CodeField error={errors["code"]} /> : null}
       {proofs.password ? (
         <FormSubmit problem={errors["form"]} busy={busy} variant={danger ? "danger" : "primary"}>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { failureOf } from "../../../state/later/failure.ts";
 import { unfreezeAccount } from "../../../state/later/accounts/freeze.ts";
 import { toast } from "../../../state/toast.ts";
+import { PayPasswordField } from "../../../parts/later/accounts/PayPasswordField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
-import { Field } from "../../../ui/later/forms/Field.tsx";
 import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import styles from "./security.module.css";
@@ -37,13 +37,7 @@ function UnfreezeForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form {...props} className={styles.form}>
-      <Field
-        name="payPassword"
-        type="password"
-        label={t`Second-level password`}
-        autoComplete="off"
-        error={errors["payPassword"]}
-      />
+      <PayPasswordField error={errors["payPassword"]} />
       <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Lift the freeze</Trans>
       </FormSubmit>

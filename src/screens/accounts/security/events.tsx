@@ -13,6 +13,9 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   unfrozen: msg`Freeze lifted`,
   sign_in_failures: msg`Many failed sign-ins`,
   pay_password_locked: msg`Payments locked after wrong second-level passwords`,
+  new_device: msg`Signed in on a new device`,
+  session_ended: msg`Device signed out from another one`,
+  phrase_changed: msg`Anti-phishing phrase changed`,
   factor_added: msg`Second factor added`,
   factor_removed: msg`Second factor removed`,
   recovery_codes_made: msg`New recovery codes made`,
@@ -20,10 +23,16 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   factor_policy_changed: msg`What confirms your acts was changed`,
 };
 
-const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked"]);
+const warnings = new Set<AccountEventType>([
+  "frozen",
+  "sign_in_failures",
+  "pay_password_locked",
+  "new_device",
+]);
 
 export function eventName(type: AccountEventType): string {
-  return i18n._(names[type]);
+  // A newer server may tell of more than this app knows.
+  return i18n._(names[type] ?? msg`Something about the account's safety`);
 }
 
 export function eventIcon(type: AccountEventType): ReactNode {

@@ -1,44 +1,44 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { formatTime } from "../../../i18n/format.ts";
+import { markEventsRead, useUnreadEvents } from "../../../state/later/accounts/event-reads.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
-import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { ShieldIcon } from "../../../ui/icons/index.ts";
-import { Card } from "../../../ui/layout/Card.tsx";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
+import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { DevicesCard } from "./DevicesCard.tsx";
+import { EventCard } from "./EventCard.tsx";
 import { eventIcon, eventName, deviceAndTime } from "./events.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 import { LockCard } from "./LockCard.tsx";
+import { PhraseCard } from "./PhraseCard.tsx";
 
-/** `#/pages/security?id=3` highlights one event. */
+/** `#/pages/security?id=3` opens one event. What happened is the inbox of what concerns the account's safety. */
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");
   const events = useRecords("accountEvents");
+  const unread = useUnreadEvents();
   const list = events.state === "ready" ? events.records : [];
-  const highlighted = list.find((event) => event.id === id);
+  const opened = list.find((event) => event.id === id);
   return (
     <Page title={t`Security`} onBack={() => goBack(MY_PATH)}>
-      {highlighted ? (
-        <Card look="hero" title={eventName(highlighted.type)}>
-          <p>{deviceAndTime(highlighted, formatTime(highlighted.createdAt, i18n.locale))}</p>
-          <p>
-            <Trans>
-              Was this you? If not, change your passwords, and freeze the account until that is done.
-            </Trans>
-          </p>
-          <ButtonLink wide href="#/pages/changePwd">
-            <Trans>Change password</Trans>
-          </ButtonLink>
-        </Card>
-      ) : null}
+      {opened ? <EventCard key={opened.id} event={opened} isUnread={unread.includes(opened.id)} /> : null}
       <FreezeCard />
       <FactorsCard />
+      <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
+      <PhraseCard />
       <LockCard />
+      {unread.length > 0 ? (
+        <Button wide onClick={() => void markEventsRead(unread)}>
+          <Trans>Mark all as read</Trans>
+        </Button>
+      ) : null}
       <RecordList
         list="accountEvents"
         title={t`What happened`}
@@ -52,9 +52,11 @@ export default function Security() {
         {(event) => (
           <ListItem
             key={event.id}
+            href={`#/pages/security?id=${encodeURIComponent(event.id)}`}
             icon={eventIcon(event.type)}
             title={eventName(event.type)}
             detail={deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}
+            trailing={unread.includes(event.id) ? <Pill tone="warning">{t`New`}</Pill> : null}
           />
         )}
       </RecordList>

@@ -12,6 +12,13 @@ export function useTitle(row: QueueRow): string {
       const count = row.body.ids.length;
       return plural(count, { one: "# notice that you have read", other: "# notices that you have read" });
     }
+    case "eventsRead": {
+      const count = row.body.ids.length;
+      return plural(count, {
+        one: "# message of security that you have read",
+        other: "# messages of security that you have read",
+      });
+    }
     case "pushSubscribe":
       return t`Notifications on this device: on`;
     case "pushUnsubscribe":
@@ -31,6 +38,7 @@ export function useLoss({ kind }: QueueRow): string {
     case "feedback":
       return t`It has not been sent. It will not be sent any more.`;
     case "noticeRead":
+    case "eventsRead":
       return t`They stay new on your other devices.`;
     case "pushSubscribe":
     case "pushUnsubscribe":

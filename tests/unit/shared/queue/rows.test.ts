@@ -4,6 +4,7 @@ import type { QueueRow } from "../../../../src/shared/schema.ts";
 
 const feedback = (content = "x"): rows.Work => ({ kind: "feedback", body: { content, images: [] } });
 const reads = (...ids: string[]): rows.Work => ({ kind: "noticeRead", body: { ids } });
+const events = (...read: string[]): rows.Work => ({ kind: "eventsRead", body: { ids: read } });
 const push = (kind: "pushSubscribe" | "pushUnsubscribe") =>
   ({ kind, body: { endpoint: "https://push.example/1" } }) as rows.Work;
 
@@ -22,6 +23,16 @@ test("read marks that were not tried yet go together, each once; what may have b
     { body: { ids: ["3"] } },
   ]);
   expect(ids(rows.addRow(rows.claimDue(queue(reads("1")), 0), reads("3"), "k2", 0))).toEqual(["k0", "k2"]);
+});
+
+test("read marks of security events go together, apart from those of notices, and are not kept when they are refused", () => {
+  const list = queue(reads("1"), events("1"), events("2", "1"), reads("2"));
+  expect(list).toMatchObject([
+    { kind: "noticeRead", body: { ids: ["1", "2"] } },
+    { kind: "eventsRead", body: { ids: ["1", "2"] } },
+  ]);
+  const refused = { kind: "refused", reason: "invalid" } as const;
+  expect(ids(rows.settleRow(list, list[1]!.id, refused, 0, 0))).toEqual(["k0"]);
 });
 
 test("what the server asks to wait is waited for, but not for days by a clock that is wrong", () => {

@@ -1,0 +1,44 @@
+/** The anti-phishing phrase. Source: rules.md S70. */
+import { phraseOf } from "../../contract/accounts/rules.ts";
+import type { Phrase, PhraseBody } from "../../contract/accounts/session-schemas.ts";
+import type { Caller } from "../core/context.ts";
+import { Refused } from "../core/refused.ts";
+import { noteMembers } from "../store/changes.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { recordEvent, type NewAccountEvent } from "./account-events.ts";
+import { lockMember } from "./freeze.ts";
+import { samePassword } from "./passwords.ts";
+import { assertSession } from "./sessions.ts";
+
+export function readPhrase(db: Store | Tx, memberId: bigint): Promise<Phrase> {
+  return db.selectFrom("member").select("phrase").where("id", "=", memberId).executeTakeFirstOrThrow();
+}
+
+/**
+ * What is stored of it; null for none. Checked before the password costs anything.
+ * @throws Refused `invalid`, field `phrase`, also for the password itself: it would stand on locked screens.
+ */
+export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null {
+  if (phrase === null) return null;
+  const accepted = phraseOf(phrase);
+  if (accepted === null || (payPassword && samePassword(accepted, payPassword)))
+    throw new Refused("invalid", { field: "phrase" });
+  return accepted;
+}
+
+/** The caller has confirmed it. @throws Refused `signed_out` */
+export async function setPhrase(
+  tx: Tx,
+  { memberId, tokenHash }: Pick<Caller, "memberId" | "tokenHash">,
+  phrase: string | null,
+  asked: Pick<NewAccountEvent, "device" | "at">,
+): Promise<Phrase> {
+  await lockMember(tx, memberId);
+  await assertSession(tx, tokenHash);
+  const before = await readPhrase(tx, memberId);
+  if (before.phrase === phrase) return before;
+  await tx.updateTable("member").set({ phrase }).where("id", "=", memberId).execute();
+  noteMembers(tx, [memberId]);
+  await recordEvent(tx, memberId, { type: "phrase_changed", ...asked });
+  return { phrase };
+}

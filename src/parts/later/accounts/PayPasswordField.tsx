@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { usePhrase } from "../../../state/later/accounts/phrase.ts";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { useForgotten } from "./use-forgotten.ts";
+
+export interface PayPasswordFieldProps {
+  name?: string;
+  label?: ReactNode;
+  error?: ReactNode;
+}
+
+/**
+ * Where a signed-in member is asked for the second-level password: with their phrase, by which they know who asks, and
+ * forgetting what was typed and not sent. Source: rules.md S69, S70.
+ */
+export function PayPasswordField({ name = "payPassword", label, error }: PayPasswordFieldProps) {
+  const { t } = useLingui();
+  const phrase = usePhrase();
+  const { input, minutes, isForgotten } = useForgotten();
+  const forgotten = isForgotten ? t`Not used for ${minutes} min, so it was forgotten. Enter it again.` : null;
+  return (
+    <Field
+      ref={input}
+      name={name}
+      type="password"
+      label={label ?? t`Second-level password`}
+      autoComplete="off"
+      hint={
+        phrase === null ? undefined : (
+          <Trans>
+            Your phrase: <strong dir="auto">{phrase}</strong>
+          </Trans>
+        )
+      }
+      error={error ?? forgotten}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AccountEvent } from "../../../../contract/accounts/event-schemas.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import { useEventRead } from "../../../state/later/accounts/event-reads.ts";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { deviceAndTime, eventName } from "./events.tsx";
+import { RefuseSheet } from "./RefuseSheet.tsx";
+
+/** One security event: opening it marks it as read. */
+export function EventCard({ event, isUnread }: { event: AccountEvent; isUnread: boolean }) {
+  const { i18n } = useLingui();
+  const [refusing, setRefusing] = useState(false);
+  useEventRead(isUnread ? event.id : undefined);
+  // Records of an earlier version have none.
+  const sessionId = event.sessionId ?? null;
+  return (
+    <Card look="hero" title={eventName(event.type)}>
+      <p>{deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}</p>
+      <p>
+        {sessionId === null ? (
+          <Trans>
+            Was this you? If not, change your passwords, and freeze the account until that is done.
+          </Trans>
+        ) : (
+          <Trans>
+            Was this you? If not, sign it out and freeze the account in one step, and then change your
+            passwords.
+          </Trans>
+        )}
+      </p>
+      {sessionId === null ? null : (
+        <>
+          <Button variant="danger" wide onClick={() => setRefusing(true)}>
+            <Trans>This was not me</Trans>
+          </Button>
+          <RefuseSheet open={refusing} sessionId={sessionId} onClose={() => setRefusing(false)} />
+        </>
+      )}
+      <ButtonLink wide href="#/pages/changePwd">
+        <Trans>Change password</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import type { Session } from "../../../../contract/accounts/session-schemas.ts";
+import type { Answer } from "../../../shared/answer.ts";
+import { SignedOutError } from "../../../shared/errors.ts";
+import type { DocumentRow } from "../../../shared/schema.ts";
+import { api } from "../../client.ts";
+import { useOnline } from "../../connection.ts";
+import { documents } from "../../documents.ts";
+import { openedMirror } from "../../mirror.ts";
+import { refresh } from "../../refresh.ts";
+import { session } from "../../session.ts";
+import type { Mirrored } from "../../use-mirrored.ts";
+
+/**
+ * The member's sessions, also as they were without a connection. No part of the sync: each device's own is marked, and
+ * their uses change all day.
+ * @param newest the newest security event, after which they are asked for again; null: not known yet.
+ */
+export function useSessions(newest: string | null): Mirrored<{ value: Session[]; asOf: string }> {
+  const online = useOnline();
+  const { rows, read } = useSnapshot(documents);
+  useEffect(() => {
+    if (online && newest !== null)
+      fetchSessions().catch((error: unknown) => console.warn("The devices could not be fetched", error));
+  }, [online, newest]);
+  const row = rows.get("sessions") as DocumentRow<"sessions"> | undefined;
+  if (row) return { state: "ready", value: row.value, asOf: row.asOf };
+  return { state: read && !online ? "absent" : "loading" };
+}
+
+async function fetchSessions(): Promise<void> {
+  const { uid } = session;
+  await keep(uid, await api.call("GET account/sessions", {}));
+}
+
+/**
+ * Ends another session. Safe to retry.
+ * @throws RefusedError, SignedOutError, UnreachableError
+ */
+export async function endSessionOf(id: string): Promise<void> {
+  const { uid } = session;
+  await keep(uid, await api.call("POST account/sessionEnd", { id }, { key: crypto.randomUUID() }));
+  await refresh();
+}
+
+/** Ends all other sessions. Safe to retry. @throws as {@link endSessionOf} */
+export async function endOtherSessions(): Promise<void> {
+  const { uid } = session;
+  await keep(uid, await api.call("POST account/sessionsEnd", {}, { key: crypto.randomUUID() }));
+  await refresh();
+}
+
+/** Ends a session that was not the member's doing, and freezes the account. Safe to retry. @throws as {@link endSessionOf} */
+export async function refuseSession(id: string): Promise<void> {
+  await api.call("POST account/sessionRefuse", { id }, { key: crypto.randomUUID() });
+  await refresh();
+}
+
+async function keep(uid: string | null, { data, at }: Answer<Session[]>): Promise<void> {
+  const store = await openedMirror();
+  // The owner may have changed meanwhile.
+  if (session.uid !== uid) throw new SignedOutError();
+  await store.write({ documents: [{ key: "sessions", value: data, asOf: at.toISOString() }], notices: {} });
+}
