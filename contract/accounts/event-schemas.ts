@@ -10,6 +10,12 @@ export const accountEventTypes = [
   "unfrozen",
   "sign_in_failures",
   "pay_password_locked",
+  "address_added",
+  "address_renamed",
+  "address_removed",
+  "allow_list_on",
+  "allow_list_off",
+  "allow_list_kept",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 

@@ -16,6 +16,12 @@ export const pushEvents = {
   unfrozen: "security",
   sign_in_failures: "security",
   pay_password_locked: "security",
+  address_added: "security",
+  address_renamed: "security",
+  address_removed: "security",
+  allow_list_on: "security",
+  allow_list_off: "security",
+  allow_list_kept: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

@@ -34,6 +34,7 @@ import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as securityAlarms from "./migrations/0110-security-alarms.ts";
 import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
+import * as addressBook from "./migrations/0135-address-book.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -70,6 +71,7 @@ const migrations = {
   "0110-security-alarms": securityAlarms,
   "0120-event-deletions": eventDeletions,
   "0130-account-event-detail": accountEventDetail,
+  "0135-address-book": addressBook,
 };
 
 const MIGRATED_BY_OWNER =

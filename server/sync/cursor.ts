@@ -24,6 +24,7 @@ export const hashedNames = [
   "notice",
   "article",
   "reads",
+  "addressBook",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

@@ -13,9 +13,15 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   unfrozen: msg`Freeze lifted`,
   sign_in_failures: msg`Many failed sign-ins`,
   pay_password_locked: msg`Payments locked after wrong second-level passwords`,
+  address_added: msg`Withdrawal address added`,
+  address_renamed: msg`Withdrawal address renamed`,
+  address_removed: msg`Withdrawal address removed`,
+  allow_list_on: msg`Withdrawals only to the address book: on`,
+  allow_list_off: msg`Withdrawals only to the address book: asked to be switched off`,
+  allow_list_kept: msg`Withdrawals only to the address book: stays on`,
 };
 
-const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked"]);
+const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked", "allow_list_off"]);
 
 export function eventName(type: AccountEventType): string {
   return i18n._(names[type]);
