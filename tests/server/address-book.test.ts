@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { BOOK_MAX } from "../../contract/withdrawals/book-schemas.ts";
-import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
+import { type Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { Mirror, pageOf, singleCalls, syncTo } from "../support/sync.ts";
 import { ADDRESS, OTHER_ADDRESS, platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
@@ -170,7 +170,9 @@ test("a member has as many addresses as the bound allows, and no more", async ({
     usable_at: START,
   }));
   await server.ctx.db.insertInto("withdraw_address").values(rows).execute();
-  const answers = await Promise.all([ADDRESS, OTHER_ADDRESS].map((to) => add(member, to, `New ${to.slice(0, 6)}`)));
+  const answers = await Promise.all(
+    [ADDRESS, OTHER_ADDRESS].map((to) => add(member, to, `New ${to.slice(0, 6)}`)),
+  );
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 500]);
   expect(answers.find(({ code }) => code === 500)!.refusal).toEqual({ reason: "book_full" });
   expect((await book(member)).addresses).toHaveLength(BOOK_MAX);
@@ -314,8 +316,7 @@ test("the sync brings the book after each change, and when the list ends by itse
     () => list(member, true),
     () => list(member, false),
     async () => server.clock.advance(24 * HOUR_MS),
-    async () =>
-      member.call("POST withdraw/addressRemove", { id: (await book(member)).addresses[0]!.id }),
+    async () => member.call("POST withdraw/addressRemove", { id: (await book(member)).addresses[0]!.id }),
   ];
   for (const change of changes) {
     await change();
@@ -328,7 +329,11 @@ test("the sync brings the book after each change, and when the list ends by itse
 
 async function giveDepositAddress(server: Opened, member: Client, text: string): Promise<void> {
   const key = { id: "k".repeat(64), next_child: 0 };
-  await server.ctx.db.insertInto("deposit_key").values(key).onConflict((conflict) => conflict.doNothing()).execute();
+  await server.ctx.db
+    .insertInto("deposit_key")
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await server.ctx.db
     .insertInto("deposit_address")
     .values({

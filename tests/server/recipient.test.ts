@@ -9,6 +9,8 @@ const { payPassword } = passwords;
 const ask = (member: Client, account: string, act?: "transfer" | "gift") =>
   member.answer("GET wallet/recipient", act ? { account, act } : { account });
 
+const at = (reason: string) => ({ reason, field: "account" });
+
 let top: Client;
 let middle: Client;
 
@@ -41,7 +43,6 @@ test("fault 396: it is refused as the transfer or the gift itself would be", asy
     const refusals = await Promise.all(
       ["no_such_member", "Middle", "aside"].map(async (account) => (await ask(middle, account, act)).refusal),
     );
-    const at = (reason: string) => ({ reason, field: "account" });
     expect(refusals.slice(0, 2)).toEqual([at("recipient_unknown"), at("self_transfer")]);
     if (act === "transfer") expect(refusals[2]).toEqual(at("not_in_network"));
   }

@@ -37,11 +37,17 @@ const approved = (sender: Sender) =>
     await sender.must("POST operator/withdraw/approve", { id });
     return id;
   });
-const listed = () => ({ address: toHex(BigInt(fresh()) + (0xadd7n << 140n), { size: 20 }), label: `Fuzz ${fresh()}` });
+const listed = () => ({
+  address: toHex(BigInt(fresh()) + (0xadd7n << 140n), { size: 20 }),
+  label: `Fuzz ${fresh()}`,
+});
 const inBook = (sender: Sender) =>
   sender.once("address", async () => {
     const { address, label } = listed();
-    const { addresses } = await sender.must("POST withdraw/addressAdd", { address, label, payPassword });
+    const { addresses } = await sender.must<{ addresses: { id: string; label: string }[] }>(
+      "POST withdraw/addressAdd",
+      { address, label, payPassword },
+    );
     return addresses.find((one) => one.label === label)!.id;
   });
 const paidByHand = async (sender: Sender) => {

@@ -21,12 +21,12 @@ const TYPING_MS = 400;
 export function useRecipient(account: string | null, act: "transfer" | "gift"): AskedRecipient {
   const online = useOnline();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ account: string; asked: Answered } | null>(null);
+  const [answer, setAnswer] = useState<{ account: string; round: number; asked: Answered } | null>(null);
   useEffect(() => {
     if (account === null || !online) return;
     let isCurrent = true;
     const timer = setTimeout(
-      () => void ask(account, act).then((asked) => isCurrent && setAnswer({ account, asked })),
+      () => void ask(account, act).then((asked) => isCurrent && setAnswer({ account, round, asked })),
       act === "gift" ? TYPING_MS : 0,
     );
     return () => {
@@ -35,11 +35,8 @@ export function useRecipient(account: string | null, act: "transfer" | "gift"): 
     };
   }, [account, act, online, round]);
   if (account === null) return { state: "none" };
-  const retry = () => {
-    setAnswer(null);
-    setRound(round + 1);
-  };
-  if (answer?.account === account)
+  const retry = () => setRound(round + 1);
+  if (answer?.account === account && answer.round === round)
     return answer.asked.state === "unknown" ? { ...answer.asked, retry } : answer.asked;
   return online ? { state: "asking" } : { state: "unknown", failure: null, retry };
 }

@@ -25,6 +25,8 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waitReason: WaitReason | null;
   blocked?: ReactNode;
+  /** What must be shown before it is confirmed is not there yet. */
+  pending?: boolean | undefined;
   /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
   /** Validates the children's fields. Returns the first invalid field's name. */
@@ -36,7 +38,7 @@ export interface MoneyFormProps {
 }
 
 export function MoneyForm(props: MoneyFormProps) {
-  const { preview, children, submitLabel, waitReason, blocked, fields, check } = props;
+  const { preview, children, submitLabel, waitReason, blocked, pending = false, fields, check } = props;
   const { sending, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +73,7 @@ export function MoneyForm(props: MoneyFormProps) {
     const wrong = check?.();
     setMissing(wrong === undefined && password === "");
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
-    if (password === "" || sending || waitReason !== null || blocked) return;
+    if (password === "" || sending || waitReason !== null || blocked || pending) return;
     // The password must not stay in the page.
     input.value = "";
     onSubmit(password);
@@ -113,7 +115,7 @@ export function MoneyForm(props: MoneyFormProps) {
         variant="primary"
         wide
         busy={sending}
-        disabled={!sending && (waitReason !== null || Boolean(blocked))}
+        disabled={!sending && (waitReason !== null || Boolean(blocked) || pending)}
       >
         {sending ? <Trans>Sending</Trans> : submitLabel}
       </Button>

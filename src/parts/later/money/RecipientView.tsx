@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Recipient } from "../../../../contract/wallet/schemas.ts";
-import { formatDay } from "../../../i18n/format.ts";
+import { formatDate } from "../../../i18n/format.ts";
 import type { AskedRecipient } from "../../../state/wallet/recipient.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
@@ -48,12 +48,12 @@ export function RecipientView({ asked }: { asked: AskedRecipient }) {
 }
 
 function recipientFacts({ account, level, memberSince, paidBefore }: Recipient, language: string): Fact[] {
-  const facts: Fact[] = [{ key: "who", name: <Trans>Goes to</Trans>, value: account, strong: true }];
+  const facts: Fact[] = [{ key: "who", name: <Trans>Who gets it</Trans>, value: account, strong: true }];
   if (level === null || memberSince === null)
     facts.push({
       key: "outside",
-      name: <Trans>Network</Trans>,
-      value: <Trans>Not of your network</Trans>,
+      name: <Trans>Your network</Trans>,
+      value: <Trans>Not a member of it</Trans>,
     });
   else
     facts.push(
@@ -62,7 +62,11 @@ function recipientFacts({ account, level, memberSince, paidBefore }: Recipient, 
         name: <Trans>Level</Trans>,
         value: level > 0 ? <Trans>Level {level}</Trans> : <Trans>No active vote</Trans>,
       },
-      { key: "since", name: <Trans>Member since</Trans>, value: formatDay(memberSince, language) },
+      {
+        key: "since",
+        name: <Trans>Member since</Trans>,
+        value: formatDate(`${memberSince}T12:00:00.000Z`, language),
+      },
     );
   facts.push({
     key: "before",

@@ -40,7 +40,14 @@ function Scanner({ onFound, onClose }: ScanSheetProps) {
   const isRunning = state === "starting" || state === "looking" || state === "slow";
   return (
     <>
-      <video ref={video} className={styles.picture} hidden={!isRunning} muted playsInline aria-hidden="true" />
+      <video
+        ref={video}
+        className={styles.picture}
+        hidden={!isRunning}
+        muted
+        playsInline
+        aria-hidden="true"
+      />
       {isRunning ? (
         read?.problem ? (
           <Banner tone="warning">
@@ -65,8 +72,7 @@ function Scanner({ onFound, onClose }: ScanSheetProps) {
 
 function Looking({ state }: { state: ScannerState }) {
   if (state === "starting") return <Trans>The camera is starting. Allow its use if you are asked.</Trans>;
-  if (state === "slow")
-    return <Trans>No QR code found yet. Hold it still, closer, and in good light.</Trans>;
+  if (state === "slow") return <Trans>No QR code found yet. Hold it still, closer, and in good light.</Trans>;
   return <Trans>Point the camera at the QR code of the address.</Trans>;
 }
 
