@@ -7,8 +7,14 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 
+export interface RecipientViewProps {
+  asked: AskedRecipient;
+  /** The account stands elsewhere in the sheet. */
+  named?: boolean;
+}
+
 /** Who gets it, as the server says. Nothing is confirmed before it is shown. Source: rules.md G7. */
-export function RecipientView({ asked }: { asked: AskedRecipient }) {
+export function RecipientView({ asked, named = false }: RecipientViewProps) {
   const { i18n } = useLingui();
   if (asked.state === "none" || asked.state === "refused") return null;
   if (asked.state === "asking")
@@ -37,7 +43,7 @@ export function RecipientView({ asked }: { asked: AskedRecipient }) {
   const { recipient } = asked;
   return (
     <>
-      <Facts items={recipientFacts(recipient, i18n.locale)} />
+      <Facts items={recipientFacts(recipient, i18n.locale).filter(({ key }) => !named || key !== "who")} />
       {recipient.paidBefore ? null : (
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
           <Trans>You have never paid this member before. Make sure that it is the one you mean.</Trans>

@@ -45,7 +45,7 @@ export function TransferSheet({ open, draft, asked, terms, onClose }: TransferSh
       onSubmit={send}
       onClose={onClose}
     >
-      <RecipientView asked={asked} />
+      <RecipientView asked={asked} named />
     </MoneySheet>
   );
 }
