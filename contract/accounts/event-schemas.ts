@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { Id, Password, Time } from "../schemas.ts";
+import { Proofs } from "./factor-schemas.ts";
+import { Id, Time } from "../schemas.ts";
 
 export const accountEventTypes = [
   "sign_in",
@@ -10,6 +11,11 @@ export const accountEventTypes = [
   "unfrozen",
   "sign_in_failures",
   "pay_password_locked",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "factor_policy_changed",
   "address_added",
   "address_renamed",
   "address_removed",
@@ -43,4 +49,4 @@ export const Freeze = Type.Object({
 });
 export type Freeze = Static<typeof Freeze>;
 
-export const UnfreezeBody = Type.Object({ payPassword: Password });
+export const UnfreezeBody = Proofs;

@@ -1,6 +1,7 @@
 /** A member's book of addresses. Source: rules.md W52 to W55. */
 import { Type, type Static } from "typebox";
-import { Id, Password, Time, TimeOrNull } from "../schemas.ts";
+import { proofs } from "../accounts/factor-schemas.ts";
+import { Id, Time, TimeOrNull } from "../schemas.ts";
 
 /** The most addresses of a member. */
 export const BOOK_MAX = 50;
@@ -40,8 +41,8 @@ const Label = Type.String({
 export const AddressAddBody = Type.Object({
   address: Type.String({ minLength: 1, maxLength: 100 }),
   label: Label,
-  payPassword: Password,
+  ...proofs,
 });
-export const AddressRenameBody = Type.Object({ id: Id, label: Label, payPassword: Password });
+export const AddressRenameBody = Type.Object({ id: Id, label: Label, ...proofs });
 export const AddressRemoveBody = Type.Object({ id: Id });
-export const AllowListBody = Type.Object({ on: Type.Boolean(), payPassword: Password });
+export const AllowListBody = Type.Object({ on: Type.Boolean(), ...proofs });

@@ -29,6 +29,8 @@ export interface Edge {
   ctx: Context;
   /** Whether a request may use the operator's calls. */
   isOperator: (request: FastifyRequest) => boolean;
+  /** Under which members reach the app, besides this machine's. */
+  publicOrigins: string[];
   /** The member of a session's token, or null for an unknown or expired one. */
   authenticate: (token: string) => Promise<Caller | null>;
 }
@@ -150,7 +152,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, isOperator, authenticate }: Edge,
+  { app, isOperator, authenticate, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -183,7 +185,7 @@ function mount<C extends Call>(
       // Handlers of public and operator calls do not use `caller`.
       const caller = callers.get(request) as Caller;
       const device = deviceOf(request.headers["user-agent"] ?? "");
-      const origin = originOf(request, reply);
+      const origin = originOf(request, reply, publicOrigins);
       const language = languageOf(request);
       const incoming = { input, caller, language, device, origin, key: "" };
       const answered = await withinTime(

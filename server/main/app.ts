@@ -17,6 +17,7 @@ import { logSecurity } from "../http/security-log.ts";
 import { serveApp } from "../http/static-app.ts";
 import type { Edge } from "../http/mount.ts";
 import { accountRoutes } from "../accounts/routes.ts";
+import { factorRoutes } from "../accounts/factor-routes.ts";
 import { accountEventRoutes } from "../accounts/event-routes.ts";
 import { operatorAccountRoutes } from "../accounts/operator-routes.ts";
 import { communityRoutes } from "../team/routes.ts";
@@ -58,6 +59,8 @@ export interface AppOptions extends GuardOptions {
   trustProxy: string;
   /** Host names under which requests are answered, besides those of this machine. */
   publicHosts: string[];
+  /** Origins under which members reach the app. */
+  publicOrigins: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
@@ -107,7 +110,13 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   logSecurity(app, ctx, registry);
   keepSecurityAlarms(ctx, app.log);
   await describeApi(app);
-  const edge: Edge = { app, ctx, isOperator, authenticate: (token) => authenticate(ctx, token) };
+  const edge: Edge = {
+    app,
+    ctx,
+    isOperator,
+    publicOrigins: options.publicOrigins,
+    authenticate: (token) => authenticate(ctx, token),
+  };
   configRoutes(edge);
   accountRoutes(edge, options.signInRate);
   passwordRoutes(edge, options.signInRate);
@@ -121,6 +130,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   fuelRoutes(edge);
   noticeRoutes(edge);
   accountEventRoutes(edge);
+  factorRoutes(edge, options.signInRate);
   pushRoutes(edge, options.pushAllowLoopback);
   operatorPushRoutes(edge);
   rechargeRoutes(edge);

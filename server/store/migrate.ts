@@ -35,6 +35,7 @@ import * as securityAlarms from "./migrations/0110-security-alarms.ts";
 import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
 import * as addressBook from "./migrations/0135-address-book.ts";
+import * as factors from "./migrations/0141-factors.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -72,6 +73,7 @@ const migrations = {
   "0120-event-deletions": eventDeletions,
   "0130-account-event-detail": accountEventDetail,
   "0135-address-book": addressBook,
+  "0141-factors": factors,
 };
 
 const MIGRATED_BY_OWNER =

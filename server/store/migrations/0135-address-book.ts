@@ -22,6 +22,4 @@ const statements = [
     on_at timestamptz not null,
     off_at timestamptz
   )`,
-  // The contract lists the types of events; a second list here would be replaced with each new one.
-  `alter table account_event drop constraint if exists account_event_type_check`,
 ];

@@ -1,4 +1,4 @@
-import { checkPayPassword } from "../../accounts/pay-password.ts";
+import { confirm } from "../../accounts/factors/confirm.ts";
 import { answer, keyed, type Edge, type Incoming } from "../../http/mount.ts";
 import type { Call } from "../../../contract/endpoints.ts";
 import { addAddress, removeAddress, renameAddress, switchAllowList, type Act } from "./change.ts";
@@ -9,18 +9,24 @@ export function addressBookRoutes(edge: Edge): void {
   const act = ({ caller, device }: Incoming<Call>): Act => ({ caller, device, at: ctx.now() });
   answer(edge, "GET withdraw/addresses", ({ caller }) => readBook(ctx.db, caller.memberId, ctx.now()));
   keyed(edge, "POST withdraw/addressAdd", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) =>
+      confirm(
+        ctx,
+        { ...incoming, action: "withdraw/addressAdd" },
+        { act: "withdraw", isNewAddress: async () => true },
+      ),
     perform: (tx, incoming) => addAddress(tx, act(incoming), incoming.input),
   });
   keyed(edge, "POST withdraw/addressRename", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) =>
+      confirm(ctx, { ...incoming, action: "withdraw/addressRename" }, { act: "credentials" }),
     perform: (tx, incoming) => renameAddress(tx, act(incoming), incoming.input),
   });
   keyed(edge, "POST withdraw/addressRemove", {
     perform: (tx, incoming) => removeAddress(tx, act(incoming), incoming.input.id),
   });
   keyed(edge, "POST withdraw/allowList", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "withdraw/allowList" }, { act: "credentials" }),
     perform: (tx, incoming) => switchAllowList(tx, act(incoming), incoming.input.on),
   });
 }

@@ -13,6 +13,11 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   unfrozen: msg`Freeze lifted`,
   sign_in_failures: msg`Many failed sign-ins`,
   pay_password_locked: msg`Payments locked after wrong second-level passwords`,
+  factor_added: msg`Second factor added`,
+  factor_removed: msg`Second factor removed`,
+  recovery_codes_made: msg`New recovery codes made`,
+  recovery_code_used: msg`A recovery code was used`,
+  factor_policy_changed: msg`What confirms your acts was changed`,
   address_added: msg`Withdrawal address added`,
   address_renamed: msg`Withdrawal address renamed`,
   address_removed: msg`Withdrawal address removed`,
@@ -21,7 +26,12 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   allow_list_kept: msg`Withdrawals only to the address book: stays on`,
 };
 
-const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked", "allow_list_off"]);
+const warnings = new Set<AccountEventType>([
+  "frozen",
+  "sign_in_failures",
+  "pay_password_locked",
+  "allow_list_off",
+]);
 
 export function eventName(type: AccountEventType): string {
   return i18n._(names[type]);
