@@ -147,6 +147,28 @@ test("a wrong second-level password adds nothing and leaves the list as it is", 
   expect(await eventsOf(member)).toEqual([]);
 });
 
+test("where a new address or changed credentials need two factors, the book is changed with no less", async ({
+  member,
+}) => {
+  const { data } = await add(member, ADDRESS, "Exchange");
+  const { id } = data.addresses[0]!;
+  const { factorDemands } = await member.call("GET operator/config", {});
+  await member.call("POST operator/config", {
+    factorDemands: { ...factorDemands, newAddress: true, credentials: true },
+  });
+  try {
+    const needed = { reason: "second_factor_needed" };
+    expect((await add(member, OTHER_ADDRESS, "Thief")).refusal).toMatchObject(needed);
+    expect((await list(member, true)).refusal).toMatchObject(needed);
+    const named = { id, label: "Thief", payPassword };
+    expect((await member.answer("POST withdraw/addressRename", named)).refusal).toMatchObject(needed);
+    expect(await book(member)).toEqual(data);
+    expect((await member.answer("POST withdraw/addressRemove", { id })).code).toBe(200);
+  } finally {
+    await member.call("POST operator/config", { factorDemands });
+  }
+});
+
 test.for([
   ["what is no address", "0x0", "Exchange", "bad_address", "address"],
   ["a wrong checksum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed", "Exchange", "bad_address", "address"],
