@@ -115,15 +115,15 @@ async function withCamera(context: BrowserContext, shown: string | "NotAllowedEr
         const canvas = document.createElement("canvas");
         const side = 8;
         canvas.width = canvas.height = rows.length * side;
-        const context = canvas.getContext("2d")!;
+        const brush = canvas.getContext("2d")!;
         // A still picture would give no frames.
         setInterval(() => {
-          context.fillStyle = "white";
-          context.fillRect(0, 0, canvas.width, canvas.height);
-          context.fillStyle = "black";
+          brush.fillStyle = "white";
+          brush.fillRect(0, 0, canvas.width, canvas.height);
+          brush.fillStyle = "black";
           for (const [y, row] of rows.entries())
             for (const [x, isDark] of row.entries())
-              if (isDark) context.fillRect(x * side, y * side, side, side);
+              if (isDark) brush.fillRect(x * side, y * side, side, side);
         }, 50);
         return canvas.captureStream(20);
       };
