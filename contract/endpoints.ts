@@ -17,6 +17,7 @@ import * as factors from "./accounts/factor-schemas.ts";
 import * as community from "./team/schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
+import * as book from "./withdrawals/book-schemas.ts";
 import * as nft from "./passes/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
@@ -216,6 +217,12 @@ export const endpoints = {
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
   "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
   "GET wallet/transferLogs": get("member", "Member transfers in and out", list, Page(wallet.TransferLog)),
+  "GET wallet/recipient": get(
+    "member",
+    "Who would get a transfer or a gift, refused as these would be",
+    wallet.RecipientQuery,
+    wallet.Recipient,
+  ),
   "POST wallet/transfer": post(
     "member",
     "Send usdt to a member of the same network",
@@ -245,9 +252,34 @@ export const endpoints = {
   "GET withdraw/canWithdraw": get("member", "Window, limits and fee", none, withdrawals.CanWithdraw),
   "GET withdraw/address": get(
     "member",
-    "Whether an address is new, and how long its first payment waits",
+    "Whether an address is new, how long its first payment waits, and what to be warned of",
     withdrawals.AddressQuery,
     withdrawals.AddressUse,
+  ),
+  "GET withdraw/addresses": get("member", "The member's book of addresses", none, book.AddressBook),
+  "POST withdraw/addressAdd": post(
+    "member",
+    "Add an address to the book; with the list on it can be withdrawn to after a wait",
+    book.AddressAddBody,
+    book.AddressBook,
+  ),
+  "POST withdraw/addressRename": post(
+    "member",
+    "Give an address of the book another label",
+    book.AddressRenameBody,
+    book.AddressBook,
+  ),
+  "POST withdraw/addressRemove": post(
+    "member",
+    "Remove an address from the book",
+    book.AddressRemoveBody,
+    book.AddressBook,
+  ),
+  "POST withdraw/allowList": post(
+    "member",
+    "Withdraw only to addresses of the book: on at once, off after a wait",
+    book.AllowListBody,
+    book.AddressBook,
   ),
   "GET withdraw/records": get("member", "Withdrawals", list, Page(withdrawals.Withdrawal)),
   "POST withdraw/create": post(

@@ -19,6 +19,12 @@ export const accountEventTypes = [
   "recovery_codes_made",
   "recovery_code_used",
   "factor_policy_changed",
+  "address_added",
+  "address_renamed",
+  "address_removed",
+  "allow_list_on",
+  "allow_list_off",
+  "allow_list_kept",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 

@@ -3,6 +3,9 @@ import type { FactorAct } from "./factor-schemas.ts";
 /** What each confirmed call counts as where a member chooses what an act needs. Source: rules.md S96. */
 export const factorActs = {
   "withdraw/create": "withdraw",
+  "withdraw/addressAdd": "withdraw",
+  "withdraw/addressRename": "credentials",
+  "withdraw/allowList": "credentials",
   "wallet/transfer": "transfer",
   "nft/transfer": "transfer",
   "vote/create": "spend",

@@ -76,6 +76,8 @@ export interface Settings {
   withdrawAutoApprove: string;
   /** Hours before the first automatic payment to an address; 0 for none. */
   withdrawCoolDownHours: number;
+  /** Hours before an address added to a member's book is usable, and before a list switched off ends; 0 for none. */
+  addressCoolDownHours: number;
   /** The most that leaves a member in a day, by all ways together, in usdt; 0 for no limit. */
   outflowAmountLimit: string;
   /** Which acts need two factors, whatever a member chose. `withdrawAbove`: in usdt; 0 for none. */
@@ -155,6 +157,7 @@ export const defaultSettings: Settings = {
   stakeReleaseDays: 10,
   withdrawAutoApprove: "0",
   withdrawCoolDownHours: 24,
+  addressCoolDownHours: 24,
   outflowAmountLimit: "0",
   factorDemands: { withdrawAbove: "0", newAddress: false, credentials: false },
   stakeMinAmount: "1",

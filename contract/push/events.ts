@@ -24,6 +24,12 @@ export const pushEvents = {
   recovery_codes_made: "security",
   recovery_code_used: "security",
   factor_policy_changed: "security",
+  address_added: "security",
+  address_renamed: "security",
+  address_removed: "security",
+  allow_list_on: "security",
+  allow_list_off: "security",
+  allow_list_kept: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

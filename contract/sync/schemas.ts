@@ -17,6 +17,7 @@ import { CommunityInfo, DirectMember } from "../team/schemas.ts";
 import { OrdinalsAmount, Vote, VoteInfo, VoteLevel } from "../votes/schemas.ts";
 import { ReceiptKey } from "../wallet/receipt-schemas.ts";
 import { Balances, BalanceLine, TransferLog } from "../wallet/schemas.ts";
+import { AddressBook } from "../withdrawals/book-schemas.ts";
 import { CanWithdraw, Withdrawal } from "../withdrawals/schemas.ts";
 
 /** The most characters of a cursor. */
@@ -51,6 +52,7 @@ const syncDocuments = {
   nftSettings: Type.Array(NftSetting),
   tokenPrices: TokenPrices,
   receiptKey: ReceiptKey,
+  addressBook: AddressBook,
 };
 
 /** Records of a member by their id; a direct member's is the account. */

@@ -33,6 +33,28 @@ export const LineQuery = Type.Object({
 export const TransferBody = Type.Object({ account: Account, amount: Amount, ...proofs });
 export type TransferBody = Static<typeof TransferBody>;
 
+export const RecipientQuery = Type.Object({
+  account: Account,
+  act: Type.Optional(
+    Type.Enum(["transfer", "gift"], { description: "What they would get; a transfer if absent." }),
+  ),
+});
+export type RecipientQuery = Static<typeof RecipientQuery>;
+
+/** Who would get a transfer or a gift. */
+export const Recipient = Type.Object({
+  account: Type.String({ description: "As stored." }),
+  inNetwork: Type.Boolean({ description: "Whether one of the two is above the other in the referral tree." }),
+  level: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Of the highest active vote, 0 for none; null outside the network.",
+  }),
+  memberSince: Type.Union([Type.String({ format: "date" }), Type.Null()], {
+    description: "A day of the platform's zone; null outside the network.",
+  }),
+  paidBefore: Type.Boolean({ description: "Whether the member has sent or given them anything before." }),
+});
+export type Recipient = Static<typeof Recipient>;
+
 export const TransferLog = Type.Object({
   id: Id,
   direction: Type.Enum(["in", "out"]),

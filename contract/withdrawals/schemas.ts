@@ -77,6 +77,21 @@ export const AddressUse = Type.Object({
   payableAt: Type.Union([Time, Type.Null()], {
     description: "When a withdrawal requested now could be paid at the earliest. Null for no wait.",
   }),
+  inBook: Type.Boolean(),
+  label: Type.Union([Type.String(), Type.Null()], { description: "In the member's book." }),
+  lookAlike: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "An address of the book, or one withdrawn to before, that begins and ends as this new one does and differs between.",
+  }),
+  ownDepositOf: Type.Union([Type.Enum(["self", "other"]), Type.Null()], {
+    description: "Whose deposit address of this platform it is: none can be withdrawn to.",
+  }),
+  refusal: Type.Union([Type.Enum(["bad_address", "address_not_listed", "address_held"]), Type.Null()], {
+    description: "Why a withdrawal to it would be refused now.",
+  }),
+  usableAt: Type.Union([Time, Type.Null()], {
+    description: "For `address_held`: when it no longer would be.",
+  }),
 });
 export type AddressUse = Static<typeof AddressUse>;
 

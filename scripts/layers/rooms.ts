@@ -21,7 +21,7 @@ export const rooms: Room[] = [
   {
     path: "src/screens/",
     may: ["src/parts/", "src/ui/", "src/state/", "src/mirror/", "src/i18n/", headline, schema, contract],
-    packages: [...react, lingui, "wouter", "valtio", "uqr", "uplot", "@tanstack/react-virtual"],
+    packages: [...react, lingui, "wouter", "valtio", "uqr", "qr", "uplot", "@tanstack/react-virtual"],
     apart: true,
   },
   {

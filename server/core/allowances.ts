@@ -19,6 +19,11 @@ export const usesADay: Partial<Record<string, number>> = {
   "push/subscribe": 200,
   "push/unsubscribe": 200,
   "stake/create": 200,
+  "wallet/recipient": 300,
+  "withdraw/addressAdd": 100,
+  "withdraw/addressRemove": 100,
+  "withdraw/addressRename": 100,
+  "withdraw/allowList": 50,
   "withdraw/cancel": 500,
   "withdraw/create": 500,
 };

@@ -57,6 +57,11 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
     .execute();
 }
 
+/** The member whose deposit address it is, if it is one. */
+export async function ownerOf(db: Store | Tx, address: string): Promise<bigint | undefined> {
+  return (await ownersOf(db, [address])).get(address);
+}
+
 /** Whether it is the platform's own or a token: a withdrawal there would circle back or be lost. */
 export async function isPlatformAddress(db: Store | Tx, address: string): Promise<boolean> {
   const deposit = db.selectFrom("deposit_address").select("address").where("address", "=", address);

@@ -59,7 +59,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
       reply.header("cache-control", "no-store");
       return;
     }
-    reply.header("permissions-policy", "camera=(), microphone=(), payment=(), usb=()");
+    reply.header("permissions-policy", "camera=(self), microphone=(), payment=(), usb=()");
     // Answers hold balances: no cache may keep them unless the route allows it. The app stores its own copy.
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");

@@ -48,6 +48,7 @@ import { fuelRoutes } from "../fuel/routes.ts";
 import { uploadRoutes } from "../feedback/upload-routes.ts";
 import { voteRoutes } from "../votes/routes.ts";
 import { walletRoutes } from "../wallet/routes.ts";
+import { addressBookRoutes } from "../withdrawals/book/routes.ts";
 import { withdrawRoutes } from "../withdrawals/routes.ts";
 import type { Context } from "../core/context.ts";
 import { keepSecurityAlarms } from "../core/security-alarms.ts";
@@ -140,6 +141,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorPushRoutes(edge);
   rechargeRoutes(edge);
   withdrawRoutes(edge);
+  addressBookRoutes(edge);
   syncRoutes(edge, syncParts);
   operatorRoutes(edge);
   operatorMemberRoutes(edge);

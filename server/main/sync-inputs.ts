@@ -36,6 +36,8 @@ export const syncInputs: Inputs = {
   vote: own("vote"),
   voted: sum("value", `counter where name = '${VOTED}'`),
   withdrawal: own("withdrawal"),
+  book: own("withdraw_address"),
+  allowList: own("member_allow_list"),
   stake: own("stake"),
   address: own("deposit_address"),
   passkey: own("passkey"),

@@ -36,6 +36,7 @@ import { toTransfer } from "../wallet/member-transfer.ts";
 import { receiptKeyOf } from "../wallet/receipt-key.ts";
 import { readStatement } from "../wallet/statement.ts";
 import { readWithdrawalsById } from "../withdrawals/records.ts";
+import { readBook } from "../withdrawals/book/read.ts";
 import { canWithdraw } from "../withdrawals/standing.ts";
 
 const allNotices = (kind: Notice["kind"]): Part<Notice[]> => ({
@@ -93,6 +94,11 @@ export const syncParts: SyncParts = {
         const moments = [opensAt, closesAt, heldUntil].flatMap((time) => (time ? [new Date(time)] : []));
         return earliest([...moments.filter((time) => time > ctx.now()), await nextDay(ctx)]);
       },
+    },
+    addressBook: {
+      read: ({ tx, ctx, memberId }) => readBook(tx, memberId, ctx.now()),
+      of: ["setting", "book", "allowList"],
+      until: async ({ allowList: { offAt } }) => (offAt === null ? null : new Date(offAt)),
     },
     rechargeAddress: {
       read: ({ ctx, memberId }) => knownDepositAddress(ctx, memberId),

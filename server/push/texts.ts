@@ -124,6 +124,48 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "What confirms acts of your account was changed. Was it you?",
     },
   },
+  address_added: {
+    title: /*i18n*/ { id: "push.address_added.title", message: "Withdrawal address added" },
+    body: /*i18n*/ {
+      id: "push.address_added.body",
+      message: "A withdrawal address was added to your address book. Was it you?",
+    },
+  },
+  address_renamed: {
+    title: /*i18n*/ { id: "push.address_renamed.title", message: "Withdrawal address renamed" },
+    body: /*i18n*/ {
+      id: "push.address_renamed.body",
+      message: "A withdrawal address in your address book got another name. Was it you?",
+    },
+  },
+  address_removed: {
+    title: /*i18n*/ { id: "push.address_removed.title", message: "Withdrawal address removed" },
+    body: /*i18n*/ {
+      id: "push.address_removed.body",
+      message: "A withdrawal address was removed from your address book. Was it you?",
+    },
+  },
+  allow_list_on: {
+    title: /*i18n*/ { id: "push.allow_list_on.title", message: "Only listed addresses" },
+    body: /*i18n*/ {
+      id: "push.allow_list_on.body",
+      message: "Withdrawals now go only to addresses in your address book. Was it you?",
+    },
+  },
+  allow_list_off: {
+    title: /*i18n*/ { id: "push.allow_list_off.title", message: "Address protection ending" },
+    body: /*i18n*/ {
+      id: "push.allow_list_off.body",
+      message: "Withdrawals to any address were asked to be allowed again, after a wait. Was it you?",
+    },
+  },
+  allow_list_kept: {
+    title: /*i18n*/ { id: "push.allow_list_kept.title", message: "Address protection stays" },
+    body: /*i18n*/ {
+      id: "push.allow_list_kept.body",
+      message: "Withdrawals still go only to addresses in your address book. Was it you?",
+    },
+  },
   test: {
     title: /*i18n*/ { id: "push.test.title", message: "Test" },
     body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },

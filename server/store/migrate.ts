@@ -36,6 +36,7 @@ import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
 import * as sessions from "./migrations/0131-sessions.ts";
 import * as phrases from "./migrations/0132-phrases.ts";
+import * as addressBook from "./migrations/0135-address-book.ts";
 import * as factors from "./migrations/0141-factors.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -75,6 +76,7 @@ const migrations = {
   "0130-account-event-detail": accountEventDetail,
   "0131-sessions": sessions,
   "0132-phrases": phrases,
+  "0135-address-book": addressBook,
   "0141-factors": factors,
 };
 

@@ -26,6 +26,7 @@ export const hashedNames = [
   "reads",
   "factors",
   "phrase",
+  "addressBook",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

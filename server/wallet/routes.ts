@@ -5,6 +5,7 @@ import { outcomeOf, voidKey } from "../core/once.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
 import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
+import { readRecipient } from "./recipient.ts";
 import { readBalances } from "./balances.ts";
 
 export function walletRoutes(edge: Edge): void {
@@ -16,6 +17,7 @@ export function walletRoutes(edge: Edge): void {
   answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
     readTransfers(ctx.db, caller.memberId, input),
   );
+  answer(edge, "GET wallet/recipient", ({ caller, input }) => readRecipient(ctx, caller.memberId, input));
   keyed(edge, "POST wallet/transfer", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }),
     perform: async (tx, { caller, input, key }) => {

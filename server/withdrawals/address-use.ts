@@ -1,12 +1,14 @@
-/** Whether a member knows an address, and from when it may be paid. Source: rules.md W7, W30. */
+/** Whether a member knows an address, and from when it may be paid. Source: rules.md W7, W30, W55. */
+import { sql } from "kysely";
 import type { AddressUse } from "../../contract/withdrawals/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { payableAddress } from "../chain/address.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
-import { isPlatformAddress } from "../deposits/addresses.ts";
+import { isPlatformAddress, ownerOf } from "../deposits/addresses.ts";
 import type { Store, Tx } from "../store/store.ts";
+import { readListing } from "./book/listed.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -37,17 +39,50 @@ export async function addressUse(
   return { firstUse: !first, payableAt: payableAt && payableAt > at ? payableAt : null };
 }
 
-/** `withdraw/address`, asked before the password is. @throws Refused `bad_address` */
+/**
+ * `withdraw/address`, asked before the password is. A member's deposit address is answered, so that it can be said whose
+ * it is; the withdrawal would be refused.
+ * @throws Refused `bad_address`
+ */
 export async function checkAddress(ctx: Context, memberId: bigint, text: string): Promise<AddressUse> {
+  const { db } = ctx;
+  const at = ctx.now();
   const address = payableAddress(text);
-  if (address === null || (await isPlatformAddress(ctx.db, address)))
+  const owner = address === null ? undefined : await ownerOf(db, address);
+  if (address === null || (owner === undefined && (await isPlatformAddress(db, address))))
     throw new Refused("bad_address", { field: "address" });
-  const settings = await readSettings(ctx.db);
-  const { firstUse, payableAt } = await addressUse(ctx.db, memberId, address, settings, ctx.now());
+  const settings = await readSettings(db);
+  const { firstUse, payableAt } = await addressUse(db, memberId, address, settings, at);
+  const { label, refusal, usableAt } = await readListing(db, memberId, address, at);
   return {
     address,
     firstUse,
     coolDownHours: settings.withdrawCoolDownHours,
     payableAt: payableAt?.toISOString() ?? null,
+    inBook: label !== null,
+    label,
+    lookAlike: firstUse ? await lookAlike(db, memberId, address) : null,
+    ownDepositOf: owner === undefined ? null : owner === memberId ? "self" : "other",
+    refusal: owner === undefined ? refusal : "bad_address",
+    usableAt: owner === undefined ? (usableAt?.toISOString() ?? null) : null,
   };
+}
+
+/** Hexadecimal digits at each end, which people compare: addresses that share them are made to be mistaken. */
+const COMPARED = 4;
+
+/** The newest known address that has the ends of a new one. Source: rules.md W55. */
+async function lookAlike(db: Store, memberId: bigint, address: string): Promise<string | null> {
+  const digits = address.slice(2).toLowerCase();
+  const pattern = `0x${digits.slice(0, COMPARED)}%${digits.slice(-COMPARED)}`;
+  const { rows } = await sql<{ address: string }>`
+    select address from (
+      select address, created_at from withdraw_address where member_id = ${memberId}
+      union all
+      select address, created_at from withdrawal
+      where member_id = ${memberId} and status not in ('rejected', 'cancelled')
+    ) as known
+    where lower(address) like ${pattern} and address <> ${address}
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.address ?? null;
 }

@@ -13,11 +13,12 @@ import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
 import { toWithdrawal } from "./records.ts";
 import { addressUse } from "./address-use.ts";
+import { assertListed } from "./book/listed.ts";
 import { assertOpen, readDay } from "./standing.ts";
 
 /**
  * Sets usdt aside for a withdrawal, up to `withdrawAutoApprove` approved at once or when its address has cooled down.
- * @throws Refused as the gate; `outside_window`, `bad_address`, `below_minimum`, `multiple_of_10`, `above_limit`,
+ * @throws Refused as the gate; `outside_window`, `bad_address`, `address_not_listed`, `address_held`, `below_minimum`, `multiple_of_10`, `above_limit`,
  *   `insufficient_balance`, `quote_changed`, the first in this order.
  */
 export async function createWithdrawal(
@@ -35,6 +36,7 @@ export async function createWithdrawal(
   const address = payableAddress(body.address);
   if (address === null || (await isPlatformAddress(tx, address)))
     throw new Refused("bad_address", { field: "address" });
+  await assertListed(tx, memberId, address, at);
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, used);
   const available = posting.balance(memberId, "usdt");

@@ -10,6 +10,7 @@ import type { Phrase, Session } from "../../contract/accounts/session-schemas.ts
 import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
 import type { Feedback } from "../../contract/feedback/schemas.ts";
+import type { AddressBook } from "../../contract/withdrawals/book-schemas.ts";
 import type { CanWithdraw, Withdrawal } from "../../contract/withdrawals/schemas.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
 import type { MyNft, NftSetting, NftStake, NftTransaction } from "../../contract/passes/schemas.ts";
@@ -40,6 +41,7 @@ export interface Documents {
   myNft: MyNft[];
   community: CommunityInfo;
   canWithdraw: CanWithdraw;
+  addressBook: AddressBook;
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
   factors: Factors;

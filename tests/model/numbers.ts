@@ -13,6 +13,7 @@ export type Numbers = Omit<
   | "nftTiers"
   | "depositMinAmount"
   | "withdrawCoolDownHours"
+  | "addressCoolDownHours"
   | "outflowAmountLimit"
   | "factorDemands"
   | "stakeMinAmount"

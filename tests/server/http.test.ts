@@ -35,6 +35,7 @@ test.for(["/", "/api/config", "/api/nowhere"])(
     );
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["permissions-policy"]).toBe("camera=(self), microphone=(), payment=(), usb=()");
     // A year, which browsers heed over TLS only.
     expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000\b/);
   },

@@ -5,7 +5,7 @@ import type { Opened } from "../support/engine.ts";
 import { contentsOf, Mirror, pageOf, singleCalls, syncTo } from "../support/sync.ts";
 import { deposit, publish } from "../support/sync-rows.ts";
 import { test } from "../support/test.ts";
-import { ADDRESS } from "../support/withdraw.ts";
+import { ADDRESS, OTHER_ADDRESS } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
 
@@ -111,6 +111,12 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
     "a price",
     ({ member }) => member.call("POST operator/config", { tokenPrice: "0.07", reason: "x" }),
     ["balances", "config", "tokenPrices"],
+  ],
+  [
+    "an address in the book",
+    ({ member }) =>
+      member.call("POST withdraw/addressAdd", { address: OTHER_ADDRESS, label: "Exchange", payPassword }),
+    ["accountEvents", "addressBook"],
   ],
   [
     "a freeze",

@@ -37,6 +37,19 @@ const approved = (sender: Sender) =>
     await sender.must("POST operator/withdraw/approve", { id });
     return id;
   });
+const listed = () => ({
+  address: toHex(BigInt(fresh()) + (0xadd7n << 140n), { size: 20 }),
+  label: `Fuzz ${fresh()}`,
+});
+const inBook = (sender: Sender) =>
+  sender.once("address", async () => {
+    const { address, label } = listed();
+    const { addresses } = await sender.must<{ addresses: { id: string; label: string }[] }>(
+      "POST withdraw/addressAdd",
+      { address, label, payPassword },
+    );
+    return addresses.find((one) => one.label === label)!.id;
+  });
 const paidByHand = async (sender: Sender) => {
   const id = await approved(sender);
   await sender.once("by hand", async () => {
@@ -68,6 +81,16 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "POST wallet/swap": () => ({ from: "usdt", to: "fuel", amount: "10", expect: "9.2", payPassword }),
   "GET recharge/find": () => ({ txHash: hash() }),
   "GET withdraw/address": () => ({ address: ADDRESS }),
+  "POST withdraw/addressAdd": () => ({ ...listed(), payPassword }),
+  "POST withdraw/addressRename": async (sender) => ({
+    id: await inBook(sender),
+    label: `Fuzz ${fresh()}`,
+    payPassword,
+  }),
+  "POST withdraw/addressRemove": async (sender) => ({ id: await inBook(sender) }),
+  // Never on: withdrawals would be refused.
+  "POST withdraw/allowList": () => ({ on: false, payPassword }),
+  "GET wallet/recipient": () => ({ account: ABOVE }),
   "POST withdraw/create": () => withdrawal,
   "POST withdraw/cancel": async (sender) => ({ id: await requested(sender) }),
   "POST vote/create": () => vote,

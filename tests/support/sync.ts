@@ -153,6 +153,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     myNft: await read("GET nft/myNft"),
     community: await read("GET community/info"),
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
+    addressBook: await read("GET withdraw/addresses"),
     freeze: await read("GET account/freeze"),
     factors: await read("GET account/factors"),
     phrase: await read("GET account/phrase"),

@@ -103,6 +103,26 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     message: "The price has changed. Please check it and confirm again.",
   }),
   bad_address: msg({ id: "reason.bad_address", message: "This is not a valid address." }),
+  address_not_listed: msg({
+    id: "reason.address_not_listed",
+    message: "You withdraw only to addresses in your address book, and this one is not in it.",
+  }),
+  address_held: msg({
+    id: "reason.address_held",
+    message: "This address was added to your address book a short time ago and cannot be withdrawn to yet.",
+  }),
+  address_known: msg({
+    id: "reason.address_known",
+    message: "This address is in your address book already.",
+  }),
+  label_taken: msg({
+    id: "reason.label_taken",
+    message: "Another address in your address book has this name.",
+  }),
+  book_full: msg({
+    id: "reason.book_full",
+    message: "Your address book is full. Remove an address that you no longer need.",
+  }),
   bad_file: msg({
     id: "reason.bad_file",
     message: "This file is not accepted. Use JPEG, PNG or WebP, at most 5 MB.",

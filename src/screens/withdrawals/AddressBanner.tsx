@@ -1,37 +1,76 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AddressUse } from "../../../contract/withdrawals/schemas.ts";
 import { formatTime } from "../../i18n/format.ts";
 import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
-import { Banner } from "../../ui/feedback/Banner.tsx";
+import { Banner, type Tone } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
+import { addressGroups } from "./check.ts";
 
-/** What the server says of the address, before the password is asked for. Source: rules.md W30. */
+/** What the server says of the address, before the password is asked for. Source: rules.md W30, W55. */
 export function AddressBanner({ asked }: { asked: AskedAddress }) {
-  const isWarning = asked.state !== "asking" && !(asked.state === "known" && isUsual(asked.use));
+  if (asked.state === "asking")
+    return (
+      <Said tone="quiet">
+        <Trans>Checking whether you have used this address before.</Trans>
+      </Said>
+    );
+  if (asked.state === "refused") return <Said>{asked.failure.text}</Said>;
+  if (asked.state === "unknown")
+    return (
+      <Said>
+        <Trans>Whether you have used this address before could not be checked.</Trans>
+      </Said>
+    );
+  const { use } = asked;
+  const isUsual = !use.firstUse && use.payableAt === null;
   return (
-    <Banner
-      tone={isWarning ? "warning" : "quiet"}
-      {...(isWarning && { icon: <WarningIcon size="1.25rem" /> })}
-    >
-      <AddressText asked={asked} />
+    <>
+      {use.label ? (
+        <Said tone="quiet">
+          <Trans>In your address book: {use.label}</Trans>
+        </Said>
+      ) : null}
+      <LookAlike use={use} />
+      {use.refusal ? null : (
+        <Said tone={isUsual ? "quiet" : "warning"}>
+          <UseText use={use} />
+        </Said>
+      )}
+    </>
+  );
+}
+
+/** An address that is made to be mistaken for a known one. */
+export function LookAlike({ use }: { use: AddressUse }) {
+  if (!use.lookAlike) return null;
+  return (
+    <Said tone="danger">
+      <Trans>
+        This is not the address you know. It begins and ends like it and differs in the middle, as addresses
+        of fraudsters do. The one you know:
+      </Trans>{" "}
+      <code>{addressGroups(use.lookAlike)}</code>
+    </Said>
+  );
+}
+
+function Said({ tone = "warning", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <Banner tone={tone} {...(tone !== "quiet" && { icon: <WarningIcon size="1.25rem" /> })}>
+      {children}
     </Banner>
   );
 }
 
-type Use = Extract<AskedAddress, { state: "known" }>["use"];
-
-function isUsual({ firstUse, payableAt }: Use): boolean {
-  return !firstUse && payableAt === null;
-}
-
-function AddressText({ asked }: { asked: AskedAddress }) {
+function UseText({ use: { firstUse, payableAt } }: { use: AddressUse }) {
   const { i18n } = useLingui();
-  if (asked.state === "asking") return <Trans>Checking whether you have used this address before.</Trans>;
-  if (asked.state === "refused") return asked.failure.text;
-  if (asked.state === "unknown")
-    return <Trans>Whether you have used this address before could not be checked.</Trans>;
-  const { firstUse, payableAt } = asked.use;
-  if (isUsual(asked.use)) return <Trans>You have withdrawn to this address before.</Trans>;
-  if (payableAt === null) return <Trans>You have never withdrawn to this address before.</Trans>;
+  if (payableAt === null)
+    return firstUse ? (
+      <Trans>You have never withdrawn to this address before.</Trans>
+    ) : (
+      <Trans>You have withdrawn to this address before.</Trans>
+    );
   const time = formatTime(payableAt, i18n.locale);
   return firstUse ? (
     <Trans>

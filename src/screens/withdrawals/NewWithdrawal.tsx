@@ -5,6 +5,7 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import type { WithdrawLimits } from "./check.ts";
+import { AddressBook } from "./book/AddressBook.tsx";
 import { availabilityAt, termsOf } from "./availability.ts";
 import { useNow } from "./server-time.ts";
 import { WindowCard } from "./WindowCard.tsx";
@@ -67,6 +68,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
         onEdit={() => refused && dismissAction()}
         onContinue={onContinue}
       />
+      <AddressBook />
       <WithdrawSheet open={open} draft={draft} limits={limits} onClose={onClose} />
     </div>
   );

@@ -4,14 +4,13 @@ import { formatAmount } from "../../../contract/money.ts";
 import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
-import { readClipboard } from "../../state/later/clipboard.ts";
 import { AmountField } from "../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Field } from "../../ui/later/forms/Field.tsx";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
 import { textOf, useFocusOn, useForm } from "../../ui/later/forms/use-form.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
 import { maxWithdrawable } from "./availability.ts";
@@ -59,28 +58,15 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
     onEdit();
   }
 
-  async function paste() {
-    const text = await readClipboard();
-    if (text !== null) change("address", text);
-  }
-
   return (
     <Card title={t`Withdraw USDT`}>
       <form {...form.props} className={styles.form}>
-        <Field
-          name="address"
-          label={t`BEP20-USDT address`}
+        <AddressField
           hint={t`Check the address: what is sent to a wrong one cannot be brought back.`}
-          autoComplete="off"
-          placeholder="0x"
           error={errorAt("address")}
           value={address}
-          onChange={(event) => change("address", event.target.value)}
-          suffix={
-            <button type="button" className={styles.inField} onClick={() => void paste()}>
-              <Trans>Paste</Trans>
-            </button>
-          }
+          onChange={(text) => change("address", text)}
+          fromBook
         />
         <AmountField
           name="amount"

@@ -10,6 +10,7 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
 import { useAddressUse } from "../../state/withdrawals/address-use.ts";
 import { AddressBanner } from "./AddressBanner.tsx";
+import { addressRefusal } from "./address-refusal.ts";
 import { amountFacts } from "./amount-facts.tsx";
 import { addressGroups, type WithdrawLimits } from "./check.ts";
 import type { Draft } from "./WithdrawForm.tsx";
@@ -55,9 +56,10 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
       }
       submitLabel={<Trans>Withdraw {amount} USDT</Trans>}
       blocked={
-        preview?.refusal && limits
+        addressRefusal(asked) ??
+        (preview?.refusal && limits
           ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
-          : null
+          : null)
       }
       onSubmit={send}
       onClose={onClose}

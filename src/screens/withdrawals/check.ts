@@ -25,7 +25,7 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
     : errors;
 }
 
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text);
 }
 

@@ -32,6 +32,8 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waitReason: WaitReason | null;
   blocked?: ReactNode;
+  /** What must be shown before it is confirmed is not there yet. */
+  pending?: boolean | undefined;
   /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
   /** Validates the children's fields. Returns the first invalid field's name. */
@@ -45,7 +47,7 @@ export interface MoneyFormProps {
 }
 
 export function MoneyForm(props: MoneyFormProps) {
-  const { preview, children, submitLabel, waitReason, blocked, fields, check } = props;
+  const { preview, children, submitLabel, waitReason, blocked, pending = false, fields, check } = props;
   const { sending, proofs, onSubmit, onClose } = props;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -89,7 +91,7 @@ export function MoneyForm(props: MoneyFormProps) {
     const empty = byPasskey ? null : password === "" ? PASSWORD : asksCode && code === "" ? CODE : null;
     setMissing(wrong === undefined ? empty : null);
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
-    if (empty !== null || sending || waitReason !== null || blocked) return;
+    if (empty !== null || sending || waitReason !== null || blocked || pending) return;
     // What confirms it must not stay in the page.
     if (input) input.value = "";
     if (codeInput) codeInput.value = "";
@@ -97,6 +99,7 @@ export function MoneyForm(props: MoneyFormProps) {
     else onSubmit(code === "" ? { payPassword: password } : { payPassword: password, code });
   }
 
+  const isHeld = waitReason !== null || Boolean(blocked) || pending;
   const atChild = preview !== null && Boolean(refusal?.field && fields?.includes(refusal.field));
   const refused = refusal && !atPassword && !atCode && !atChild ? <Refused refusal={refusal} /> : null;
   if (preview === null) {
@@ -125,22 +128,11 @@ export function MoneyForm(props: MoneyFormProps) {
       {refused}
       {waitReason && !sending ? <WaitBanner why={waitReason} /> : null}
       {proofs.password ? (
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={sending}
-          disabled={!sending && (waitReason !== null || Boolean(blocked))}
-        >
+        <Button type="submit" variant="primary" wide busy={sending} disabled={!sending && isHeld}>
           {sending ? <Trans>Sending</Trans> : submitLabel}
         </Button>
       ) : null}
-      {proofs.passkey ? (
-        <PasskeyButton
-          primary={!proofs.password}
-          disabled={sending || waitReason !== null || Boolean(blocked)}
-        />
-      ) : null}
+      {proofs.passkey ? <PasskeyButton primary={!proofs.password} disabled={sending || isHeld} /> : null}
     </form>
   );
 }

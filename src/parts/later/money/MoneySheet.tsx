@@ -20,6 +20,8 @@ export interface MoneySheetProps {
   submitLabel: ReactNode;
   /** Why the server would refuse the action now. */
   blocked?: ReactNode;
+  /** What must be shown before it is confirmed is not there yet. */
+  pending?: boolean | undefined;
   /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
   /** Validates the children's fields. Returns the first invalid field's name. */

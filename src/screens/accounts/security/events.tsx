@@ -21,6 +21,12 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   recovery_codes_made: msg`New recovery codes made`,
   recovery_code_used: msg`A recovery code was used`,
   factor_policy_changed: msg`What confirms your acts was changed`,
+  address_added: msg`Withdrawal address added`,
+  address_renamed: msg`Withdrawal address renamed`,
+  address_removed: msg`Withdrawal address removed`,
+  allow_list_on: msg`Withdrawals only to the address book: on`,
+  allow_list_off: msg`Withdrawals only to the address book: asked to be switched off`,
+  allow_list_kept: msg`Withdrawals only to the address book: stays on`,
 };
 
 const warnings = new Set<AccountEventType>([
@@ -28,6 +34,7 @@ const warnings = new Set<AccountEventType>([
   "sign_in_failures",
   "pay_password_locked",
   "new_device",
+  "allow_list_off",
 ]);
 
 export function eventName(type: AccountEventType): string {

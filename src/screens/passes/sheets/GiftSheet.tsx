@@ -8,6 +8,8 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { RecipientView } from "../../../parts/later/money/RecipientView.tsx";
+import { useRecipient } from "../../../state/wallet/recipient.ts";
 import { readQuantity, unstakedOf } from "../passes.ts";
 import { checkRecipient } from "./check-recipient.ts";
 import { doneFacts, remainderFacts } from "./facts.tsx";
@@ -35,10 +37,12 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const quantity = readQuantity(text, unstaked);
   const own = info.state === "ready" ? info.value.username : null;
   const wrong = checkRecipient(account, own);
+  const asked = useRecipient(open && wrong === null ? normaliseAccount(account) : null, "gift");
+  const unfit = asked.state === "refused" ? asked.failure.text : null;
 
   function check() {
     setTried(true);
-    if (wrong !== null) return ACCOUNT;
+    if (wrong !== null || unfit !== null) return ACCOUNT;
     return quantity === null ? QUANTITY : undefined;
   }
 
@@ -56,6 +60,8 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       preview={remainderFacts({ unstaked: unstaked - (quantity ?? 0) }, i18n.locale)}
       submitLabel={<Trans>Give</Trans>}
       fields={[ACCOUNT, QUANTITY]}
+      // An account that cannot be is said when it is tried to be sent.
+      pending={asked.state === "asking" || asked.state === "unknown"}
       check={check}
       done={sent ? doneFacts(name, sent.quantity, i18n.locale, normaliseAccount(sent.account)) : undefined}
       onSubmit={send}
@@ -67,8 +73,9 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
         autoComplete="off"
         value={account}
         onChange={(event) => setAccount(event.target.value)}
-        error={refusedAt(refusal, ACCOUNT, sent?.account === account) ?? (tried ? wrong : null)}
+        error={refusedAt(refusal, ACCOUNT, sent?.account === account) ?? unfit ?? (tried ? wrong : null)}
       />
+      <RecipientView asked={asked} />
       <Quantity
         text={text}
         max={unstaked}

@@ -6,8 +6,10 @@ import { formatExact } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import { runAction } from "../../../state/later/actions/action.ts";
+import type { AskedRecipient } from "../../../state/wallet/recipient.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
+import { RecipientView } from "../../../parts/later/money/RecipientView.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import type { TransferTerms } from "./check.ts";
 import type { Draft } from "./TransferForm.tsx";
@@ -16,11 +18,12 @@ export interface TransferSheetProps {
   open: boolean;
   /** Null for an action of an earlier visit. */
   draft: Draft | null;
+  asked: AskedRecipient;
   terms: TransferTerms | null;
   onClose: () => void;
 }
 
-export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProps) {
+export function TransferSheet({ open, draft, asked, terms, onClose }: TransferSheetProps) {
   const { t, i18n } = useLingui();
   const amount = draft ? formatExact(draft.amount, i18n.locale) : "";
   const preview =
@@ -39,9 +42,12 @@ export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProp
       preview={draft ? transferFacts(draft, amount, preview?.balanceAfter ?? null) : null}
       submitLabel={<Trans>Transfer {amount} USDT</Trans>}
       blocked={preview?.refusal && terms ? reasonText(preview.refusal, transferBounds(terms.config)) : null}
+      pending={asked.state !== "known"}
       onSubmit={send}
       onClose={onClose}
-    />
+    >
+      <RecipientView asked={asked} named />
+    </MoneySheet>
   );
 }
 

@@ -4,6 +4,7 @@ import { dismissAction } from "../../../state/later/actions/action.ts";
 import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
+import { useRecipient } from "../../../state/wallet/recipient.ts";
 import { useSession } from "../../../state/session.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -25,7 +26,11 @@ export default function MemberTransfer() {
   const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
   const terms: TransferTerms | null =
     config.state === "ready" ? { config: config.value, available, own } : null;
-  const refused = refusedField(action, CALL, fields);
+  const asked = useRecipient(open && draft ? draft.account : null, "transfer");
+  const refused =
+    asked.state === "refused"
+      ? { field: "account", text: asked.failure.text }
+      : refusedField(action, CALL, fields);
 
   return (
     <Page title={t`Member transfer`} onBack={() => goBack("/pages/my")} columns>
@@ -41,7 +46,7 @@ export default function MemberTransfer() {
         <NotLoaded state={config.state === "loading" ? "loading" : "absent"} shape="card" />
       )}
       <Transfers />
-      <TransferSheet open={open && !refused} draft={draft} terms={terms} onClose={close} />
+      <TransferSheet open={open && !refused} draft={draft} asked={asked} terms={terms} onClose={close} />
     </Page>
   );
 }

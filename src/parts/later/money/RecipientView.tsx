@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Recipient } from "../../../../contract/wallet/schemas.ts";
+import { formatDate } from "../../../i18n/format.ts";
+import type { AskedRecipient } from "../../../state/wallet/recipient.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+
+export interface RecipientViewProps {
+  asked: AskedRecipient;
+  /** The account stands elsewhere in the sheet. */
+  named?: boolean;
+}
+
+/** Who gets it, as the server says. Nothing is confirmed before it is shown. Source: rules.md G7. */
+export function RecipientView({ asked, named = false }: RecipientViewProps) {
+  const { i18n } = useLingui();
+  if (asked.state === "none" || asked.state === "refused") return null;
+  if (asked.state === "asking")
+    return (
+      <Banner>
+        <Trans>Looking up who gets it.</Trans>
+      </Banner>
+    );
+  if (asked.state === "unknown")
+    return (
+      <Banner
+        tone="warning"
+        icon={<WarningIcon size="1.25rem" />}
+        action={
+          asked.failure ? (
+            <Button onClick={asked.retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : null
+        }
+      >
+        <Trans>Who gets it could not be looked up, and must be known before it is confirmed.</Trans>{" "}
+        {asked.failure?.text}
+      </Banner>
+    );
+  const { recipient } = asked;
+  return (
+    <>
+      <Facts items={recipientFacts(recipient, i18n.locale).filter(({ key }) => !named || key !== "who")} />
+      {recipient.paidBefore ? null : (
+        <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+          <Trans>You have never paid this member before. Make sure that it is the one you mean.</Trans>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function recipientFacts({ account, level, memberSince, paidBefore }: Recipient, language: string): Fact[] {
+  const facts: Fact[] = [{ key: "who", name: <Trans>Who gets it</Trans>, value: account, strong: true }];
+  if (level === null || memberSince === null)
+    facts.push({
+      key: "outside",
+      name: <Trans>Your network</Trans>,
+      value: <Trans>Not a member of it</Trans>,
+    });
+  else
+    facts.push(
+      {
+        key: "level",
+        name: <Trans>Level</Trans>,
+        value: level > 0 ? <Trans>Level {level}</Trans> : <Trans>No active vote</Trans>,
+      },
+      {
+        key: "since",
+        name: <Trans>Member since</Trans>,
+        value: formatDate(`${memberSince}T12:00:00.000Z`, language),
+      },
+    );
+  facts.push({
+    key: "before",
+    name: <Trans>Paid before</Trans>,
+    value: paidBefore ? <Trans>Yes</Trans> : <Trans>No, never</Trans>,
+  });
+  return facts;
+}

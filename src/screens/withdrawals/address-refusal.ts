@@ -1,0 +1,19 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { formatTime } from "../../i18n/format.ts";
+import { reasonText } from "../../i18n/later/reasons.ts";
+import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
+
+/** Why the server would refuse the address now, or null. Source: rules.md W53, W55. */
+export function addressRefusal(asked: AskedAddress): string | null {
+  if (asked.state !== "known") return null;
+  const { ownDepositOf, refusal, usableAt } = asked.use;
+  if (ownDepositOf === "self")
+    return t`This is your own deposit address here. It cannot be withdrawn to: the money would go in a circle.`;
+  if (ownDepositOf === "other")
+    return t`This is the deposit address of another member. Use a member transfer: it has no fee and arrives at once.`;
+  if (!refusal) return null;
+  if (!usableAt) return reasonText(refusal);
+  const time = formatTime(usableAt, i18n.locale);
+  return `${reasonText(refusal)} ${t`Try again after ${time}.`}`;
+}
