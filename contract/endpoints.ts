@@ -16,6 +16,7 @@ import * as community from "./team/schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as nft from "./passes/schemas.ts";
+import * as recovery from "./recovery/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
 import * as push from "./push/schemas.ts";
@@ -57,6 +58,19 @@ export const endpoints = {
     Nothing,
   ),
 
+  "POST account/recoveryLink": post(
+    "public",
+    "What an operator's recovery link is for",
+    recovery.RecoveryLinkBody,
+    recovery.RecoveryLinkInfo,
+  ),
+  "POST account/recover": post(
+    "public",
+    "Set what was lost by an operator's recovery link, once; ends all sessions",
+    recovery.RecoverBody,
+    Nothing,
+  ),
+
   "GET sync": {
     ...get("member", "What changed for the member since a cursor", sync.SyncQuery, sync.Sync),
     conditional: true,
@@ -92,6 +106,18 @@ export const endpoints = {
     "Lift the member's own freeze, after a day at the earliest",
     events.UnfreezeBody,
     events.Freeze,
+  ),
+  "GET account/recovery": get(
+    "member",
+    "The recovery of this account that operators have begun, if any",
+    none,
+    recovery.RunningRecovery,
+  ),
+  "POST account/recoveryRefuse": post(
+    "member",
+    "Refuse a recovery of this account for good",
+    recovery.RecoveryId,
+    recovery.RunningRecovery,
   ),
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),

@@ -19,6 +19,8 @@ export const publicPosts = [
   "account/register",
   "account/resetPassword",
   "account/endSession",
+  "account/recoveryLink",
+  "account/recover",
 ] as const;
 
 const all: ReadonlySet<string> = new Set([...publicGets, ...publicPosts]);

@@ -10,6 +10,12 @@ export const accountEventTypes = [
   "unfrozen",
   "sign_in_failures",
   "pay_password_locked",
+  "recovery_asked",
+  "recovery_started",
+  "recovery_refused",
+  "recovery_cancelled",
+  "recovery_link",
+  "recovery_used",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 

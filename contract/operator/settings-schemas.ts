@@ -154,6 +154,7 @@ const fields = {
   stakeReleaseDays: Type.Integer({ minimum: 1, maximum: 3650 }),
   withdrawAutoApprove: Limit,
   withdrawCoolDownHours: Type.Integer({ minimum: 0, maximum: 720 }),
+  recoveryWaitHours: Type.Integer({ minimum: 0, maximum: 720 }),
   outflowAmountLimit: Limit,
   stakeMinAmount: Limit,
   payoutLimit: Limit,

@@ -76,6 +76,8 @@ export interface Settings {
   withdrawAutoApprove: string;
   /** Hours before the first automatic payment to an address; 0 for none. */
   withdrawCoolDownHours: number;
+  /** Hours in which a member can refuse a recovery before its link is handed out; 0 for none. */
+  recoveryWaitHours: number;
   /** The most that leaves a member in a day, by all ways together, in usdt; 0 for no limit. */
   outflowAmountLimit: string;
   /** The least stake, in fuel. */
@@ -151,6 +153,7 @@ export const defaultSettings: Settings = {
   stakeReleaseDays: 10,
   withdrawAutoApprove: "0",
   withdrawCoolDownHours: 24,
+  recoveryWaitHours: 72,
   outflowAmountLimit: "0",
   stakeMinAmount: "1",
   payoutLimit: "10000",

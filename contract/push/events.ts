@@ -16,6 +16,12 @@ export const pushEvents = {
   unfrozen: "security",
   sign_in_failures: "security",
   pay_password_locked: "security",
+  recovery_asked: "security",
+  recovery_started: "security",
+  recovery_refused: "security",
+  recovery_cancelled: "security",
+  recovery_link: "security",
+  recovery_used: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

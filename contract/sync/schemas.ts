@@ -10,6 +10,7 @@ import { Banner, Notice } from "../notices/schemas.ts";
 import { Config } from "../operator/config-schemas.ts";
 import { MyNft, NftSetting, NftStake, NftTransaction } from "../passes/schemas.ts";
 import { PushPreferences } from "../push/schemas.ts";
+import { RunningRecovery } from "../recovery/schemas.ts";
 import { Id } from "../schemas.ts";
 import { CommunityInfo, DirectMember } from "../team/schemas.ts";
 import { OrdinalsAmount, Vote, VoteInfo, VoteLevel } from "../votes/schemas.ts";
@@ -40,6 +41,7 @@ const syncDocuments = {
   canWithdraw: CanWithdraw,
   rechargeAddress: RechargeAddress,
   freeze: Freeze,
+  recovery: RunningRecovery,
   pushPreferences: PushPreferences,
   config: Config,
   banners: Type.Array(Banner),

@@ -131,7 +131,7 @@ export async function resetPassword(
   return null;
 }
 
-function assertDiffer(password: string, payPassword: string, field: string): void {
+export function assertDiffer(password: string, payPassword: string, field: string): void {
   if (samePassword(password, payPassword)) {
     throw new Refused("invalid", { field, detail: "passwords_equal" });
   }
@@ -161,7 +161,7 @@ async function checkLoginPassword(
 }
 
 /** The row lock makes a concurrent sign-in with the old password wait, then fail. */
-async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
+export async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
   await tx
     .updateTable("credential")
     .set({ hash, failures: 0, failures_in_row: 0, locked_until: null })
@@ -182,6 +182,6 @@ async function assertCurrent(tx: Tx, memberId: bigint, checked: string): Promise
 }
 
 /** The gate counts the hold from here. */
-async function holdOutflows(tx: Tx, memberId: bigint, at: Date): Promise<void> {
+export async function holdOutflows(tx: Tx, memberId: bigint, at: Date): Promise<void> {
   await tx.updateTable("member").set({ reset_at: at }).where("id", "=", memberId).execute();
 }

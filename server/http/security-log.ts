@@ -21,6 +21,8 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/changePayPassword": "pay_password_change",
   "POST account/freeze": "freeze",
   "POST account/unfreeze": "unfreeze",
+  "POST account/recover": "recovery",
+  "POST account/recoveryRefuse": "recovery_refusal",
 };
 
 /** Refusals that are events on every call. */

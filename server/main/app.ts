@@ -40,6 +40,9 @@ import { operatorWithdrawRoutes } from "../withdrawals/operator-routes.ts";
 import { passwordRoutes } from "../accounts/password-routes.ts";
 import { configRoutes } from "../operator/public-routes.ts";
 import { pushRoutes } from "../push/routes.ts";
+import { operatorRecoveryRoutes } from "../recovery/operator-routes.ts";
+import { recoveryRoutes } from "../recovery/routes.ts";
+import { removeFactors } from "./remove-factors.ts";
 import { rechargeRoutes } from "../deposits/routes.ts";
 import { fuelRoutes } from "../fuel/routes.ts";
 import { uploadRoutes } from "../feedback/upload-routes.ts";
@@ -100,13 +103,13 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     allowList: isLoopback,
     keyGenerator: ({ ip }) => networkOf(ip),
   });
-  const isOperator = operatorGuard(ctx, options);
-  const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
+  const operatorOf = operatorGuard(ctx, options);
+  const mayRead = (request: FastifyRequest) => isLoopback(request) || operatorOf(request) !== null;
   const registry = mountMetrics(app, { ctx, connections: options.connections, mayRead });
   logSecurity(app, ctx, registry);
   keepSecurityAlarms(ctx, app.log);
   await describeApi(app);
-  const edge: Edge = { app, ctx, isOperator, authenticate: (token) => authenticate(ctx, token) };
+  const edge: Edge = { app, ctx, operatorOf, authenticate: (token) => authenticate(ctx, token) };
   configRoutes(edge);
   accountRoutes(edge, options.signInRate);
   passwordRoutes(edge, options.signInRate);
@@ -132,6 +135,8 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
+  recoveryRoutes(edge, { signInRate: options.signInRate, removeFactors });
+  operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
   liveRoutes(edge, registry, {

@@ -39,6 +39,7 @@ export const syncInputs: Inputs = {
   stake: own("stake"),
   address: own("deposit_address"),
   preference: own("push_preference"),
+  recovery: own("recovery"),
   community: own("community"),
   pending: table("community_event"),
   direct: "(select count(*)::text from member where referrer_id = $1::bigint)",

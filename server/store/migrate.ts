@@ -34,6 +34,8 @@ import * as reconciliation from "./migrations/0090-reconciliation.ts";
 import * as securityAlarms from "./migrations/0110-security-alarms.ts";
 import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
+import * as recovery from "./migrations/0139-recovery.ts";
+import * as auditOperator from "./migrations/0140-audit-operator.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -70,6 +72,8 @@ const migrations = {
   "0110-security-alarms": securityAlarms,
   "0120-event-deletions": eventDeletions,
   "0130-account-event-detail": accountEventDetail,
+  "0139-recovery": recovery,
+  "0140-audit-operator": auditOperator,
 };
 
 const MIGRATED_BY_OWNER =

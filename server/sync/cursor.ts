@@ -24,6 +24,7 @@ export const hashedNames = [
   "notice",
   "article",
   "reads",
+  "recovery",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

@@ -13,6 +13,7 @@ export type Numbers = Omit<
   | "nftTiers"
   | "depositMinAmount"
   | "withdrawCoolDownHours"
+  | "recoveryWaitHours"
   | "outflowAmountLimit"
   | "stakeMinAmount"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };

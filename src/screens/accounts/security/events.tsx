@@ -13,9 +13,23 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   unfrozen: msg`Freeze lifted`,
   sign_in_failures: msg`Many failed sign-ins`,
   pay_password_locked: msg`Payments locked after wrong second-level passwords`,
+  recovery_asked: msg`Recovery of the account asked for`,
+  recovery_started: msg`Recovery of the account has begun`,
+  recovery_refused: msg`Recovery refused`,
+  recovery_cancelled: msg`Recovery cancelled by customer service`,
+  recovery_link: msg`Recovery link handed out`,
+  recovery_used: msg`Account recovered`,
 };
 
-const warnings = new Set<AccountEventType>(["frozen", "sign_in_failures", "pay_password_locked"]);
+const warnings = new Set<AccountEventType>([
+  "frozen",
+  "sign_in_failures",
+  "pay_password_locked",
+  "recovery_asked",
+  "recovery_started",
+  "recovery_link",
+  "recovery_used",
+]);
 
 export function eventName(type: AccountEventType): string {
   return i18n._(names[type]);

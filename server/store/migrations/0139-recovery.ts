@@ -1,0 +1,56 @@
+import { sql, type Kysely } from "kysely";
+
+/**
+ * Recoveries of members by two operators: one at a time of a member, asked and approved under different names. The
+ * events that tell the member of it are added to those that there are.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'account_event_type_check'`.execute(
+    db,
+  );
+  const types = [...rows[0]!.definition.matchAll(/'(\w+)'/g)].map(([, type]) => type!);
+  const list = [...new Set([...types, ...events])].map((type) => `'${type}'`).join(", ");
+  await sql.raw("alter table account_event drop constraint account_event_type_check").execute(db);
+  await sql
+    .raw(`alter table account_event add constraint account_event_type_check check (type in (${list}))`)
+    .execute(db);
+}
+
+const events = [
+  "recovery_asked",
+  "recovery_started",
+  "recovery_refused",
+  "recovery_cancelled",
+  "recovery_link",
+  "recovery_used",
+];
+
+const statements = [
+  `create table recovery (
+    id bigint primary key generated always as identity,
+    member_id bigint not null references member,
+    what json not null,
+    reason text not null,
+    asked_by text not null,
+    asked_at timestamptz not null,
+    wait_hours integer not null,
+    approved_by text check (approved_by <> asked_by),
+    approved_at timestamptz,
+    opens_at timestamptz,
+    until timestamptz not null,
+    link_hash text unique,
+    link_by text,
+    link_until timestamptz,
+    outcome text check (outcome in ('refused', 'cancelled', 'used', 'lapsed')),
+    ended_by text,
+    ended_at timestamptz,
+    end_reason text,
+    check ((approved_by is null) = (opens_at is null)),
+    check (link_hash is null or opens_at is not null),
+    check ((outcome is null) = (ended_at is null))
+  )`,
+  `create unique index recovery_running on recovery (member_id) where ended_at is null`,
+  `create index recovery_member on recovery (member_id)`,
+];
