@@ -47,15 +47,7 @@ export type RecoveryStart = Static<typeof RecoveryStart>;
 export const RecoveryCancel = Type.Object({ id: Id, reason: Reason });
 export type RecoveryCancel = Static<typeof RecoveryCancel>;
 
-export const recoveryStates = [
-  "asked",
-  "waiting",
-  "open",
-  "refused",
-  "cancelled",
-  "used",
-  "lapsed",
-] as const;
+export const recoveryStates = ["asked", "waiting", "open", "refused", "cancelled", "used", "lapsed"] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
 
 /** As the operators see it. */

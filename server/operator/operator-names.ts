@@ -50,6 +50,8 @@ function readOperator(text: string, place: number): Operator {
       `OPERATOR_TOKENS: entry ${place} must be NAME:TOKEN, the name up to 40 letters a to z, digits, "_", "." and "-".`,
     );
   if (token.length < TOKEN_MIN)
-    throw new Error(`OPERATOR_TOKENS: the token of ${name} must have at least ${TOKEN_MIN} characters. ${MAKE_ONE}.`);
+    throw new Error(
+      `OPERATOR_TOKENS: the token of ${name} must have at least ${TOKEN_MIN} characters. ${MAKE_ONE}.`,
+    );
   return { name, token };
 }

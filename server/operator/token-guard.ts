@@ -67,8 +67,8 @@ export function operatorGuard(
 
 /** Comparing digests leaks neither length nor content by timing; all are compared, so that none tells its place. */
 function nameOf(given: Buffer, expected: { name: string; digest: Buffer }[]): string | null {
-  const [right] = expected.filter((one) => timingSafeEqual(given, one.digest));
-  return right?.name ?? null;
+  const right = expected.map((one) => timingSafeEqual(given, one.digest));
+  return expected[right.indexOf(true)]?.name ?? null;
 }
 
 function countWrong(networks: Map<string, Tries>, address: string, now: number, free: number): number {

@@ -72,7 +72,8 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.recovery_asked.title", message: "Recovery of your account asked for" },
     body: /*i18n*/ {
       id: "push.recovery_asked.body",
-      message: "Customer service was asked to recover your account. If that was not you, refuse it in the app.",
+      message:
+        "Customer service was asked to recover your account. If that was not you, refuse it in the app.",
     },
   },
   recovery_started: {

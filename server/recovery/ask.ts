@@ -77,7 +77,11 @@ export async function approveRecovery(tx: Tx, id: string, operator: string, at: 
     .execute();
   const after = await readRecovery(tx, row.id, at);
   await recordEvent(tx, row.member_id, { type: "recovery_started", device: null, at });
-  await recordAct(tx, { act: "recovery approve", subject: row.account, before, after, reason: row.reason }, at);
+  await recordAct(
+    tx,
+    { act: "recovery approve", subject: row.account, before, after, reason: row.reason },
+    at,
+  );
   return after;
 }
 

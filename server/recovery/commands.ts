@@ -22,14 +22,17 @@ export const recoveryCommands: Command[] = [
     request: ([account], { what = "", reason }) => {
       const list = what.split(",");
       const known = list.every((one) => recoverables.some((name) => name === one));
-      return known ? { account, what: list, reason } : `--what takes ${recoverables.join(", ")}, with commas.`;
+      return known
+        ? { account, what: list, reason }
+        : `--what takes ${recoverables.join(", ")}, with commas.`;
     },
     print: lineOf,
   },
   {
     words: ["recovery", "approve"],
     usage: "recovery approve ID",
-    about: "agree to a recovery that another operator began; the member is told and can refuse it in the wait",
+    about:
+      "agree to a recovery that another operator began; the member is told and can refuse it in the wait",
     method: "POST",
     path: "recovery/approve",
     request: ([id]) => ({ id }),

@@ -1,5 +1,10 @@
 import type { Selectable } from "kysely";
-import type { OwnRecovery, Recovery, RecoveryState, RunningRecovery } from "../../contract/recovery/schemas.ts";
+import type {
+  OwnRecovery,
+  Recovery,
+  RecoveryState,
+  RunningRecovery,
+} from "../../contract/recovery/schemas.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";

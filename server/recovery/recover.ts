@@ -97,7 +97,8 @@ function isOpen({ outcome, link_hash, link_until }: RecoveryRow, secret: string,
 
 /** A link that has ended is told from none by nothing. */
 function asInvalid(error: unknown): never {
-  if (error instanceof Refused && error.reason === "recovery_over") throw new Refused("recovery_link_invalid");
+  if (error instanceof Refused && error.reason === "recovery_over")
+    throw new Refused("recovery_link_invalid");
   throw error;
 }
 

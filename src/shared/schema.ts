@@ -17,6 +17,7 @@ import type { Banner, Notice } from "../../contract/notices/schemas.ts";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
+import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
@@ -40,6 +41,7 @@ export interface Documents {
   canWithdraw: CanWithdraw;
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
+  recovery: RunningRecovery;
   pushPreferences: PushPreferences;
   statement: StatementState;
   fetched: Fetched;

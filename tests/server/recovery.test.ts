@@ -2,7 +2,17 @@
 import { expect } from "vitest";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import { actAs, must, operators, type OperatorName } from "../support/operators.ts";
-import { approved, HOUR_MS, linked, newSecret, refuse, renewed, start, use, WAIT_MS } from "../support/recovery.ts";
+import {
+  approved,
+  HOUR_MS,
+  linked,
+  newSecret,
+  refuse,
+  renewed,
+  start,
+  use,
+  WAIT_MS,
+} from "../support/recovery.ts";
 import { test as base } from "../support/test.ts";
 
 const test = base
@@ -36,7 +46,9 @@ test("who forgot both passwords gets both back: asked, approved, waited for, lin
   expect(await use(origin, secret)).toBe("done");
 
   expect((await member.answer("GET account/info", {})).refusal.reason).toBe("signed_out");
-  expect((await member.answer("POST account/login", { account, password: passwords.password })).code).toBe(500);
+  expect((await member.answer("POST account/login", { account, password: passwords.password })).code).toBe(
+    500,
+  );
   await member.login(account, renewed.password);
   expect(await running(member)).toBeNull();
   expect(await events(member)).toEqual([
@@ -63,21 +75,34 @@ test("who forgot both passwords gets both back: asked, approved, waited for, lin
 test.for([
   ["login", { password: renewed.password }],
   ["pay", { payPassword: renewed.payPassword }],
-] as const)("a lost %s password is set alone, and the other one stays", async ([what, given], { server, account, member }) => {
-  const { secret } = await linked(server, account, [what]);
-  expect(await use(server.origin, secret, renewed)).toBe("invalid");
-  expect(await use(server.origin, secret, {})).toBe("invalid");
-  expect(await use(server.origin, secret, given)).toBe("done");
-  const now = { ...passwords, ...given };
-  await member.login(account, now.password);
-  server.clock.advance(24 * HOUR_MS);
-  expect((await member.answer("POST wallet/transfer", transfer(now.payPassword))).code).toBe(200);
-});
+] as const)(
+  "a lost %s password is set alone, and the other one stays",
+  async ([what, given], { server, account, member }) => {
+    const { secret } = await linked(server, account, [what]);
+    expect(await use(server.origin, secret, renewed)).toBe("invalid");
+    expect(await use(server.origin, secret, {})).toBe("invalid");
+    expect(await use(server.origin, secret, given)).toBe("done");
+    const now = { ...passwords, ...given };
+    await member.login(account, now.password);
+    server.clock.advance(24 * HOUR_MS);
+    expect((await member.answer("POST wallet/transfer", transfer(now.payPassword))).code).toBe(200);
+  },
+);
 
-test("a second-level password that too many guesses blocked is open again", async ({ server, account, member }) => {
+test("a second-level password that too many guesses blocked is open again", async ({
+  server,
+  account,
+  member,
+}) => {
   const blocked = { failures_in_row: 50 };
-  await server.ctx.db.updateTable("credential").set(blocked).where("member_id", "=", BigInt(member.uid!)).execute();
-  expect((await member.answer("POST wallet/transfer", transfer("x"))).refusal.reason).toBe("pay_password_blocked");
+  await server.ctx.db
+    .updateTable("credential")
+    .set(blocked)
+    .where("member_id", "=", BigInt(member.uid!))
+    .execute();
+  expect((await member.answer("POST wallet/transfer", transfer("x"))).refusal.reason).toBe(
+    "pay_password_blocked",
+  );
   const { secret } = await linked(server, account, ["pay"]);
   expect(await use(server.origin, secret, { payPassword: renewed.payPassword })).toBe("done");
   await member.login(account);
@@ -95,12 +120,15 @@ test.for([
   ["the same twice", { password: "one-and-the-same", payPassword: "one-and-the-same" }, "invalid"],
   ["an easy one", { ...renewed, payPassword: "password1234" }, "weak_password"],
   ["a short one", { ...renewed, password: "x" }, "invalid"],
-] as const)("%s is refused, and the link stays good", async ([, given, reason], { server, account, member }) => {
-  const { secret } = await linked(server, account);
-  expect(await use(server.origin, secret, given)).toBe(reason);
-  expect((await member.answer("GET account/info", {})).code).toBe(200);
-  expect(await use(server.origin, secret)).toBe("done");
-});
+] as const)(
+  "%s is refused, and the link stays good",
+  async ([, given, reason], { server, account, member }) => {
+    const { secret } = await linked(server, account);
+    expect(await use(server.origin, secret, given)).toBe(reason);
+    expect((await member.answer("GET account/info", {})).code).toBe(200);
+    expect(await use(server.origin, secret)).toBe("done");
+  },
+);
 
 test.for(["asked", "waiting", "open", "linked"])(
   "a member refuses it for good while it is %s",
@@ -179,7 +207,11 @@ test("an account that the operator froze is not recovered until that is lifted",
   expect(await refuse(member, id)).toBe("done");
 });
 
-test("a member's own freeze does not stand in the way, and its day begins anew", async ({ server, account, member }) => {
+test("a member's own freeze does not stand in the way, and its day begins anew", async ({
+  server,
+  account,
+  member,
+}) => {
   await member.call("POST account/freeze", {});
   const { secret } = await linked(server, account);
   expect(await use(server.origin, secret)).toBe("done");

@@ -12,6 +12,7 @@ import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { eventIcon, eventName, deviceAndTime } from "./events.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 import { LockCard } from "./LockCard.tsx";
+import { RecoveryCard } from "./RecoveryCard.tsx";
 
 /** `#/pages/security?id=3` highlights one event. */
 export default function Security() {
@@ -22,6 +23,7 @@ export default function Security() {
   const highlighted = list.find((event) => event.id === id);
   return (
     <Page title={t`Security`} onBack={() => goBack(MY_PATH)}>
+      <RecoveryCard />
       {highlighted ? (
         <Card look="hero" title={eventName(highlighted.type)}>
           <p>{deviceAndTime(highlighted, formatTime(highlighted.createdAt, i18n.locale))}</p>
