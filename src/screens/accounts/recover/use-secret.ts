@@ -6,10 +6,10 @@ export function useSecret(): string | null {
   const [path, navigate] = useLocation();
   const given = new URLSearchParams(useSearch()).get("secret");
   const [secret, setSecret] = useState(given);
+  // Another link, opened in the same tab.
+  if (given !== null && given !== secret) setSecret(given);
   useEffect(() => {
-    if (given === null) return;
-    setSecret(given);
-    navigate(path, { replace: true });
+    if (given !== null) navigate(path, { replace: true });
   }, [given, path, navigate]);
   return given ?? secret;
 }
