@@ -29,7 +29,8 @@ export async function actAs<C extends Call>(
   const [method = "", path = ""] = call.split(" ");
   const headers = { "operator-token": token, "content-type": "application/json", "idempotency-key": key };
   const body = method === "POST" ? { body: JSON.stringify(request) } : {};
-  const response = await fetch(`${origin}/api/${path}`, { method, headers, ...body });
+  const query = method === "GET" ? `?${new URLSearchParams(request as Record<string, string>)}` : "";
+  const response = await fetch(`${origin}/api/${path}${query}`, { method, headers, ...body });
   const { code, data } = (await response.json()) as { code: number; data: unknown };
   return { done: code === 200, data: data as ResponseOf<C>, refusal: data as Refusal };
 }
