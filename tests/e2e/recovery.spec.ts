@@ -1,10 +1,13 @@
 /** Two operators recover a member, at the command line; the member sees it on every screen and can refuse it. */
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { languages } from "../../contract/languages.ts";
 import type { Client } from "../support/client.ts";
 import { expect, test as base, withServer } from "../support/e2e.ts";
 import { everythingKept, fundedMember, signIn } from "../support/member.ts";
 import { operators, type OperatorName } from "../support/operators.ts";
 import { renewed } from "../support/recovery.ts";
+import { shown } from "../support/screens.ts";
 import { runOperator, type TestServer } from "../support/server.ts";
 
 const tokens = operators.map(({ name, token }) => `${name}:${token}`).join(",");
@@ -117,5 +120,53 @@ test("a link that cannot be checked says so, and is tried again", async ({ app, 
   await page.getByRole("button", { name: "Recover the account" }).click();
   await expect(page.getByText("The account is recovered")).toBeVisible();
 });
+
+test("alarm and form fit a small phone in every language, have no serious barrier, and are used by the keyboard", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await memberOf(server, "careful");
+  await begin(server, "careful", "login,pay,factors");
+  await memberOf(server, "lost_all");
+  await as(server, "chi", "config", "set", "recoveryWaitHours", "0", "--reason", "test");
+  const { output } = await as(
+    server,
+    "anna",
+    "recovery",
+    "link",
+    await begin(server, "lost_all", "login,pay,factors"),
+  );
+  const link = /^\/#(\S+)$/m.exec(output)![1]!;
+  for (const language of languages) {
+    const page = await app.open("/pages/security", language, member);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await isFit(page);
+    await page.goto(`${server.origin}/#${link}`);
+    await expect(page.locator("[name=payPasswordAgain]")).toBeVisible();
+    await isFit(page);
+    await page.close();
+    await context.setStorageState({ cookies: [], origins: [] });
+  }
+  const page = await app.open("/pages/security", "en", member);
+  await page.getByRole("button", { name: "Refuse the recovery" }).focus();
+  await page.keyboard.press("Enter");
+  const refuse = page.getByRole("dialog").getByRole("button", { name: "Refuse the recovery" });
+  await expect(refuse).toBeVisible();
+  for (let i = 0; i < 5 && !(await refuse.evaluate((one) => one === document.activeElement)); i += 1)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The recovery is refused")).toBeVisible();
+});
+
+async function isFit(page: Page): Promise<void> {
+  await shown(page);
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await over()).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id }) => id)).toEqual([]);
+}
 
 const memberOf = (server: TestServer, name: string): Promise<Client> => fundedMember(server, name, "0");
