@@ -12,6 +12,7 @@ import * as swap from "./fuel/swap-schemas.ts";
 import * as deposits from "./deposits/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as events from "./accounts/event-schemas.ts";
+import * as factors from "./accounts/factor-schemas.ts";
 import * as community from "./team/schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
@@ -51,6 +52,18 @@ export const endpoints = {
     account.ResetPasswordBody,
     Nothing,
   ),
+  "POST account/passkeyLoginChallenge": post(
+    "public",
+    "A challenge for signing in, or for a reset, with a passkey",
+    none,
+    factors.PasskeyChallenge,
+  ),
+  "POST account/passkeyLogin": post(
+    "public",
+    "Sign in with a passkey",
+    factors.PasskeyLoginBody,
+    account.Login,
+  ),
   "POST account/endSession": post(
     "public",
     "End one session by the hash of its token, after a log-out without a connection",
@@ -87,6 +100,79 @@ export const endpoints = {
     "Change the second-level password; ends the other sessions",
     account.ChangePayPasswordBody,
     Nothing,
+  ),
+  "GET account/factors": get(
+    "member",
+    "Passkeys, authenticator, recovery codes, and what each act needs",
+    none,
+    factors.Factors,
+  ),
+  "POST account/passkeyChallenge": {
+    ...post(
+      "member",
+      "A challenge that confirms one request with a passkey",
+      factors.PasskeyChallengeBody,
+      factors.PasskeyChallenge,
+    ),
+    idempotent: false,
+  },
+  "POST account/passkeyOptions": {
+    ...post("member", "What a new passkey is made from", none, factors.PasskeyOptions),
+    idempotent: false,
+  },
+  "POST account/passkeyAdd": post(
+    "member",
+    "Add a passkey; holds what leaves the member for 24 hours",
+    factors.PasskeyAddBody,
+    factors.Factors,
+  ),
+  "POST account/passkeyRename": post(
+    "member",
+    "Rename a passkey",
+    factors.PasskeyRenameBody,
+    factors.Factors,
+  ),
+  "POST account/passkeyRemove": post(
+    "member",
+    "Remove a passkey; holds what leaves the member for 24 hours",
+    factors.PasskeyRemoveBody,
+    factors.Factors,
+  ),
+  "POST account/authenticatorStart": {
+    ...post(
+      "member",
+      "A new secret for an authenticator; an earlier one that was never confirmed is void",
+      factors.Proofs,
+      factors.AuthenticatorSecret,
+    ),
+    idempotent: false,
+  },
+  "POST account/authenticatorConfirm": post(
+    "member",
+    "Use the new authenticator from now on; holds what leaves the member for 24 hours",
+    factors.AuthenticatorConfirmBody,
+    factors.Factors,
+  ),
+  "POST account/authenticatorRemove": post(
+    "member",
+    "Ask for no codes any more; holds what leaves the member for 24 hours",
+    factors.Proofs,
+    factors.Factors,
+  ),
+  "POST account/recoveryCodes": {
+    ...post(
+      "member",
+      "Ten new recovery codes, shown once; earlier ones are void",
+      factors.Proofs,
+      factors.RecoveryCodes,
+    ),
+    idempotent: false,
+  },
+  "POST account/factorPolicy": post(
+    "member",
+    "Choose what each act needs",
+    factors.FactorPolicyBody,
+    factors.Factors,
   ),
   "GET account/events": get(
     "member",

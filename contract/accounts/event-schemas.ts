@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { Id, Password, Time } from "../schemas.ts";
+import { Proofs } from "./factor-schemas.ts";
+import { Id, Time } from "../schemas.ts";
 
 export const accountEventTypes = [
   "sign_in",
@@ -16,6 +17,11 @@ export const accountEventTypes = [
   "recovery_cancelled",
   "recovery_link",
   "recovery_used",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "factor_policy_changed",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 
@@ -43,4 +49,4 @@ export const Freeze = Type.Object({
 });
 export type Freeze = Static<typeof Freeze>;
 
-export const UnfreezeBody = Type.Object({ payPassword: Password });
+export const UnfreezeBody = Proofs;

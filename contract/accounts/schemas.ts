@@ -1,10 +1,13 @@
 import { Type, type Static } from "typebox";
 import { Account, Id, NewPassword, Password, Time } from "../schemas.ts";
+import { Code, PasskeyAssertion, proofs } from "./factor-schemas.ts";
 
 export const LoginBody = Type.Object({
   account: Type.String({ minLength: 1, maxLength: 64 }),
   password: Password,
+  code: Type.Optional(Code),
 });
+export type LoginBody = Static<typeof LoginBody>;
 export const Login = Type.Object({ token: Type.String(), uid: Id });
 export type Login = Static<typeof Login>;
 
@@ -22,20 +25,24 @@ export const ResetPasswordBody = Type.Object({
   account: Type.String({ minLength: 1, maxLength: 64 }),
   payPassword: Password,
   password: NewPassword,
+  passkey: Type.Optional(PasskeyAssertion),
+  code: Type.Optional(Code),
 });
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
 export const ChangePasswordBody = Type.Object({
   oldPassword: Password,
   password: NewPassword,
-  payPassword: Password,
+  ...proofs,
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
 export const ChangePayPasswordBody = Type.Object({
   password: Password,
-  oldPayPassword: Password,
+  oldPayPassword: Type.Optional(Password),
   payPassword: NewPassword,
+  passkey: proofs.passkey,
+  code: proofs.code,
 });
 export type ChangePayPasswordBody = Static<typeof ChangePayPasswordBody>;
 

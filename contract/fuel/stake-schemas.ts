@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
+import { proofs } from "../accounts/factor-schemas.ts";
 import { Receipt } from "../wallet/receipt-schemas.ts";
-import { Amount, Password, Rate } from "../schemas.ts";
+import { Amount, Rate } from "../schemas.ts";
 
 const info = {
   staked: Type.String({ ...Amount, description: "Principal whose term still runs." }),
@@ -16,7 +17,7 @@ const info = {
 export const StakeInfo = Type.Object(info);
 export type StakeInfo = Static<typeof StakeInfo>;
 
-export const StakeBody = Type.Object({ amount: Amount, payPassword: Password });
+export const StakeBody = Type.Object({ amount: Amount, ...proofs });
 export type StakeBody = Static<typeof StakeBody>;
 
 export const StakeResult = Type.Object({ ...info, receipt: Receipt });

@@ -1,13 +1,14 @@
 import { Type, type Static } from "typebox";
 import { Receipt } from "../wallet/receipt-schemas.ts";
-import { Amount, Asset, Password } from "../schemas.ts";
+import { proofs } from "../accounts/factor-schemas.ts";
+import { Amount, Asset } from "../schemas.ts";
 
 export const SwapBody = Type.Object({
   from: Asset,
   to: Asset,
   amount: Amount,
   expect: Type.String({ ...Amount, description: "The receive amount that the member was shown." }),
-  payPassword: Password,
+  ...proofs,
 });
 export type SwapBody = Static<typeof SwapBody>;
 

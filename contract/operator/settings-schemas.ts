@@ -156,6 +156,11 @@ const fields = {
   withdrawCoolDownHours: Type.Integer({ minimum: 0, maximum: 720 }),
   recoveryWaitHours: Type.Integer({ minimum: 0, maximum: 720 }),
   outflowAmountLimit: Limit,
+  factorDemands: Type.Object({
+    withdrawAbove: Limit,
+    newAddress: Type.Boolean(),
+    credentials: Type.Boolean(),
+  }),
   stakeMinAmount: Limit,
   payoutLimit: Limit,
   depositAutoLimit: Limit,

@@ -80,6 +80,8 @@ export interface Settings {
   recoveryWaitHours: number;
   /** The most that leaves a member in a day, by all ways together, in usdt; 0 for no limit. */
   outflowAmountLimit: string;
+  /** Which acts need two factors, whatever a member chose. `withdrawAbove`: in usdt; 0 for none. */
+  factorDemands: { withdrawAbove: string; newAddress: boolean; credentials: boolean };
   /** The least stake, in fuel. */
   stakeMinAmount: string;
   /** The most that is paid out automatically in a day of the platform; 0 for no limit. */
@@ -155,6 +157,7 @@ export const defaultSettings: Settings = {
   withdrawCoolDownHours: 24,
   recoveryWaitHours: 72,
   outflowAmountLimit: "0",
+  factorDemands: { withdrawAbove: "0", newAddress: false, credentials: false },
   stakeMinAmount: "1",
   payoutLimit: "10000",
   depositAutoLimit: "100000",

@@ -1,10 +1,11 @@
 import { Type, type Static } from "typebox";
-import { Account, Amount, ExpectedPay, Id, Password, Rate, Time } from "../schemas.ts";
+import { proofs } from "../accounts/factor-schemas.ts";
+import { Account, Amount, ExpectedPay, Id, Rate, Time } from "../schemas.ts";
 
 const passes = {
   id: Type.Integer({ minimum: 1, maximum: 4, description: "The pass." }),
   quantity: Type.Integer({ minimum: 1, maximum: 1200 }),
-  payPassword: Password,
+  ...proofs,
 };
 
 export const NftBuyBody = Type.Object({ ...passes, expect: ExpectedPay });

@@ -22,6 +22,11 @@ export const pushEvents = {
   recovery_cancelled: "security",
   recovery_link: "security",
   recovery_used: "security",
+  factor_added: "security",
+  factor_removed: "security",
+  recovery_codes_made: "security",
+  recovery_code_used: "security",
+  factor_policy_changed: "security",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 

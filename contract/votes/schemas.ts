@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
+import { proofs } from "../accounts/factor-schemas.ts";
 import { Receipt } from "../wallet/receipt-schemas.ts";
-import { Amount, ExpectedPay, Id, Password, Time } from "../schemas.ts";
+import { Amount, ExpectedPay, Id, Time } from "../schemas.ts";
 
 const voteInfo = {
   level: Type.Integer({ description: "The highest level among the active votes; 0 without one." }),
@@ -27,11 +28,11 @@ export const VoteCreateBody = Type.Object({
   level: Type.Integer({ minimum: 1, maximum: 6 }),
   payType: PayType,
   expect: ExpectedPay,
-  payPassword: Password,
+  ...proofs,
 });
 export type VoteCreateBody = Static<typeof VoteCreateBody>;
 
-export const RepurchaseBody = Type.Object({ payType: PayType, expect: ExpectedPay, payPassword: Password });
+export const RepurchaseBody = Type.Object({ payType: PayType, expect: ExpectedPay, ...proofs });
 export type RepurchaseBody = Static<typeof RepurchaseBody>;
 
 export const Vote = Type.Object({

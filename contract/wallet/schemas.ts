@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
+import { proofs } from "../accounts/factor-schemas.ts";
 import type { Json } from "../canonical.ts";
 import { lineTypes, type LineType } from "./line-types.ts";
-import { Account, Amount, Asset, Id, PageQuery, Password, Rate, Time } from "../schemas.ts";
+import { Account, Amount, Asset, Id, PageQuery, Rate, Time } from "../schemas.ts";
 
 export type { LineType };
 
@@ -29,7 +30,7 @@ export const LineQuery = Type.Object({
   to: Type.Optional(Time),
 });
 
-export const TransferBody = Type.Object({ account: Account, amount: Amount, payPassword: Password });
+export const TransferBody = Type.Object({ account: Account, amount: Amount, ...proofs });
 export type TransferBody = Static<typeof TransferBody>;
 
 export const TransferLog = Type.Object({

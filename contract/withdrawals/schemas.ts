@@ -1,7 +1,8 @@
 /** Source: rules.md W1, W5 and W7. */
 import { Type, type Static } from "typebox";
+import { proofs } from "../accounts/factor-schemas.ts";
 import { Receipt } from "../wallet/receipt-schemas.ts";
-import { Amount, Id, Password, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
+import { Amount, Id, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
 /** Reasons why the member cannot withdraw now. */
 export const withdrawObstacles = ["frozen", "held", "outside_window", "above_limit"] as const;
@@ -62,7 +63,7 @@ export const WithdrawBody = Type.Object({
   amount: Amount,
   address: Type.String({ minLength: 1, maxLength: 100 }),
   expect: Type.String({ ...Amount, description: "The arrival amount that the member was shown." }),
-  payPassword: Password,
+  ...proofs,
 });
 export type WithdrawBody = Static<typeof WithdrawBody>;
 

@@ -35,7 +35,12 @@ export const reserved: Reserved = {
   ],
 };
 /** Packages of one capability only. */
-const ownPackages: Record<string, string> = { "web-push": "push", sharp: "feedback" };
+const ownPackages: Record<string, string> = {
+  "web-push": "push",
+  sharp: "feedback",
+  "@simplewebauthn/server": "accounts",
+  otpauth: "accounts",
+};
 
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;

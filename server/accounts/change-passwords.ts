@@ -14,10 +14,12 @@ import { extendFreeze } from "./freeze.ts";
 import { beginAttempt } from "./guessing.ts";
 import { forgetDevices } from "./known-devices.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
-import { checkPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
 import { assertSession, endSessions, hashOwner } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
+
+/** Asks for the member's factors: the second-level password's lock, or a passkey. */
+type Confirmation = () => Promise<void>;
 
 /** An accepted password, not yet stored. */
 export interface NewPassword {
@@ -35,10 +37,12 @@ export async function verifyLoginChange(
   ctx: Context,
   { memberId, account }: Caller,
   { oldPassword, password, payPassword }: ChangePasswordBody,
+  confirmed: Confirmation,
 ): Promise<NewPassword> {
-  assertDiffer(password, payPassword, "password");
+  if (payPassword !== undefined) assertDiffer(password, payPassword, "password");
   await assertStrong(password, account, "password");
-  await checkPayPassword(ctx, memberId, payPassword);
+  await confirmed();
+  if (payPassword === undefined) await assertNot(ctx, memberId, password, "pay");
   await checkLoginPassword(ctx, memberId, oldPassword, "oldPassword");
   return { kind: "login", hash: await hashPassword(password, `member:${memberId}`) };
 }
@@ -51,11 +55,12 @@ export async function verifyLoginChange(
 export async function verifyPayChange(
   ctx: Context,
   { memberId, account }: Caller,
-  { password, oldPayPassword, payPassword }: ChangePayPasswordBody,
+  { password, payPassword }: ChangePayPasswordBody,
+  confirmed: Confirmation,
 ): Promise<NewPassword> {
   assertDiffer(password, payPassword, "payPassword");
   await assertStrong(payPassword, account, "payPassword");
-  await checkPayPassword(ctx, memberId, oldPayPassword, "oldPayPassword");
+  await confirmed();
   await checkLoginPassword(ctx, memberId, password, "password");
   return { kind: "pay", hash: await hashPassword(payPassword, `member:${memberId}`) };
 }
@@ -92,6 +97,7 @@ export async function resetPassword(
   input: ResetPasswordBody,
   device: string | null = null,
   origin: Origin = noOrigin,
+  confirmed: (memberId: bigint) => Promise<void> = async () => {},
 ): Promise<null> {
   assertDiffer(input.password, input.payPassword, "password");
   const account = normaliseAccount(input.account);
@@ -115,6 +121,8 @@ export async function resetPassword(
       ? new Refused("pay_password_locked", { retryAt })
       : new Refused("wrong_pay_password", { field: "payPassword" });
   }
+  await attempt.succeeded();
+  await confirmed(member.id);
   const hash = await hashPassword(input.password, owner);
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -127,8 +135,19 @@ export async function resetPassword(
     await forgetDevices(tx, member.id);
     await holdOutflows(tx, member.id, now);
   });
-  await attempt.succeeded();
   return null;
+}
+
+/** A passkey took the place of the second-level password, so that the two can be compared by its hash only. */
+async function assertNot(ctx: Context, memberId: bigint, password: string, kind: "pay"): Promise<void> {
+  const { hash } = await ctx.db
+    .selectFrom("credential")
+    .select("hash")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  if (await verifyPassword(password, hash, `member:${memberId}`))
+    throw new Refused("invalid", { field: "password", detail: "passwords_equal" });
 }
 
 export function assertDiffer(password: string, payPassword: string, field: string): void {

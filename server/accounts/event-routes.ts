@@ -1,7 +1,7 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { readEvents } from "./account-events.ts";
+import { confirm } from "./factors/confirm.ts";
 import { freezeOwn, readFreeze, unfreezeOwn } from "./freeze.ts";
-import { checkPayPassword } from "./pay-password.ts";
 
 export function accountEventRoutes(edge: Edge): void {
   const { ctx } = edge;
@@ -11,7 +11,7 @@ export function accountEventRoutes(edge: Edge): void {
     perform: (tx, { caller, device }) => freezeOwn(tx, caller.memberId, device, ctx.now()),
   });
   keyed(edge, "POST account/unfreeze", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "account/unfreeze" }, { act: "credentials" }),
     perform: (tx, { caller, device }) => unfreezeOwn(tx, caller, device, ctx.now()),
   });
 }

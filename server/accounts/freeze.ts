@@ -70,8 +70,8 @@ export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<
   await tx.updateTable("member").set({ self_frozen_at: at }).where("id", "=", memberId).execute();
 }
 
-/** The lock serialises freezing and unfreezing. */
-function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
+/** The lock serialises freezing, unfreezing and changes of what guards the account. */
+export function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
   return tx
     .selectFrom("member")
     .select(["account", "frozen_at", "self_frozen_at"])

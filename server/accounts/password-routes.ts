@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { TOKEN_HEADER } from "../../contract/envelope.ts";
 import { answer, keyed, type Edge } from "../http/mount.ts";
+import { confirm } from "./factors/confirm.ts";
+import { confirmReset } from "./factors/login.ts";
 import { changePassword, verifyLoginChange, verifyPayChange, resetPassword } from "./change-passwords.ts";
 
 /** Changes a minute of one session, counted before anything is read: each may cost two hashes. */
@@ -19,7 +21,10 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
   answer(
     edge,
     "POST account/resetPassword",
-    ({ input, device, origin }) => resetPassword(ctx, input, device, origin),
+    ({ input, device, origin }) =>
+      resetPassword(ctx, input, device, origin, (memberId) =>
+        confirmReset(ctx, memberId, input, device, origin),
+      ),
     {
       rateLimit: { max: signInRate, timeWindow: "1 minute" },
     },
@@ -28,7 +33,10 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
     edge,
     "POST account/changePassword",
     {
-      before: ({ caller, input }) => verifyLoginChange(ctx, caller, input),
+      before: (incoming) =>
+        verifyLoginChange(ctx, incoming.caller, incoming.input, () =>
+          confirm(ctx, { ...incoming, action: "account/changePassword" }, { act: "credentials" }),
+        ),
       perform: (tx, { caller, device }, accepted) =>
         changePassword(tx, caller, accepted, { device, at: ctx.now() }),
     },
@@ -38,7 +46,13 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
     edge,
     "POST account/changePayPassword",
     {
-      before: ({ caller, input }) => verifyPayChange(ctx, caller, input),
+      before: (incoming) =>
+        verifyPayChange(ctx, incoming.caller, incoming.input, () => {
+          const { oldPayPassword, payPassword: _, ...rest } = incoming.input;
+          const input = oldPayPassword === undefined ? rest : { ...rest, payPassword: oldPayPassword };
+          const act = { act: "credentials", field: "oldPayPassword" } as const;
+          return confirm(ctx, { ...incoming, input, action: "account/changePayPassword" }, act);
+        }),
       perform: (tx, { caller, device }, accepted) =>
         changePassword(tx, caller, accepted, { device, at: ctx.now() }),
     },

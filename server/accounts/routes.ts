@@ -1,5 +1,6 @@
 import { answer, type Edge } from "../http/mount.ts";
 import { readAccount } from "./account-info.ts";
+import { confirmLogin } from "./factors/login.ts";
 import { register } from "./register.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSession, hashOwner, signIn } from "./sessions.ts";
@@ -17,7 +18,10 @@ export function accountRoutes(edge: Edge, signInRate: number): void {
   answer(
     edge,
     "POST account/login",
-    ({ input, device, origin }) => signIn(ctx, input.account, input.password, device, origin),
+    ({ input, device, origin }) =>
+      signIn(ctx, input.account, input.password, device, origin, (memberId) =>
+        confirmLogin(ctx, memberId, input.code, device),
+      ),
     limited,
   );
   answer(edge, "POST account/logout", async ({ caller }) => {

@@ -1,6 +1,7 @@
 import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Login } from "../../contract/accounts/schemas.ts";
 import { Refused } from "../core/refused.ts";
 import { recordSignIn } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
@@ -23,7 +24,8 @@ const TOUCH_MS = 5 * 60_000;
 /**
  * @returns the token, stored only as a hash.
  * @throws Refused `wrong_credentials`, in the same time for a wrong account as for a wrong password;
- *   `too_many_requests` (with `retryAt`) for a network or a device that waits.
+ *   `too_many_requests` (with `retryAt`) for a network or a device that waits; what `confirmed` throws.
+ * @param confirmed asks for a second factor, once the password was right.
  */
 export async function signIn(
   ctx: Context,
@@ -31,7 +33,8 @@ export async function signIn(
   password: string,
   device: string | null = null,
   origin: Origin = noOrigin,
-): Promise<{ token: string; uid: string }> {
+  confirmed: (memberId: bigint) => Promise<void> = async () => {},
+): Promise<Login> {
   const name = normaliseAccount(account);
   const found = await ctx.db
     .selectFrom("member")
@@ -55,23 +58,36 @@ export async function signIn(
     await attempt.failed();
     throw new Refused("wrong_credentials");
   }
+  // What was right so far counts as no guess.
+  await attempt.succeeded();
+  await confirmed(found.id);
+  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, found, device, origin));
+}
+
+/**
+ * @param verified the hash of the login password that was verified, which may have changed since.
+ * @throws Refused `wrong_credentials` when it has.
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  { id: memberId, hash: verified }: { id: bigint; hash?: string },
+  device: string | null,
+  origin: Origin,
+): Promise<Login> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = ctx.now();
-  // The password may have changed during verification: the verified hash must still be current.
-  await inTransaction(ctx.db, async (tx) => {
-    const { rows } = await sql`
-      insert into session (token_hash, member_id, created_at, used_at)
-      select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
-      where member_id = ${found.id} and kind = 'login' and hash = ${found.hash}
-      for share
-      returning member_id`.execute(tx);
-    if (rows.length === 0) throw new Refused("wrong_credentials");
-    await endUnused(tx, found.id, token);
-    await recordSignIn(tx, found.id, { device, at: now });
-    await rememberDevice(ctx, tx, found.id, origin, now);
-  });
-  await attempt.succeeded();
-  return { token, uid: found.id.toString() };
+  const { rows } = await sql`
+    insert into session (token_hash, member_id, created_at, used_at)
+    select ${hashToken(token)}::bytea, member_id, ${now}::timestamptz, ${now}::timestamptz from credential
+    where member_id = ${memberId} and kind = 'login' and hash = coalesce(${verified ?? null}::text, hash)
+    for share
+    returning member_id`.execute(tx);
+  if (rows.length === 0) throw new Refused("wrong_credentials");
+  await endUnused(tx, memberId, token);
+  await recordSignIn(tx, memberId, { device, at: now });
+  await rememberDevice(ctx, tx, memberId, origin, now);
+  return { token, uid: memberId.toString() };
 }
 
 /** Null if the token is unknown or expired. */

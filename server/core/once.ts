@@ -1,6 +1,7 @@
 /** One effect per idempotency key. Source: rules.md M10, A8, A9 and A10. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { proofFields, secretFields } from "../../contract/accounts/confirmation.ts";
 import { canonical, type Json } from "../../contract/canonical.ts";
 import { InsufficientBalance } from "../ledger/posting.ts";
 import { PoolExhausted } from "../ledger/pools.ts";
@@ -229,9 +230,6 @@ function matching(
   return row.response!;
 }
 
-/** A fast hash of a password, kept for years, would invite guessing, so passwords are hashed under the platform's key. */
-const secretFields = new Set(["password", "payPassword", "oldPassword", "oldPayPassword"]);
-
 export interface BodyHash {
   /** With a keyed hash of the passwords, so that another one is another body. */
   whole: string;
@@ -239,6 +237,10 @@ export interface BodyHash {
   plain: string;
 }
 
+/**
+ * A fast hash of a password, kept for years, would invite guessing, so passwords are hashed under the platform's key.
+ * Proofs are left out: a request that is sent again with a new one is the same request.
+ */
 export function hashBody({ digest }: Context, body: unknown): BodyHash {
   const plain = plainHash(body);
   const secrets = fieldsOf(body, (name) => secretFields.has(name));
@@ -254,7 +256,7 @@ function isSameBody(stored: string, { body }: KeyedRequest): boolean {
 /** Of the fields in any order. */
 function plainHash(body: unknown): string {
   return createHash("sha256")
-    .update(canonical(fieldsOf(body, (name) => !secretFields.has(name))))
+    .update(canonical(fieldsOf(body, (name) => !secretFields.has(name) && !proofFields.has(name))))
     .digest("hex");
 }
 

@@ -1,5 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { checkPayPassword } from "../accounts/pay-password.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 import { createStake, readStakeInfo } from "./stakes.ts";
 import { swap } from "./swap.ts";
 import { readTokenPrices } from "./token-prices.ts";
@@ -8,7 +8,7 @@ export function fuelRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET token/prices", () => readTokenPrices(ctx.db));
   keyed(edge, "POST wallet/swap", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/swap" }, { act: "spend" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const { result, lines } = await swap(tx, caller, input, at);
@@ -17,7 +17,7 @@ export function fuelRoutes(edge: Edge): void {
   });
   answer(edge, "GET stake/info", ({ caller }) => readStakeInfo(ctx.db, caller.memberId));
   keyed(edge, "POST stake/create", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "stake/create" }, { act: "spend" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await createStake(tx, caller, input, at);

@@ -30,6 +30,8 @@ export interface Edge {
   ctx: Context;
   /** The name of the operator who sends a request; null for everybody else. */
   operatorOf: (request: FastifyRequest) => string | null;
+  /** Under which members reach the app, besides this machine's. */
+  publicOrigins: string[];
   /** The member of a session's token, or null for an unknown or expired one. */
   authenticate: (token: string) => Promise<Caller | null>;
 }
@@ -163,7 +165,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, operatorOf, authenticate }: Edge,
+  { app, operatorOf, authenticate, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -202,7 +204,7 @@ function mount<C extends Call>(
       const caller = callers.get(request) as Caller;
       const operator = operators.get(request) as string;
       const device = deviceOf(request.headers["user-agent"] ?? "");
-      const origin = originOf(request, reply);
+      const origin = originOf(request, reply, publicOrigins);
       const language = languageOf(request);
       const incoming = { input, caller, operator, language, device, origin, key: "" };
       const answered = await withinTime(

@@ -1,7 +1,7 @@
 /** Where a request comes from: its network, and the browser by a cookie that only sign-ins and resets send. */
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Origin } from "../core/origin.ts";
+import type { Origin, Site } from "../core/origin.ts";
 
 const DEVICE_COOKIE = "starship-device";
 /** Members of one browser whose sign-ins are remembered; the oldest goes first. */
@@ -29,10 +29,12 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-export function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
+/** @param publicOrigins under which members reach the app, besides this machine's. */
+export function originOf(request: FastifyRequest, reply: FastifyReply, publicOrigins: string[]): Origin {
   const deviceKeys = keysIn(request.headers.cookie ?? "");
   return {
     address: isLoopback(request) ? null : networkOf(request.ip),
+    site: siteOf(request.headers.host ?? "", publicOrigins),
     deviceKeys,
     remember: (key) => {
       const keys = [key, ...deviceKeys.filter((known) => known !== key)].slice(0, KEYS_MAX);
@@ -43,6 +45,13 @@ export function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
       );
     },
   };
+}
+
+/** Passkeys belong to a public name, or to `localhost`, which browsers trust without TLS. */
+function siteOf(host: string, publicOrigins: string[]): Site | null {
+  const found = publicOrigins.find((origin) => new URL(origin).host === host);
+  const url = found ? new URL(found) : /^localhost(:\d+)?$/.test(host) ? new URL(`http://${host}`) : null;
+  return url && { origin: url.origin, rpId: url.hostname };
 }
 
 function keysIn(cookies: string): string[] {

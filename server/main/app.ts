@@ -17,6 +17,7 @@ import { logSecurity } from "../http/security-log.ts";
 import { serveApp } from "../http/static-app.ts";
 import type { Edge } from "../http/mount.ts";
 import { accountRoutes } from "../accounts/routes.ts";
+import { factorRoutes } from "../accounts/factor-routes.ts";
 import { accountEventRoutes } from "../accounts/event-routes.ts";
 import { operatorAccountRoutes } from "../accounts/operator-routes.ts";
 import { communityRoutes } from "../team/routes.ts";
@@ -42,7 +43,7 @@ import { configRoutes } from "../operator/public-routes.ts";
 import { pushRoutes } from "../push/routes.ts";
 import { operatorRecoveryRoutes } from "../recovery/operator-routes.ts";
 import { recoveryRoutes } from "../recovery/routes.ts";
-import { removeFactors } from "./remove-factors.ts";
+import { removeFactors } from "../accounts/factors/remove-factors.ts";
 import { rechargeRoutes } from "../deposits/routes.ts";
 import { fuelRoutes } from "../fuel/routes.ts";
 import { uploadRoutes } from "../feedback/upload-routes.ts";
@@ -60,6 +61,8 @@ export interface AppOptions extends GuardOptions {
   trustProxy: string;
   /** Host names under which requests are answered, besides those of this machine. */
   publicHosts: string[];
+  /** Origins under which members reach the app. */
+  publicOrigins: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
@@ -109,7 +112,13 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   logSecurity(app, ctx, registry);
   keepSecurityAlarms(ctx, app.log);
   await describeApi(app);
-  const edge: Edge = { app, ctx, operatorOf, authenticate: (token) => authenticate(ctx, token) };
+  const edge: Edge = {
+    app,
+    ctx,
+    operatorOf,
+    publicOrigins: options.publicOrigins,
+    authenticate: (token) => authenticate(ctx, token),
+  };
   configRoutes(edge);
   accountRoutes(edge, options.signInRate);
   passwordRoutes(edge, options.signInRate);
@@ -123,6 +132,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   fuelRoutes(edge);
   noticeRoutes(edge);
   accountEventRoutes(edge);
+  factorRoutes(edge, options.signInRate);
   pushRoutes(edge, options.pushAllowLoopback);
   operatorPushRoutes(edge);
   rechargeRoutes(edge);

@@ -25,6 +25,8 @@ export interface Environment {
   production: boolean;
   /** Host names, with ports, under which members reach the app. */
   publicHosts: string[];
+  /** The same as origins. */
+  publicOrigins: string[];
   logLevel: string;
   /** The folder of the built app. */
   appDir: string;
@@ -71,6 +73,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     trustProxy: variables.TRUST_PROXY,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
     production: variables.NODE_ENV === "production",
+    publicOrigins: variables.PUBLIC_ORIGIN?.split(",") ?? [],
     publicHosts: (variables.PUBLIC_ORIGIN?.split(",") ?? []).map((origin) => new URL(origin).host),
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),

@@ -1,4 +1,5 @@
 import { deleteEndedSessions, deleteOldEvents, forgetDeletedEvents } from "../accounts/retention.ts";
+import { deleteUsedChallenges } from "../accounts/factors/retention.ts";
 import { deleteAllowances } from "../core/allowances.ts";
 import { deleteOutcomes } from "../core/outcome-retention.ts";
 import type { Purge } from "../core/retention.ts";
@@ -13,5 +14,6 @@ export const purges: Purge[] = [
   deleteOldEvents,
   forgetDeletedEvents,
   deleteEndedSessions,
+  deleteUsedChallenges,
   deleteOrphans,
 ];

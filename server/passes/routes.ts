@@ -5,7 +5,7 @@ import { readNftTransactions } from "./records.ts";
 import { readNftSettings } from "./stock.ts";
 import { readNftStakes, stakePasses } from "./stake.ts";
 import { givePasses } from "./gift.ts";
-import { checkPayPassword } from "../accounts/pay-password.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 
 export function nftRoutes(edge: Edge): void {
   const { ctx } = edge;
@@ -16,7 +16,7 @@ export function nftRoutes(edge: Edge): void {
     readNftTransactions(ctx.db, caller.memberId, input),
   );
   keyed(edge, "POST nft/buy", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/buy" }, { act: "spend" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await buyPasses(tx, caller, input, at);
@@ -25,7 +25,7 @@ export function nftRoutes(edge: Edge): void {
   });
   // These two move no money: their receipts have no entries.
   keyed(edge, "POST nft/stake", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/stake" }, { act: "spend" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       await stakePasses(tx, caller, input, at);
@@ -33,7 +33,7 @@ export function nftRoutes(edge: Edge): void {
     },
   });
   keyed(edge, "POST nft/transfer", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transfer" }, { act: "transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       await givePasses(tx, caller, input, at);

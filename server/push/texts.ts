@@ -111,6 +111,41 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "Your account was recovered, and all sessions have ended. Was it you?",
     },
   },
+  factor_added: {
+    title: /*i18n*/ { id: "push.factor_added.title", message: "Second factor added" },
+    body: /*i18n*/ {
+      id: "push.factor_added.body",
+      message: "A passkey or an authenticator was added to your account. Was it you?",
+    },
+  },
+  factor_removed: {
+    title: /*i18n*/ { id: "push.factor_removed.title", message: "Second factor removed" },
+    body: /*i18n*/ {
+      id: "push.factor_removed.body",
+      message: "A passkey or an authenticator was removed from your account. Was it you?",
+    },
+  },
+  recovery_codes_made: {
+    title: /*i18n*/ { id: "push.recovery_codes_made.title", message: "New recovery codes" },
+    body: /*i18n*/ {
+      id: "push.recovery_codes_made.body",
+      message: "New recovery codes were made for your account. Was it you?",
+    },
+  },
+  recovery_code_used: {
+    title: /*i18n*/ { id: "push.recovery_code_used.title", message: "Recovery code used" },
+    body: /*i18n*/ {
+      id: "push.recovery_code_used.body",
+      message: "A recovery code of your account was used. Was it you?",
+    },
+  },
+  factor_policy_changed: {
+    title: /*i18n*/ { id: "push.factor_policy_changed.title", message: "Confirmation changed" },
+    body: /*i18n*/ {
+      id: "push.factor_policy_changed.body",
+      message: "What confirms acts of your account was changed. Was it you?",
+    },
+  },
   test: {
     title: /*i18n*/ { id: "push.test.title", message: "Test" },
     body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },

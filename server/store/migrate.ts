@@ -36,6 +36,7 @@ import * as eventDeletions from "./migrations/0120-event-deletions.ts";
 import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
 import * as recovery from "./migrations/0139-recovery.ts";
 import * as auditOperator from "./migrations/0140-audit-operator.ts";
+import * as factors from "./migrations/0141-factors.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -74,6 +75,7 @@ const migrations = {
   "0130-account-event-detail": accountEventDetail,
   "0139-recovery": recovery,
   "0140-audit-operator": auditOperator,
+  "0141-factors": factors,
 };
 
 const MIGRATED_BY_OWNER =

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
-import { checkPayPassword } from "../accounts/pay-password.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 import { readSettings } from "../core/settings.ts";
 import { readConsensusFlow, readVoteInfo } from "./info.ts";
 import { readVotes } from "./vote-list.ts";
@@ -21,8 +21,9 @@ export function voteRoutes(edge: Edge): void {
     call: C,
     toOrder: (by: By, input: RequestOf<C>) => VoteOrder,
   ): void {
-    submitted<C>(edge, call, async ({ caller, input, key }, request, render) => {
-      await checkPayPassword(ctx, caller.memberId, input.payPassword);
+    submitted<C>(edge, call, async (incoming, request, render) => {
+      const { caller, input, key } = incoming;
+      await confirm(ctx, { ...incoming, action: request.action }, { act: "spend" });
       return lane.submit({
         request,
         order: toOrder({ member: caller.memberId, tokenHash: caller.tokenHash }, input),

@@ -2,7 +2,7 @@ import type { Envelope } from "../../contract/envelope.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
 import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf, voidKey } from "../core/once.ts";
-import { checkPayPassword } from "../accounts/pay-password.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readBalances } from "./balances.ts";
@@ -17,7 +17,7 @@ export function walletRoutes(edge: Edge): void {
     readTransfers(ctx.db, caller.memberId, input),
   );
   keyed(edge, "POST wallet/transfer", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }, { act: "transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await transfer(tx, caller, input, at);

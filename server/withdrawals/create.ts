@@ -23,7 +23,7 @@ import { assertOpen, readDay } from "./standing.ts";
 export async function createWithdrawal(
   tx: Tx,
   spender: Spender,
-  body: Omit<WithdrawBody, "payPassword">,
+  body: Pick<WithdrawBody, "amount" | "address" | "expect">,
   at: Date,
 ): Promise<{ withdrawal: Withdrawal; lines: Line[] }> {
   const { memberId } = spender;

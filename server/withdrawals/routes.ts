@@ -1,5 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { checkPayPassword } from "../accounts/pay-password.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 import { checkAddress } from "./address-use.ts";
 import { createWithdrawal } from "./create.ts";
 import { cancelWithdrawal } from "./decide.ts";
@@ -17,7 +17,12 @@ export function withdrawRoutes(edge: Edge): void {
     checkAddress(ctx, caller.memberId, input.address),
   );
   keyed(edge, "POST withdraw/create", {
-    before: ({ caller, input }) => checkPayPassword(ctx, caller.memberId, input.payPassword),
+    before: (incoming) => {
+      const { caller, input } = incoming;
+      const isNewAddress = async () => (await checkAddress(ctx, caller.memberId, input.address)).firstUse;
+      const act = { act: "withdraw", amount: input.amount, isNewAddress } as const;
+      return confirm(ctx, { ...incoming, action: "withdraw/create" }, act);
+    },
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const { withdrawal, lines } = await createWithdrawal(tx, caller, input, at);

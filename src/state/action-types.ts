@@ -1,17 +1,18 @@
+import type { Proofs } from "../../contract/accounts/factor-schemas.ts";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Bounds, Reason } from "../../contract/reasons.ts";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 
-/** Calls that move money and require the second-level password. */
+/** Calls that move money and that the member confirms. */
 export type MoneyCall = {
-  [C in Call]: RequestOf<C> extends { payPassword: string }
+  [C in Call]: "payPassword" extends keyof RequestOf<C>
     ? ResponseOf<C> extends { receipt: Receipt }
       ? C
       : never
     : never;
 }[Call];
 
-export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, "payPassword">;
+export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, keyof Proofs>;
 
 /** Returns money: needs no password and has no receipt. */
 export type CancelCall = "POST withdraw/cancel";

@@ -2,6 +2,7 @@
  * An intruder's change was checked with what was right, and waits, while the owner changes the passwords: it must not be
  * carried out after the owner's.
  */
+import { checkPayPassword } from "../../server/accounts/pay-password.ts";
 import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import { expect } from "vitest";
@@ -29,11 +30,9 @@ test("fault 269: a change by a session that the owner has ended meanwhile is ref
 }) => {
   const owner = await newMember(origin, account);
   const caller = await intruder(origin, account);
-  const accepted = await verifyLoginChange(ctx, caller, {
-    oldPassword: password,
-    password: "the-intruders-one",
-    payPassword,
-  });
+  const change = { oldPassword: password, password: "the-intruders-one", payPassword };
+  const confirmed = () => checkPayPassword(ctx, caller.memberId, payPassword);
+  const accepted = await verifyLoginChange(ctx, caller, change, confirmed);
   await owner.call("POST account/changePassword", { oldPassword: password, password: owners, payPassword });
   const late = ctx.db
     .transaction()

@@ -15,6 +15,7 @@ export type Numbers = Omit<
   | "withdrawCoolDownHours"
   | "recoveryWaitHours"
   | "outflowAmountLimit"
+  | "factorDemands"
   | "stakeMinAmount"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 

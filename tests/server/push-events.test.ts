@@ -136,6 +136,7 @@ test("a sign-in is told to the devices there were, with the event that its page 
       id: expect.any(String),
       type: "sign_in",
       device: "Chrome, Android",
+      detail: null,
       createdAt: expect.stringMatching(/Z$/),
     },
   ]);

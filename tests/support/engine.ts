@@ -78,6 +78,7 @@ export function testEnvironment(
     trustProxy: "loopback",
     production: false,
     publicHosts: [],
+    publicOrigins: [],
     demoChain: false,
     logLevel: "silent",
     appDir: path.join(dataDir, "no-app"),

@@ -1,31 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Recoveries of members by two operators: one at a time of a member, asked and approved under different names. The
- * events that tell the member of it are added to those that there are.
+ * Recoveries of members by two operators: one at a time of a member, asked and approved under different names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'account_event_type_check'`.execute(
-    db,
-  );
-  const types = [...rows[0]!.definition.matchAll(/'(\w+)'/g)].map(([, type]) => type!);
-  const list = [...new Set([...types, ...events])].map((type) => `'${type}'`).join(", ");
-  await sql.raw("alter table account_event drop constraint account_event_type_check").execute(db);
-  await sql
-    .raw(`alter table account_event add constraint account_event_type_check check (type in (${list}))`)
-    .execute(db);
 }
-
-const events = [
-  "recovery_asked",
-  "recovery_started",
-  "recovery_refused",
-  "recovery_cancelled",
-  "recovery_link",
-  "recovery_used",
-];
 
 const statements = [
   `create table recovery (

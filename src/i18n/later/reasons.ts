@@ -27,6 +27,36 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.pay_password_blocked",
     message: "Too many wrong second-level passwords. Please contact customer service to pay again.",
   }),
+  second_factor_needed: msg({
+    id: "reason.second_factor_needed",
+    message: "This needs a second factor: a passkey, or a code.",
+  }),
+  wrong_passkey: msg({
+    id: "reason.wrong_passkey",
+    message: "This passkey does not confirm this. Please try again.",
+  }),
+  challenge_expired: msg({
+    id: "reason.challenge_expired",
+    message: "The confirmation took too long. Please confirm again.",
+  }),
+  wrong_code: msg({ id: "reason.wrong_code", message: "The code is wrong." }),
+  code_used: msg({
+    id: "reason.code_used",
+    message: "This code was used already. Please take the next one.",
+  }),
+  passkeys_unavailable: msg({
+    id: "reason.passkeys_unavailable",
+    message: "Passkeys cannot be used under this address.",
+  }),
+  passkey_known: msg({ id: "reason.passkey_known", message: "This passkey is there already." }),
+  passkeys_full: msg({
+    id: "reason.passkeys_full",
+    message: "There are too many passkeys. Please remove one first.",
+  }),
+  authenticator_known: msg({
+    id: "reason.authenticator_known",
+    message: "An authenticator is in use already. Please remove it first.",
+  }),
   weak_password: msg({
     id: "reason.weak_password",
     message: "This password is easy to guess. Please choose another one.",

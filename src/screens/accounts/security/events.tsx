@@ -19,6 +19,11 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   recovery_cancelled: msg`Recovery cancelled by customer service`,
   recovery_link: msg`Recovery link handed out`,
   recovery_used: msg`Account recovered`,
+  factor_added: msg`Second factor added`,
+  factor_removed: msg`Second factor removed`,
+  recovery_codes_made: msg`New recovery codes made`,
+  recovery_code_used: msg`A recovery code was used`,
+  factor_policy_changed: msg`What confirms your acts was changed`,
 };
 
 const warnings = new Set<AccountEventType>([

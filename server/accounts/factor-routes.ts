@@ -1,0 +1,115 @@
+import { answer, keyed, type Edge, type Incoming } from "../http/mount.ts";
+import type { Proofs } from "../../contract/accounts/factor-schemas.ts";
+import {
+  confirmAuthenticator,
+  countConfirmation,
+  removeAuthenticator,
+  startAuthenticator,
+} from "./factors/authenticator.ts";
+import { issueChallenge } from "./factors/challenge.ts";
+import { confirm } from "./factors/confirm.ts";
+import { loginByPasskey, loginChallenge } from "./factors/login.ts";
+import {
+  addPasskey,
+  checkCreated,
+  knownPasskeys,
+  passkeyOptions,
+  removePasskey,
+  renamePasskey,
+} from "./factors/passkeys.ts";
+import { setPolicy } from "./factors/policy.ts";
+import { readFactors } from "./factors/read-factors.ts";
+import { makeRecoveryCodes } from "./factors/recovery-codes.ts";
+import { siteOf } from "./factors/site.ts";
+
+export function factorRoutes(edge: Edge, signInRate: number): void {
+  const { ctx } = edge;
+  const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
+  const confirmed = (
+    action: string,
+    {
+      caller,
+      key,
+      input,
+      origin,
+      device,
+    }: Pick<Incoming<"GET config">, "caller" | "key" | "origin" | "device"> & { input: Proofs },
+  ) => confirm(ctx, { caller, action, key, input, origin, device }, { act: "credentials" });
+  answer(
+    edge,
+    "POST account/passkeyLoginChallenge",
+    async ({ origin }) => loginChallenge(ctx, origin),
+    limited,
+  );
+  answer(
+    edge,
+    "POST account/passkeyLogin",
+    ({ input, device, origin }) => loginByPasskey(ctx, input.passkey, device, origin),
+    limited,
+  );
+  answer(edge, "GET account/factors", ({ caller, origin }) => readFactors(ctx.db, caller.memberId, origin));
+  answer(
+    edge,
+    "POST account/passkeyChallenge",
+    async ({ caller: { memberId }, input: { binding }, origin }) => {
+      const { rpId } = siteOf(origin);
+      const { challenge, expiresAt } = issueChallenge(ctx, { kind: "confirm", memberId, binding });
+      const passkeys = await knownPasskeys(ctx, memberId, rpId);
+      return { challenge, rpId, passkeys, expiresAt: expiresAt.toISOString() };
+    },
+  );
+  answer(edge, "POST account/passkeyOptions", ({ caller, origin }) => passkeyOptions(ctx, caller, origin));
+  keyed(edge, "POST account/passkeyAdd", {
+    before: async (incoming) => {
+      const created = await checkCreated(ctx, incoming.caller, incoming.input, incoming.origin);
+      await confirmed("account/passkeyAdd", incoming);
+      return created;
+    },
+    perform: async (tx, { caller, device, origin }, created) => {
+      await addPasskey(tx, caller, created, device, ctx.now());
+      return readFactors(tx, caller.memberId, origin);
+    },
+  });
+  keyed(edge, "POST account/passkeyRename", {
+    perform: async (tx, { caller, input, origin }) => {
+      await renamePasskey(tx, caller, input);
+      return readFactors(tx, caller.memberId, origin);
+    },
+  });
+  keyed(edge, "POST account/passkeyRemove", {
+    before: (incoming) => confirmed("account/passkeyRemove", incoming),
+    perform: async (tx, { caller, input, device, origin }) => {
+      await removePasskey(tx, caller, input.id, device, ctx.now());
+      return readFactors(tx, caller.memberId, origin);
+    },
+  });
+  answer(edge, "POST account/authenticatorStart", async (incoming) => {
+    await confirmed("account/authenticatorStart", incoming);
+    return startAuthenticator(ctx, incoming.caller);
+  });
+  keyed(edge, "POST account/authenticatorConfirm", {
+    before: ({ caller }) => countConfirmation(ctx, caller),
+    perform: async (tx, { caller, input, device, origin }) => {
+      await confirmAuthenticator(ctx, tx, caller, input.newCode, device);
+      return readFactors(tx, caller.memberId, origin);
+    },
+  });
+  keyed(edge, "POST account/authenticatorRemove", {
+    before: (incoming) => confirmed("account/authenticatorRemove", incoming),
+    perform: async (tx, { caller, device, origin }) => {
+      await removeAuthenticator(tx, caller, device, ctx.now());
+      return readFactors(tx, caller.memberId, origin);
+    },
+  });
+  answer(edge, "POST account/recoveryCodes", async (incoming) => {
+    await confirmed("account/recoveryCodes", incoming);
+    return { codes: await makeRecoveryCodes(ctx, incoming.caller, incoming.device) };
+  });
+  keyed(edge, "POST account/factorPolicy", {
+    before: (incoming) => confirmed("account/factorPolicy", incoming),
+    perform: async (tx, { caller, input, device, origin }) => {
+      await setPolicy(tx, caller, input.policy, device, ctx.now());
+      return readFactors(tx, caller.memberId, origin);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Challenges for passkeys. No table holds them: a challenge is a random number and an expiry under the platform's key,
+ * which also covers what it is for, so that a signature for one request confirms no other. Source: rules.md S91.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { Refused } from "../../core/refused.ts";
+import type { Context } from "../../core/context.ts";
+
+export const CHALLENGE_MS = 5 * 60_000;
+const RANDOM_BYTES = 16;
+const TIME_BYTES = 6;
+const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
+
+/** What a challenge is for. */
+export type Purpose =
+  | { kind: "confirm"; memberId: bigint; binding: string }
+  | { kind: "create"; memberId: bigint }
+  | { kind: "login" };
+
+export function issueChallenge(
+  { digest, now }: Context,
+  purpose: Purpose,
+): { challenge: string; expiresAt: Date } {
+  const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
+  const head = Buffer.alloc(HEAD_BYTES);
+  randomBytes(RANDOM_BYTES).copy(head);
+  head.writeUIntBE(expiresAt.getTime(), RANDOM_BYTES, TIME_BYTES);
+  return { challenge: Buffer.concat([head, seal(digest, purpose, head)]).toString("base64url"), expiresAt };
+}
+
+/**
+ * @param challenge as the browser signed it.
+ * @returns when it expires.
+ * @throws Refused `challenge_expired`; `wrong_passkey` for one that was made for something else, or not here.
+ */
+export function checkChallenge({ digest, now }: Context, purpose: Purpose, challenge: string): Date {
+  const bytes = Buffer.from(challenge, "base64url");
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const expected = seal(digest, purpose, head);
+  const given = bytes.subarray(HEAD_BYTES);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new Refused("wrong_passkey", { field: "passkey" });
+  const expiresAt = new Date(head.readUIntBE(RANDOM_BYTES, TIME_BYTES));
+  if (expiresAt <= now()) throw new Refused("challenge_expired", { field: "passkey" });
+  return expiresAt;
+}
+
+function seal(digest: Context["digest"], purpose: Purpose, head: Buffer): Buffer {
+  const member = "memberId" in purpose ? purpose.memberId.toString() : "";
+  const binding = "binding" in purpose ? purpose.binding : "";
+  const text = ["passkey", purpose.kind, member, binding, head.toString("hex")].join("\0");
+  return createHash("sha256").update(digest(text)).digest();
+}

@@ -1,0 +1,77 @@
+/** Codes of an authenticator, and recovery codes in their place. Source: rules.md S93 to S95. */
+import { TOTP } from "otpauth";
+import { sql } from "kysely";
+import { Refused } from "../../core/refused.ts";
+import { countAttempt, forgetAttempts, type Policy } from "../../core/attempts.ts";
+import type { Context } from "../../core/context.ts";
+import { takeRecoveryCode } from "./recovery-codes.ts";
+
+const PERIOD_S = 30;
+const DIGITS = 6;
+/** Steps that a clock may be off. */
+const DRIFT = 1;
+const AUTHENTICATOR_CODE = /^\d{6}$/;
+
+/** Of a member, over all sessions and addresses. */
+const guesses: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
+
+/** @param secret in base32. */
+export function authenticatorOf(secret: string, account: string): TOTP {
+  return new TOTP({
+    issuer: "Starship",
+    label: account,
+    algorithm: "SHA1",
+    digits: DIGITS,
+    period: PERIOD_S,
+    secret,
+  });
+}
+
+/** @returns the time step of a right code. */
+export function stepOf(secret: string, code: string, at: Date): bigint | null {
+  const delta = authenticatorOf(secret, "").validate({ token: code, timestamp: at.getTime(), window: DRIFT });
+  return delta === null ? null : BigInt(Math.floor(at.getTime() / 1_000 / PERIOD_S) + delta);
+}
+
+/**
+ * Takes a code, once.
+ * @param use what it confirms: the same code may confirm it again, since a request may be sent again.
+ * @throws Refused `too_many_requests` (with `retryAt`), `wrong_code`, `code_used`.
+ */
+export async function takeCode(
+  ctx: Context,
+  memberId: bigint,
+  typed: string,
+  use: string,
+  device: string | null,
+): Promise<void> {
+  const subject = ctx.digest(`code\0${memberId}`);
+  const { waitUntil } = await countAttempt(ctx.db, subject, guesses, ctx.now());
+  if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil, field: "code" });
+  const code = typed.replaceAll(/\s/g, "");
+  if (AUTHENTICATOR_CODE.test(code)) await takeAuthenticatorCode(ctx, memberId, code, use);
+  else await takeRecoveryCode(ctx, memberId, code, use, device);
+  await forgetAttempts(ctx.db, [subject]);
+}
+
+async function takeAuthenticatorCode(
+  ctx: Context,
+  memberId: bigint,
+  code: string,
+  use: string,
+): Promise<void> {
+  const found = await ctx.db
+    .selectFrom("authenticator")
+    .select(["secret"])
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  const step = found && stepOf(found.secret, code, ctx.now());
+  if (!found || step == null) throw new Refused("wrong_code", { field: "code" });
+  const { rows } = await sql`
+    update authenticator set last_step = ${step}::bigint, last_use = ${use}
+    where member_id = ${memberId} and secret = ${found.secret}
+      and (last_step < ${step}::bigint or (last_step = ${step}::bigint and last_use = ${use}))
+    returning member_id`.execute(ctx.db);
+  if (rows.length === 0) throw new Refused("code_used", { field: "code" });
+}

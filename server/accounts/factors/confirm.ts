@@ -1,0 +1,75 @@
+/** How a member confirms an act, in every call that asks for it. Source: rules.md S90 to S97. */
+import { createHash, randomUUID } from "node:crypto";
+import { confirmedText } from "../../../contract/accounts/confirmation.ts";
+import type { FactorAct, Need, Proofs } from "../../../contract/accounts/factor-schemas.ts";
+import { Refused } from "../../core/refused.ts";
+import type { Caller, Context } from "../../core/context.ts";
+import type { Origin } from "../../core/origin.ts";
+import { checkPayPassword } from "../pay-password.ts";
+import { checkAssertion, useChallenge } from "./assertion.ts";
+import { takeCode } from "./codes.ts";
+import { needOf, type ActDetails } from "./needs.ts";
+
+/** A request, as its route has it. */
+export interface Confirmed {
+  caller: Pick<Caller, "memberId">;
+  /** The call's path: "wallet/transfer". */
+  action: string;
+  /** Empty for a call without one. */
+  key: string;
+  input: Proofs;
+  origin: Pick<Origin, "site">;
+  device: string | null;
+}
+
+export interface Act extends ActDetails {
+  act: FactorAct;
+  /** The field of the second-level password, named in a refusal. */
+  field?: string;
+}
+
+/**
+ * @throws Refused `invalid` without any proof, `second_factor_needed`, and those of the proofs: `pay_password_locked`,
+ *   `pay_password_blocked`, `wrong_pay_password`, `wrong_passkey`, `challenge_expired`, `wrong_code`, `code_used`,
+ *   `too_many_requests`.
+ */
+export async function confirm(
+  ctx: Context,
+  request: Confirmed,
+  { act, field, ...details }: Act,
+): Promise<void> {
+  const { caller, input, origin } = request;
+  const need = await needOf(ctx.db, caller.memberId, act, details);
+  const binding = bindingOf(request);
+  if (input.passkey) {
+    const purpose = { kind: "confirm", memberId: caller.memberId, binding } as const;
+    const signed = await checkAssertion(ctx, caller.memberId, input.passkey, purpose, origin);
+    if (request.key === "") await useChallenge(ctx, signed);
+    // Its user was verified: it is two factors. A password that comes along must be right all the same.
+    if (input.payPassword !== undefined)
+      await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
+    return;
+  }
+  if (input.payPassword === undefined) throw new Refused("invalid", { field: field ?? "payPassword" });
+  await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
+  // Under a key the act happens once, however often the request is sent; without one the code itself counts once.
+  const use = request.key === "" ? `${binding} ${randomUUID()}` : binding;
+  await confirmCode(ctx, request, need, use);
+}
+
+async function confirmCode(
+  ctx: Context,
+  { caller, input, device }: Confirmed,
+  need: Need,
+  use: string,
+): Promise<void> {
+  if (input.code !== undefined) await takeCode(ctx, caller.memberId, input.code, use, device);
+  else if (need === "two") throw new Refused("second_factor_needed", { field: "code" });
+}
+
+/** SHA-256, in hex, of what is confirmed. */
+export function bindingOf({ action, key, input }: Pick<Confirmed, "action" | "key" | "input">): string {
+  return createHash("sha256")
+    .update(confirmedText(action, key, input))
+    .digest("hex");
+}

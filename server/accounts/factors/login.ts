@@ -1,0 +1,67 @@
+/** Signing in and resetting with factors. Source: rules.md S92, S96, S98. */
+import { randomUUID } from "node:crypto";
+import type {
+  PasskeyAssertion,
+  PasskeyChallenge,
+  Proofs,
+} from "../../../contract/accounts/factor-schemas.ts";
+import type { Login } from "../../../contract/accounts/schemas.ts";
+import { Refused } from "../../core/refused.ts";
+import type { Context } from "../../core/context.ts";
+import type { Origin } from "../../core/origin.ts";
+import { inTransaction } from "../../store/changes.ts";
+import { openSession } from "../sessions.ts";
+import { checkAssertion, useChallenge } from "./assertion.ts";
+import { issueChallenge } from "./challenge.ts";
+import { takeCode } from "./codes.ts";
+import { hasSecondFactor, needOf } from "./needs.ts";
+import { siteOf } from "./site.ts";
+
+/** For whoever it may be: the passkey says who. @throws Refused `passkeys_unavailable` */
+export function loginChallenge(ctx: Context, origin: Pick<Origin, "site">): PasskeyChallenge {
+  const { rpId } = siteOf(origin);
+  const { challenge, expiresAt } = issueChallenge(ctx, { kind: "login" });
+  return { challenge, rpId, passkeys: [], expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws Refused `wrong_passkey`, `challenge_expired`, `passkeys_unavailable` */
+export async function loginByPasskey(
+  ctx: Context,
+  passkey: PasskeyAssertion,
+  device: string | null,
+  origin: Origin,
+): Promise<Login> {
+  const signed = await checkAssertion(ctx, undefined, passkey, { kind: "login" }, origin);
+  await useChallenge(ctx, signed);
+  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, { id: signed.memberId }, device, origin));
+}
+
+/** After the login password was right. @throws Refused `second_factor_needed`, and those of codes */
+export async function confirmLogin(
+  ctx: Context,
+  memberId: bigint,
+  code: string | undefined,
+  device: string | null,
+): Promise<void> {
+  if (code !== undefined) await takeCode(ctx, memberId, code, `login ${randomUUID()}`, device);
+  else if ((await needOf(ctx.db, memberId, "signIn")) === "two")
+    throw new Refused("second_factor_needed", { field: "code" });
+}
+
+/**
+ * Where two factors stand, a reset needs both: called after the second-level password was right.
+ * @throws Refused `second_factor_needed`, and those of codes and passkeys
+ */
+export async function confirmReset(
+  ctx: Context,
+  memberId: bigint,
+  { passkey, code }: Pick<Proofs, "passkey" | "code">,
+  device: string | null,
+  origin: Pick<Origin, "site">,
+): Promise<void> {
+  if (passkey)
+    await useChallenge(ctx, await checkAssertion(ctx, memberId, passkey, { kind: "login" }, origin));
+  else if (code !== undefined) await takeCode(ctx, memberId, code, `reset ${randomUUID()}`, device);
+  else if (await hasSecondFactor(ctx.db, memberId))
+    throw new Refused("second_factor_needed", { field: "code" });
+}

@@ -1,0 +1,36 @@
+/** A member's choice of what each act needs. Source: rules.md S96. */
+import { acts, type FactorPolicy } from "../../../contract/accounts/factor-schemas.ts";
+import { Refused } from "../../core/refused.ts";
+import type { Caller, Tx } from "../../core/context.ts";
+import { recordEvent } from "../account-events.ts";
+import { holdOutflows } from "../change-passwords.ts";
+import { assertSession } from "../sessions.ts";
+import { lockMember } from "../freeze.ts";
+import { hasSecondFactor, readPolicy } from "./needs.ts";
+
+/**
+ * Asking for less holds what leaves the member, as the removal of a factor does.
+ * @throws Refused `signed_out`; `second_factor_needed` for two where there is one.
+ */
+export async function setPolicy(
+  tx: Tx,
+  { memberId, tokenHash }: Caller,
+  policy: FactorPolicy,
+  device: string | null,
+  at: Date,
+): Promise<void> {
+  await lockMember(tx, memberId);
+  await assertSession(tx, tokenHash);
+  const before = await readPolicy(tx, memberId);
+  if (acts.some((act) => policy[act] === "two") && !(await hasSecondFactor(tx, memberId)))
+    throw new Refused("second_factor_needed", { field: "policy" });
+  if (acts.every((act) => policy[act] === before[act])) return;
+  await tx
+    .insertInto("factor_policy")
+    .values({ member_id: memberId, policy })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet({ policy }))
+    .execute();
+  if (acts.some((act) => policy[act] === "one" && before[act] === "two"))
+    await holdOutflows(tx, memberId, at);
+  await recordEvent(tx, memberId, { type: "factor_policy_changed", device, at });
+}

@@ -1,0 +1,9 @@
+import type { Tx } from "../../core/context.ts";
+
+/** All of a member's second factors, in a recovery. */
+export async function removeFactors(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.deleteFrom("passkey").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("authenticator").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("recovery_code").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("factor_policy").where("member_id", "=", memberId).execute();
+}

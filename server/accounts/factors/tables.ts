@@ -1,0 +1,63 @@
+import type { Generated } from "kysely";
+import type { FactorPolicy } from "../../../contract/accounts/factor-schemas.ts";
+
+export interface PasskeyTable {
+  /** The credential's id, in base64url. */
+  id: string;
+  member_id: bigint;
+  /** The domain that it belongs to. */
+  rp_id: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** Of signatures; stays 0 where an authenticator counts none. */
+  counter: bigint;
+  transports: string;
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+  /** The last challenge that it signed: a request that is sent again brings the same signature. */
+  last_challenge: string | null;
+}
+
+/** Of a member whose codes are asked, or who is setting an authenticator up. */
+export interface AuthenticatorTable {
+  member_id: bigint;
+  /** Base32. */
+  secret: string;
+  /** Null until the first right code. */
+  confirmed_at: Date | null;
+  /** The time step of the last code that was taken, and what it confirmed. */
+  last_step: Generated<bigint>;
+  last_use: string | null;
+}
+
+export interface RecoveryCodeTable {
+  member_id: bigint;
+  /** Keyed hash. */
+  code_hash: string;
+  used_at: Date | null;
+  /** What it confirmed: a request that is sent again brings the same code. */
+  used_for: string | null;
+}
+
+/** Members who chose more than the least. */
+export interface FactorPolicyTable {
+  member_id: bigint;
+  policy: FactorPolicy;
+}
+
+/** Challenges with which somebody signed in or reset a password, until they expire. */
+export interface UsedChallengeTable {
+  challenge: string;
+  expires_at: Date;
+}
+
+declare module "../../store/tables.ts" {
+  interface Tables {
+    passkey: PasskeyTable;
+    authenticator: AuthenticatorTable;
+    recovery_code: RecoveryCodeTable;
+    factor_policy: FactorPolicyTable;
+    used_challenge: UsedChallengeTable;
+  }
+}

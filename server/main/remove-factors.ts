@@ -1,4 +1,0 @@
-import type { RemoveFactors } from "../recovery/recover.ts";
-
-/** Members have no second factors yet. */
-export const removeFactors: RemoveFactors = async () => {};
