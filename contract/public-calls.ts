@@ -19,6 +19,8 @@ export const publicPosts = [
   "account/register",
   "account/resetPassword",
   "account/endSession",
+  "account/passkeyLoginChallenge",
+  "account/passkeyLogin",
   "account/recoveryLink",
   "account/recover",
 ] as const;

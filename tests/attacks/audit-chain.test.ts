@@ -54,6 +54,7 @@ test("a log from before is chained as it stands, and names no operator", async (
     await sql`drop trigger audit_append_only_statement on audit`.execute(tx);
     await sql`alter table audit drop column hash, drop column prev_hash, drop column operator`.execute(tx);
     await up(tx as unknown as Kysely<unknown>);
+    await sql`alter table deposit_write_off drop column first_operator`.execute(tx);
     await nameOperators(tx as unknown as Kysely<unknown>);
     expect(await checkWithin(tx)).toMatchObject({ ok: true, broken: null });
     await recordAct(tx, { act: "x", subject: "x", before: null, after: null, reason: "" }, server.ctx.now());

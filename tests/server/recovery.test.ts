@@ -110,9 +110,19 @@ test("a second-level password that too many guesses blocked is open again", asyn
   expect((await member.answer("POST wallet/transfer", transfer(renewed.payPassword))).code).toBe(200);
 });
 
-test("lost factors need no new password", async ({ server, account, member }) => {
+test("lost factors are deleted, and need no new password", async ({ server, account, member }) => {
+  const { db } = server.ctx;
+  const member_id = BigInt(member.uid!);
+  const confirmed_at = server.clock.now();
+  await db
+    .insertInto("authenticator")
+    .values({ member_id, secret: "sealed", confirmed_at, last_use: null })
+    .execute();
   const { secret } = await linked(server, account, ["factors"]);
   expect(await use(server.origin, secret, {})).toBe("done");
+  expect(
+    await db.selectFrom("authenticator").selectAll().where("member_id", "=", member_id).execute(),
+  ).toEqual([]);
   await member.login(account);
 });
 

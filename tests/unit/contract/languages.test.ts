@@ -45,9 +45,14 @@ const unkeyed = new Set([
   "POST receipt/void",
   "POST app/upload",
   "POST operator/upload",
+  "POST operator/recovery/link",
+  "POST account/passkeyChallenge",
+  "POST account/passkeyOptions",
+  "POST account/authenticatorStart",
+  "POST account/recoveryCodes",
 ]);
 
-test("every keyed call is a POST, and every POST but log-out, giving up a key and the uploads is keyed", () => {
+test("every keyed call is a POST, and every POST but log-out, giving up a key, the uploads and what answers a secret is keyed", () => {
   for (const [call, { idempotent, access }] of Object.entries(endpoints)) {
     const expected = call.startsWith("POST ") && access !== "public" && !unkeyed.has(call);
     expect([call, idempotent]).toEqual([call, expected]);
