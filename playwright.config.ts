@@ -1,5 +1,14 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, ensureChromium } from "./tests/support/chromium.ts";
+import { chromiumArguments, ensureBrowsers, shellArguments } from "./tests/support/chromium.ts";
+
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH } = ensureBrowsers();
+// For the workers, which read this file too.
+Object.assign(process.env, { CHROMIUM_PATH, CHROMIUM_SHELL_PATH });
+const shell = { executablePath: CHROMIUM_SHELL_PATH, args: shellArguments };
+const whole = { executablePath: CHROMIUM_PATH, args: chromiumArguments };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** What is pushed is the whole browser's: the shell takes no notifications. */
+const pushed = "**/push.spec.ts";
 
 /** Tests start their servers themselves (tests/support/e2e.ts), over the built app: run `npm run build` before. */
 export default defineConfig({
@@ -14,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {
-    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
+    launchOptions: shell,
     serviceWorkers: "allow",
     // The platform's zone differs from the member's, so that a test sees when the two are mixed up.
     timezoneId: "Asia/Ho_Chi_Minh",
@@ -23,11 +32,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    {
-      name: "phone",
-      grepInvert: /@wide/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
+    { name: "phone", grepInvert: /@wide/, testIgnore: pushed, use: phone },
     { name: "desktop", grep: /@wide/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "whole", testMatch: pushed, use: { ...phone, launchOptions: whole } },
   ],
 });

@@ -29,6 +29,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "resetPwd", hash: "/pages/resetPwd" },
   { name: "changePwd", hash: "/pages/changePwd" },
   { name: "security", hash: "/pages/security" },
+  { name: "factors", hash: "/pages/factors" },
   { name: "recharge", hash: "/pages/recharge" },
   { name: "withdraw", hash: "/pages/withdraw" },
   { name: "convert", hash: "/pages/convert" },

@@ -32,7 +32,7 @@ export const Passkey = Type.Object({
   name: Type.String(),
   createdAt: Time,
   usedAt: TimeOrNull,
-  here: Type.Boolean({ description: "Whether it belongs to the origin that asks." }),
+  rpId: Type.String({ description: "The name under which it can be used: `app.example`." }),
 });
 export type Passkey = Static<typeof Passkey>;
 
@@ -54,7 +54,6 @@ export type FactorPolicy = Static<typeof FactorPolicy>;
 export const Factors = Type.Object({
   passkeys: Type.Array(Passkey),
   passkeysMax: Type.Integer(),
-  passkeysHere: Type.Boolean({ description: "Whether passkeys can be made and used under this address." }),
   authenticator: Type.Union([Time, Type.Null()], { description: "Since when codes are asked; null: never." }),
   recoveryCodes: Type.Integer({ description: "Unused ones." }),
   policy: FactorPolicy,

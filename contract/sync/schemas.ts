@@ -1,4 +1,5 @@
 /** What changed for a member since a cursor. Source: rules.md A104. */
+import { Factors } from "../accounts/factor-schemas.ts";
 import { Type, type Static } from "typebox";
 import { AccountEvent, Freeze } from "../accounts/event-schemas.ts";
 import { AccountInfo } from "../accounts/schemas.ts";
@@ -41,6 +42,7 @@ const syncDocuments = {
   canWithdraw: CanWithdraw,
   rechargeAddress: RechargeAddress,
   freeze: Freeze,
+  factors: Factors,
   recovery: RunningRecovery,
   pushPreferences: PushPreferences,
   config: Config,

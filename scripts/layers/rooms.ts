@@ -29,11 +29,19 @@ export const rooms: Room[] = [
     may: ["src/ui/", "src/state/", "src/i18n/", schema, contract],
     packages: [...react, lingui],
   },
-  { path: "src/ui/", may: ["src/i18n/", contract], packages: [...react, lingui] },
+  { path: "src/ui/", may: ["src/i18n/", contract], packages: [...react, lingui, "uqr"] },
   {
     path: "src/state/",
     may: ["src/mirror/", "src/api/", "src/i18n/", "src/start/", "src/shared/", contract],
-    packages: ["dexie-react-hooks", "react", lingui, "valtio", "virtual:", "workbox-window"],
+    packages: [
+      "dexie-react-hooks",
+      "react",
+      lingui,
+      "valtio",
+      "virtual:",
+      "workbox-window",
+      "@simplewebauthn/browser",
+    ],
   },
   {
     path: "src/mirror/",

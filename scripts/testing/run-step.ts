@@ -4,7 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ensureChromium } from "../../tests/support/chromium.ts";
+import { ensureBrowsers } from "../../tests/support/chromium.ts";
 import type { Step } from "./steps.ts";
 import { readTally, TALLY_FILE, type Tally } from "./tally.ts";
 
@@ -27,7 +27,7 @@ export async function runStep(step: Step, tallyFile: string, keep: boolean): Pro
   const printed: Buffer[] = [];
   let succeeded = true;
   try {
-    const env = environment(tallyFile, step.browser ? { CHROMIUM_PATH: ensureChromium() } : {});
+    const env = environment(tallyFile, step.browser ? ensureBrowsers() : {});
     for (const command of step.commands) succeeded &&= await run(command, env, keep ? printed : null);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -11,7 +11,7 @@ export function accountEventRoutes(edge: Edge): void {
     perform: (tx, { caller, device }) => freezeOwn(tx, caller.memberId, device, ctx.now()),
   });
   keyed(edge, "POST account/unfreeze", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "account/unfreeze" }, { act: "credentials" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "account/unfreeze" }),
     perform: (tx, { caller, device }) => unfreezeOwn(tx, caller, device, ctx.now()),
   });
 }

@@ -1,5 +1,4 @@
-import { answer, keyed, type Edge, type Incoming } from "../http/mount.ts";
-import type { Proofs } from "../../contract/accounts/factor-schemas.ts";
+import { answer, keyed, type Edge } from "../http/mount.ts";
 import {
   confirmAuthenticator,
   countConfirmation,
@@ -25,16 +24,6 @@ import { siteOf } from "./factors/site.ts";
 export function factorRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;
   const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
-  const confirmed = (
-    action: string,
-    {
-      caller,
-      key,
-      input,
-      origin,
-      device,
-    }: Pick<Incoming<"GET config">, "caller" | "key" | "origin" | "device"> & { input: Proofs },
-  ) => confirm(ctx, { caller, action, key, input, origin, device }, { act: "credentials" });
   answer(
     edge,
     "POST account/passkeyLoginChallenge",
@@ -47,7 +36,7 @@ export function factorRoutes(edge: Edge, signInRate: number): void {
     ({ input, device, origin }) => loginByPasskey(ctx, input.passkey, device, origin),
     limited,
   );
-  answer(edge, "GET account/factors", ({ caller, origin }) => readFactors(ctx.db, caller.memberId, origin));
+  answer(edge, "GET account/factors", ({ caller }) => readFactors(ctx.db, caller.memberId));
   answer(
     edge,
     "POST account/passkeyChallenge",
@@ -62,54 +51,54 @@ export function factorRoutes(edge: Edge, signInRate: number): void {
   keyed(edge, "POST account/passkeyAdd", {
     before: async (incoming) => {
       const created = await checkCreated(ctx, incoming.caller, incoming.input, incoming.origin);
-      await confirmed("account/passkeyAdd", incoming);
+      await confirm(ctx, { ...incoming, action: "account/passkeyAdd" });
       return created;
     },
-    perform: async (tx, { caller, device, origin }, created) => {
+    perform: async (tx, { caller, device }, created) => {
       await addPasskey(tx, caller, created, device, ctx.now());
-      return readFactors(tx, caller.memberId, origin);
+      return readFactors(tx, caller.memberId);
     },
   });
   keyed(edge, "POST account/passkeyRename", {
-    perform: async (tx, { caller, input, origin }) => {
+    perform: async (tx, { caller, input }) => {
       await renamePasskey(tx, caller, input);
-      return readFactors(tx, caller.memberId, origin);
+      return readFactors(tx, caller.memberId);
     },
   });
   keyed(edge, "POST account/passkeyRemove", {
-    before: (incoming) => confirmed("account/passkeyRemove", incoming),
-    perform: async (tx, { caller, input, device, origin }) => {
+    before: (incoming) => confirm(ctx, { ...incoming, action: "account/passkeyRemove" }),
+    perform: async (tx, { caller, input, device }) => {
       await removePasskey(tx, caller, input.id, device, ctx.now());
-      return readFactors(tx, caller.memberId, origin);
+      return readFactors(tx, caller.memberId);
     },
   });
   answer(edge, "POST account/authenticatorStart", async (incoming) => {
-    await confirmed("account/authenticatorStart", incoming);
+    await confirm(ctx, { ...incoming, action: "account/authenticatorStart" });
     return startAuthenticator(ctx, incoming.caller);
   });
   keyed(edge, "POST account/authenticatorConfirm", {
     before: ({ caller }) => countConfirmation(ctx, caller),
-    perform: async (tx, { caller, input, device, origin }) => {
+    perform: async (tx, { caller, input, device }) => {
       await confirmAuthenticator(ctx, tx, caller, input.newCode, device);
-      return readFactors(tx, caller.memberId, origin);
+      return readFactors(tx, caller.memberId);
     },
   });
   keyed(edge, "POST account/authenticatorRemove", {
-    before: (incoming) => confirmed("account/authenticatorRemove", incoming),
-    perform: async (tx, { caller, device, origin }) => {
+    before: (incoming) => confirm(ctx, { ...incoming, action: "account/authenticatorRemove" }),
+    perform: async (tx, { caller, device }) => {
       await removeAuthenticator(tx, caller, device, ctx.now());
-      return readFactors(tx, caller.memberId, origin);
+      return readFactors(tx, caller.memberId);
     },
   });
   answer(edge, "POST account/recoveryCodes", async (incoming) => {
-    await confirmed("account/recoveryCodes", incoming);
+    await confirm(ctx, { ...incoming, action: "account/recoveryCodes" });
     return { codes: await makeRecoveryCodes(ctx, incoming.caller, incoming.device) };
   });
   keyed(edge, "POST account/factorPolicy", {
-    before: (incoming) => confirmed("account/factorPolicy", incoming),
-    perform: async (tx, { caller, input, device, origin }) => {
+    before: (incoming) => confirm(ctx, { ...incoming, action: "account/factorPolicy" }),
+    perform: async (tx, { caller, input, device }) => {
       await setPolicy(tx, caller, input.policy, device, ctx.now());
-      return readFactors(tx, caller.memberId, origin);
+      return readFactors(tx, caller.memberId);
     },
   });
 }

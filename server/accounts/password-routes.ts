@@ -35,7 +35,7 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
     {
       before: (incoming) =>
         verifyLoginChange(ctx, incoming.caller, incoming.input, () =>
-          confirm(ctx, { ...incoming, action: "account/changePassword" }, { act: "credentials" }),
+          confirm(ctx, { ...incoming, action: "account/changePassword" }),
         ),
       perform: (tx, { caller, device }, accepted) =>
         changePassword(tx, caller, accepted, { device, at: ctx.now() }),
@@ -50,8 +50,8 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
         verifyPayChange(ctx, incoming.caller, incoming.input, () => {
           const { oldPayPassword, payPassword: _, ...rest } = incoming.input;
           const input = oldPayPassword === undefined ? rest : { ...rest, payPassword: oldPayPassword };
-          const act = { act: "credentials", field: "oldPayPassword" } as const;
-          return confirm(ctx, { ...incoming, input, action: "account/changePayPassword" }, act);
+          const request = { ...incoming, input, action: "account/changePayPassword" } as const;
+          return confirm(ctx, request, { field: "oldPayPassword" });
         }),
       perform: (tx, { caller, device }, accepted) =>
         changePassword(tx, caller, accepted, { device, at: ctx.now() }),

@@ -8,7 +8,7 @@ export function fuelRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET token/prices", () => readTokenPrices(ctx.db));
   keyed(edge, "POST wallet/swap", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/swap" }, { act: "spend" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/swap" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const { result, lines } = await swap(tx, caller, input, at);
@@ -17,7 +17,7 @@ export function fuelRoutes(edge: Edge): void {
   });
   answer(edge, "GET stake/info", ({ caller }) => readStakeInfo(ctx.db, caller.memberId));
   keyed(edge, "POST stake/create", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "stake/create" }, { act: "spend" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "stake/create" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await createStake(tx, caller, input, at);

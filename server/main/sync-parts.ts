@@ -5,6 +5,7 @@ import { momentOf } from "../../contract/withdrawals/window.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import { readEventsById } from "../accounts/account-events.ts";
 import { readAccount } from "../accounts/account-info.ts";
+import { readFactors } from "../accounts/factors/read-factors.ts";
 import { readFreeze } from "../accounts/freeze.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
@@ -96,6 +97,10 @@ export const syncParts: SyncParts = {
     rechargeAddress: {
       read: ({ ctx, memberId }) => knownDepositAddress(ctx, memberId),
       of: ["setting", "address"],
+    },
+    factors: {
+      read: ({ tx, memberId }) => readFactors(tx, memberId),
+      of: ["setting", "passkey", "authenticator", "recoveryCode", "factorPolicy"],
     },
     freeze: { read: ({ tx, memberId }) => readFreeze(tx, memberId), of: ["member"] },
     recovery: {

@@ -16,7 +16,7 @@ export function nftRoutes(edge: Edge): void {
     readNftTransactions(ctx.db, caller.memberId, input),
   );
   keyed(edge, "POST nft/buy", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/buy" }, { act: "spend" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/buy" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await buyPasses(tx, caller, input, at);
@@ -25,7 +25,7 @@ export function nftRoutes(edge: Edge): void {
   });
   // These two move no money: their receipts have no entries.
   keyed(edge, "POST nft/stake", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/stake" }, { act: "spend" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/stake" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       await stakePasses(tx, caller, input, at);
@@ -33,7 +33,7 @@ export function nftRoutes(edge: Edge): void {
     },
   });
   keyed(edge, "POST nft/transfer", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transfer" }, { act: "transfer" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       await givePasses(tx, caller, input, at);

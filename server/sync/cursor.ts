@@ -24,6 +24,7 @@ export const hashedNames = [
   "notice",
   "article",
   "reads",
+  "factors",
   "recovery",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];

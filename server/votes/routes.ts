@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
+import type { ConfirmedAction } from "../../contract/accounts/factor-acts.ts";
 import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
@@ -19,11 +20,12 @@ export function voteRoutes(edge: Edge): void {
   answer(edge, "GET vote/ordinalsAmount", () => readConsensusFlow(ctx.db));
   function payment<C extends "POST vote/create" | "POST vote/upgrade" | "POST vote/repurchase">(
     call: C,
+    action: ConfirmedAction,
     toOrder: (by: By, input: RequestOf<C>) => VoteOrder,
   ): void {
     submitted<C>(edge, call, async (incoming, request, render) => {
       const { caller, input, key } = incoming;
-      await confirm(ctx, { ...incoming, action: request.action }, { act: "spend" });
+      await confirm(ctx, { ...incoming, action });
       return lane.submit({
         request,
         order: toOrder({ member: caller.memberId, tokenHash: caller.tokenHash }, input),
@@ -34,9 +36,9 @@ export function voteRoutes(edge: Edge): void {
       });
     });
   }
-  payment("POST vote/create", (by, input) => ({ kind: "create", ...by, ...choice(input) }));
-  payment("POST vote/upgrade", (by, input) => ({ kind: "upgrade", ...by, ...choice(input) }));
-  payment("POST vote/repurchase", (by, { payType, expect }) => ({
+  payment("POST vote/create", "vote/create", (by, input) => ({ kind: "create", ...by, ...choice(input) }));
+  payment("POST vote/upgrade", "vote/upgrade", (by, input) => ({ kind: "upgrade", ...by, ...choice(input) }));
+  payment("POST vote/repurchase", "vote/repurchase", (by, { payType, expect }) => ({
     kind: "repurchase",
     ...by,
     payType,

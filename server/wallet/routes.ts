@@ -17,7 +17,7 @@ export function walletRoutes(edge: Edge): void {
     readTransfers(ctx.db, caller.memberId, input),
   );
   keyed(edge, "POST wallet/transfer", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }, { act: "transfer" }),
+    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await transfer(tx, caller, input, at);

@@ -20,8 +20,8 @@ export function withdrawRoutes(edge: Edge): void {
     before: (incoming) => {
       const { caller, input } = incoming;
       const isNewAddress = async () => (await checkAddress(ctx, caller.memberId, input.address)).firstUse;
-      const act = { act: "withdraw", amount: input.amount, isNewAddress } as const;
-      return confirm(ctx, { ...incoming, action: "withdraw/create" }, act);
+      const details = { amount: input.amount, isNewAddress };
+      return confirm(ctx, { ...incoming, action: "withdraw/create" }, details);
     },
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();

@@ -153,6 +153,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/factors"],
+    load: () => import("../screens/accounts/factors/index.tsx"),
+    title: msg`Passkeys and codes`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/promotion"],
     load: () => import("../screens/team/invite/index.tsx"),
     title: msg`Invite`,

@@ -48,3 +48,12 @@ export class UnreachableError extends Error {
     this.kind = kind;
   }
 }
+
+/** The member, or their browser, gave no passkey: nothing was sent. */
+export class PasskeyCancelledError extends Error {
+  override readonly name = "PasskeyCancelledError";
+
+  constructor(cause: unknown) {
+    super("passkey_cancelled", { cause });
+  }
+}

@@ -3,6 +3,7 @@
  * passwords and no bodies of money requests; the token in one row, for the worker. The worker imports this file:
  * types and names only.
  */
+import type { Factors } from "../../contract/accounts/factor-schemas.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Receipt, ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
 import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
@@ -41,6 +42,7 @@ export interface Documents {
   canWithdraw: CanWithdraw;
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
+  factors: Factors;
   recovery: RunningRecovery;
   pushPreferences: PushPreferences;
   statement: StatementState;

@@ -19,9 +19,9 @@ export type CancelCall = "POST withdraw/cancel";
 
 export type ActionCall = MoneyCall | CancelCall;
 
-/** The server's reason, or `not_carried_out` if the request never arrived. */
+/** The server's reason, or `not_carried_out` if the request never arrived, or `passkey_cancelled` if it was not sent. */
 export interface ActionRefusal extends Bounds {
-  reason: Reason | "not_carried_out";
+  reason: Reason | "not_carried_out" | "passkey_cancelled";
   field: string | null;
   /** ISO 8601. */
   retryAt: string | null;

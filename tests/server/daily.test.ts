@@ -183,6 +183,21 @@ test("what the operator takes back is the newest that was locked", async ({ serv
   await ledgerHolds(server);
 });
 
+test("days on which no server ran are made up for, each once", async ({ server }) => {
+  server.clock.advance(3 * DAY);
+  await runDueDays(server.ctx, "dividend");
+  await runDueDays(server.ctx, "dividend");
+  const days = await server.ctx.db
+    .selectFrom("job_run")
+    .select(["day", "state"])
+    .where("name", "=", "dividend")
+    .where("day", ">", addDays(today(server), -3))
+    .orderBy("day")
+    .execute();
+  expect(days).toEqual([-2, -1, 0].map((n) => ({ day: addDays(today(server), n), state: "done" })));
+  await ledgerHolds(server);
+});
+
 test("fault 10: a run killed half way and run again pays each payee once", async ({ server }) => {
   const crowd = await manyVotes(server, 700);
   server.clock.advance(DAY);
@@ -221,21 +236,6 @@ test("an unfinished day is finished before the next one begins", async ({ server
   server.clock.advance(DAY);
   await runDaily(server.ctx, "dividend", today(server));
   expect((await paidItems(server, first)).waiting).toBe(0);
-  await ledgerHolds(server);
-});
-
-test("days on which no server ran are made up for, each once", async ({ server }) => {
-  server.clock.advance(3 * DAY);
-  await runDueDays(server.ctx, "dividend");
-  await runDueDays(server.ctx, "dividend");
-  const days = await server.ctx.db
-    .selectFrom("job_run")
-    .select(["day", "state"])
-    .where("name", "=", "dividend")
-    .where("day", ">", addDays(today(server), -3))
-    .orderBy("day")
-    .execute();
-  expect(days).toEqual([-2, -1, 0].map((n) => ({ day: addDays(today(server), n), state: "done" })));
   await ledgerHolds(server);
 });
 

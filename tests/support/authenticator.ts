@@ -70,7 +70,7 @@ export class Authenticator {
     if (this.counts) credential.counter += 1;
     const clientDataJSON = this.#clientData("webauthn.get", challenge);
     const data = this.#head(credential, 0);
-    const signed = Buffer.concat([
+    const content = Buffer.concat([
       data,
       createHash("sha256").update(Buffer.from(clientDataJSON, "base64url")).digest(),
     ]);
@@ -78,7 +78,7 @@ export class Authenticator {
       id,
       clientDataJSON,
       authenticatorData: data.toString("base64url"),
-      signature: sign("sha256", signed, credential.key).toString("base64url"),
+      signature: sign("sha256", content, credential.key).toString("base64url"),
     };
   }
 

@@ -52,6 +52,8 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
   wire.listen(0, "127.0.0.1");
   await once(wire, "listening");
   const url = new URL(databaseUrl);
+  // Not by the socket that it may name.
+  url.search = "";
   url.port = String((wire.address() as net.AddressInfo).port);
   return {
     url: url.href,

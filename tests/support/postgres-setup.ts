@@ -12,7 +12,7 @@ declare module "vitest" {
 /** One PostgreSQL for all files of the project `server-postgres`; each file takes a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres(withoutSync);
-  project.provide("postgresUrl", postgres.url);
+  project.provide("postgresUrl", postgres.socketUrl);
   project.provide("postgresTemplate", await migratedTemplate(postgres.url));
   return () => postgres.stop();
 }

@@ -14,6 +14,8 @@ import { freePort } from "./ports.ts";
 export interface Postgres {
   /** Of the maintenance database: what {@link freshDatabase} needs. */
   url: string;
+  /** The same by a socket of the file system, at less processor time a statement; where there are none, {@link url}. */
+  socketUrl: string;
   /** Ends it as it is, in the midst of whatever runs: it recovers when it starts again. */
   crash(): Promise<void>;
   /** Starts it again after a crash, at the same address. */
@@ -49,6 +51,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const user = process.getuid?.() === 0 ? idsOf("nobody") : null;
   const binaries = user ? await lend(directory, user) : binariesFolder();
   const port = await freePort();
+  const url = `postgresql://starship@127.0.0.1:${port}/postgres`;
+  const sockets = process.platform !== "win32";
   const options = { ...user, cwd: directory };
   execFileSync(
     path.join(binaries, "initdb"),
@@ -62,7 +66,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     String(port),
     ...Object.entries({
       listen_addresses: "127.0.0.1",
-      unix_socket_directories: "",
+      unix_socket_directories: sockets ? directory : "",
       ...settings,
     }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
@@ -79,7 +83,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     await ended;
   };
   return {
-    url: `postgresql://starship@127.0.0.1:${port}/postgres`,
+    url,
+    socketUrl: sockets ? `${url}?host=${encodeURIComponent(directory)}` : url,
     // PostgreSQL's immediate shutdown.
     crash: () => end("SIGQUIT"),
     async restart() {

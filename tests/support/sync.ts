@@ -154,6 +154,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     community: await read("GET community/info"),
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
     freeze: await read("GET account/freeze"),
+    factors: await read("GET account/factors"),
     recovery: await read("GET account/recovery"),
     pushPreferences: await read("GET push/preferences"),
     config: await read("GET config"),

@@ -8,7 +8,7 @@ import { checkChallenge, type Purpose } from "./challenge.ts";
 import { siteOf } from "./site.ts";
 
 /** A challenge for what has no key confirms it once. @throws Refused `wrong_passkey` for the second time. */
-export async function useChallenge({ db }: Context, { challenge, expiresAt }: Signed): Promise<void> {
+export async function spendChallenge({ db }: Context, { challenge, expiresAt }: Signed): Promise<void> {
   const used = await db
     .insertInto("used_challenge")
     .values({ challenge, expires_at: expiresAt })
@@ -37,7 +37,6 @@ export async function checkAssertion(
   purpose: Purpose,
   origin: Pick<Origin, "site">,
 ): Promise<Signed> {
-  const wrong = () => new Refused("wrong_passkey", { field: "passkey" });
   const { origin: expectedOrigin, rpId } = siteOf(origin);
   const passkey = await ctx.db
     .selectFrom("passkey")
@@ -78,4 +77,8 @@ export async function checkAssertion(
   // A copy of the authenticator signs, or the passkey was removed meanwhile.
   if (rows.length === 0) throw wrong();
   return { memberId: passkey.member_id, name: passkey.name, challenge, expiresAt };
+}
+
+function wrong(): Refused {
+  return new Refused("wrong_passkey", { field: "passkey" });
 }

@@ -1,12 +1,13 @@
 /** How a member confirms an act, in every call that asks for it. Source: rules.md S90 to S97. */
 import { createHash, randomUUID } from "node:crypto";
 import { confirmedText } from "../../../contract/accounts/confirmation.ts";
-import type { FactorAct, Need, Proofs } from "../../../contract/accounts/factor-schemas.ts";
+import { factorActs, type ConfirmedAction } from "../../../contract/accounts/factor-acts.ts";
+import type { Need, Proofs } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Context } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { checkPayPassword } from "../pay-password.ts";
-import { checkAssertion, useChallenge } from "./assertion.ts";
+import { checkAssertion, spendChallenge } from "./assertion.ts";
 import { takeCode } from "./codes.ts";
 import { needOf, type ActDetails } from "./needs.ts";
 
@@ -14,7 +15,7 @@ import { needOf, type ActDetails } from "./needs.ts";
 export interface Confirmed {
   caller: Pick<Caller, "memberId">;
   /** The call's path: "wallet/transfer". */
-  action: string;
+  action: ConfirmedAction;
   /** Empty for a call without one. */
   key: string;
   input: Proofs;
@@ -22,8 +23,7 @@ export interface Confirmed {
   device: string | null;
 }
 
-export interface Act extends ActDetails {
-  act: FactorAct;
+export interface Confirming extends ActDetails {
   /** The field of the second-level password, named in a refusal. */
   field?: string;
 }
@@ -36,15 +36,15 @@ export interface Act extends ActDetails {
 export async function confirm(
   ctx: Context,
   request: Confirmed,
-  { act, field, ...details }: Act,
+  { field, ...details }: Confirming = {},
 ): Promise<void> {
   const { caller, input, origin } = request;
-  const need = await needOf(ctx.db, caller.memberId, act, details);
+  const need = await needOf(ctx.db, caller.memberId, factorActs[request.action], details);
   const binding = bindingOf(request);
   if (input.passkey) {
     const purpose = { kind: "confirm", memberId: caller.memberId, binding } as const;
     const signed = await checkAssertion(ctx, caller.memberId, input.passkey, purpose, origin);
-    if (request.key === "") await useChallenge(ctx, signed);
+    if (request.key === "") await spendChallenge(ctx, signed);
     // Its user was verified: it is two factors. A password that comes along must be right all the same.
     if (input.payPassword !== undefined)
       await checkPayPassword(ctx, caller.memberId, input.payPassword, field);

@@ -11,7 +11,7 @@ import type { Context } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { inTransaction } from "../../store/changes.ts";
 import { openSession } from "../sessions.ts";
-import { checkAssertion, useChallenge } from "./assertion.ts";
+import { checkAssertion, spendChallenge } from "./assertion.ts";
 import { issueChallenge } from "./challenge.ts";
 import { takeCode } from "./codes.ts";
 import { hasSecondFactor, needOf } from "./needs.ts";
@@ -32,7 +32,7 @@ export async function loginByPasskey(
   origin: Origin,
 ): Promise<Login> {
   const signed = await checkAssertion(ctx, undefined, passkey, { kind: "login" }, origin);
-  await useChallenge(ctx, signed);
+  await spendChallenge(ctx, signed);
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, { id: signed.memberId }, device, origin));
 }
 
@@ -60,7 +60,7 @@ export async function confirmReset(
   origin: Pick<Origin, "site">,
 ): Promise<void> {
   if (passkey)
-    await useChallenge(ctx, await checkAssertion(ctx, memberId, passkey, { kind: "login" }, origin));
+    await spendChallenge(ctx, await checkAssertion(ctx, memberId, passkey, { kind: "login" }, origin));
   else if (code !== undefined) await takeCode(ctx, memberId, code, `reset ${randomUUID()}`, device);
   else if (await hasSecondFactor(ctx.db, memberId))
     throw new Refused("second_factor_needed", { field: "code" });

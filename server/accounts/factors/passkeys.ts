@@ -90,7 +90,6 @@ export async function checkCreated(
 }
 
 async function verify(ctx: Context, memberId: bigint, created: PasskeyAttestation, { origin, rpId }: Site) {
-  const wrong = () => new Refused("wrong_passkey", { field: "created" });
   const { id, clientDataJSON, attestationObject } = created;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyRegistrationResponse({
@@ -179,4 +178,8 @@ export async function removePasskey(
   if (!removed) throw new Refused("not_found");
   await holdOutflows(tx, memberId, at);
   await recordEvent(tx, memberId, { type: "factor_removed", device, detail: removed.name, at });
+}
+
+function wrong(): Refused {
+  return new Refused("wrong_passkey", { field: "created" });
 }

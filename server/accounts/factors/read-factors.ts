@@ -1,16 +1,11 @@
 import type { Factors } from "../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../contract/money.ts";
 import { readSettings } from "../../core/settings.ts";
-import type { Origin } from "../../core/origin.ts";
 import type { Store, Tx } from "../../store/store.ts";
 import { readPolicy } from "./needs.ts";
 import { PASSKEYS_MAX } from "./passkeys.ts";
 
-export async function readFactors(
-  db: Store | Tx,
-  memberId: bigint,
-  { site }: Pick<Origin, "site">,
-): Promise<Factors> {
+export async function readFactors(db: Store | Tx, memberId: bigint): Promise<Factors> {
   const passkeys = await db
     .selectFrom("passkey")
     .select(["id", "name", "rp_id", "created_at", "used_at"])
@@ -37,10 +32,9 @@ export async function readFactors(
       name: row.name,
       createdAt: row.created_at.toISOString(),
       usedAt: row.used_at?.toISOString() ?? null,
-      here: row.rp_id === site?.rpId,
+      rpId: row.rp_id,
     })),
     passkeysMax: PASSKEYS_MAX,
-    passkeysHere: site !== null,
     authenticator: authenticator?.confirmed_at?.toISOString() ?? null,
     recoveryCodes: Number(unused),
     policy: await readPolicy(db, memberId),

@@ -82,8 +82,11 @@ async function usedFor(tx: Tx, memberId: bigint, hash: string): Promise<string |
 }
 
 function makeCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return Array.from({ length: GROUPS }, group).join("-");
+  return Array.from({ length: GROUPS }, makeGroup).join("-");
+}
+
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
 /** However it was typed. */

@@ -4,7 +4,13 @@ import { boundsFor, type Bounds, type Reason } from "../../../contract/reasons.t
 import { formatExact } from "../format.ts";
 
 /** The app's own reasons, for calls without an answer. */
-export type LocalReason = "not_carried_out" | "network" | "timeout" | "not-json" | "server";
+export type LocalReason =
+  | "not_carried_out"
+  | "passkey_cancelled"
+  | "network"
+  | "timeout"
+  | "not-json"
+  | "server";
 
 /** The server uses the same catalogue entries: keep the ids `reason.<code>`. */
 const texts: Record<Reason | LocalReason, MessageDescriptor> = {
@@ -177,6 +183,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   not_carried_out: msg({
     id: "reason.not_carried_out",
     message: "It was not carried out. Nothing was charged; you can try again.",
+  }),
+  passkey_cancelled: msg({
+    id: "reason.passkey_cancelled",
+    message: "No passkey was given. Nothing was done.",
   }),
   network: msg({ id: "reason.network", message: "No connection to the server." }),
   timeout: msg({ id: "reason.timeout", message: "The server did not answer in time." }),

@@ -4,11 +4,11 @@ import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
+import { QrCode } from "../../ui/later/codes/QrCode.tsx";
 import { CopyIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
-import { QrCode } from "./QrCode.tsx";
 import styles from "./deposits.module.css";
 
 const HALF = 21;

@@ -1,3 +1,4 @@
+import type { Proof } from "../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
@@ -45,8 +46,8 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
       preview={plan?.facts ?? null}
       submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
       blocked={plan?.refusal ? <Blocked plan={plan} refusal={plan.refusal} /> : null}
-      onSubmit={(payPassword) => {
-        if (intent && plan) send(intent, plan, payType, payPassword);
+      onSubmit={(proof) => {
+        if (intent && plan) send(intent, plan, payType, proof);
       }}
       onClose={onClose}
     >
@@ -62,13 +63,13 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
 }
 
 /** Sends the price shown: the server refuses the action if it has changed. */
-function send(intent: Intent, plan: Plan, payType: VotePayType, payPassword: string): void {
+function send(intent: Intent, plan: Plan, payType: VotePayType, proof: Proof): void {
   const terms = { payType, expect: formatAmount(plan.pay) };
   if (intent.kind === "repurchase") {
-    void runAction({ call: "POST vote/repurchase", body: terms, payPassword });
+    void runAction({ call: "POST vote/repurchase", body: terms, proof });
   } else {
     const call = intent.kind === "create" ? "POST vote/create" : "POST vote/upgrade";
-    void runAction({ call, body: { level: intent.level.level, ...terms }, payPassword });
+    void runAction({ call, body: { level: intent.level.level, ...terms }, proof });
   }
 }
 

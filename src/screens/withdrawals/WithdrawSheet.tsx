@@ -1,3 +1,4 @@
+import type { Proof } from "../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import { previewWithdraw, withdrawBounds } from "../../../contract/withdrawals/rules.ts";
@@ -28,10 +29,10 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
   const amount = formatExact(units, i18n.locale);
   const preview = draft && limits ? previewWithdraw(units, limits, limits.terms) : null;
 
-  function send(payPassword: string) {
+  function send(proof: Proof) {
     if (!draft || !preview) return;
     const expect = formatAmount(preview.arrival);
-    void runAction({ call: "POST withdraw/create", body: { ...draft, expect }, payPassword });
+    void runAction({ call: "POST withdraw/create", body: { ...draft, expect }, proof });
   }
 
   return (

@@ -1,7 +1,12 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { Reason } from "../../../contract/reasons.ts";
-import { RefusedError, SignedOutError, UnreachableError } from "../../shared/errors.ts";
+import {
+  PasskeyCancelledError,
+  RefusedError,
+  SignedOutError,
+  UnreachableError,
+} from "../../shared/errors.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../i18n/later/reasons.ts";
 
@@ -19,6 +24,8 @@ export function failureOf(error: unknown): Failure {
     return { reason: error.reason, field: error.field, text: refusalText(error) };
   if (error instanceof UnreachableError)
     return { reason: error.kind, field: null, text: reasonText(error.kind) };
+  if (error instanceof PasskeyCancelledError)
+    return { reason: "passkey_cancelled", field: null, text: reasonText("passkey_cancelled") };
   if (error instanceof SignedOutError)
     return { reason: "signed_out", field: null, text: reasonText("signed_out") };
   throw error;

@@ -42,17 +42,17 @@ test("the list of public calls and the endpoint table agree", () => {
 
 const unkeyed = new Set([
   "POST account/logout",
-  "POST receipt/void",
-  "POST app/upload",
-  "POST operator/upload",
-  "POST operator/recovery/link",
   "POST account/passkeyChallenge",
   "POST account/passkeyOptions",
   "POST account/authenticatorStart",
   "POST account/recoveryCodes",
+  "POST receipt/void",
+  "POST app/upload",
+  "POST operator/upload",
+  "POST operator/recovery/link",
 ]);
 
-test("every keyed call is a POST, and every POST but log-out, giving up a key, the uploads and what answers a secret is keyed", () => {
+test("every keyed call is a POST, and every POST but log-out, giving up a key, uploads, and what is answered once is keyed", () => {
   for (const [call, { idempotent, access }] of Object.entries(endpoints)) {
     const expected = call.startsWith("POST ") && access !== "public" && !unkeyed.has(call);
     expect([call, idempotent]).toEqual([call, expected]);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { depositFindings, depositReasons } from "../../../contract/deposits/reasons.ts";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
-import { qrPath } from "../../../src/screens/deposits/qr-path.ts";
+import { qrPath } from "../../../src/ui/later/codes/qr-path.ts";
 import {
   depositReasonText,
   findingText,

@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/later/actions/action.ts";
+import type { Proof } from "../../../state/later/accounts/proof.ts";
+import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { refresh } from "../../../state/refresh.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
@@ -24,8 +26,8 @@ export interface MoneySheetProps {
   check?: (() => string | undefined) | undefined;
   /** Receipt facts that the entries do not contain. */
   done?: Fact[] | undefined;
-  /** The form clears its password field before this call. */
-  onSubmit: (payPassword: string) => void;
+  /** The form clears what was typed to confirm it before this call. */
+  onSubmit: (proof: Proof) => void;
   onClose: () => void;
 }
 
@@ -34,7 +36,8 @@ export interface MoneySheetProps {
  * the request is under way; can be while the outcome is being checked, since that continues in the background.
  */
 export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetProps) {
-  const { status, refusal, receipt } = useAction();
+  const { status, refusal, receipt, call } = useAction();
+  const proofs = useProofs(confirmedAction(call));
   const waitReason = useActionWaitReason();
   const sending = status === "sending";
   useFreshTerms(refusal);
@@ -45,7 +48,14 @@ export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetPr
       ) : status === "done" ? (
         <ReceiptView receipt={receipt} done={done} onClose={onClose} />
       ) : (
-        <MoneyForm {...form} waitReason={waitReason} refusal={refusal} sending={sending} onClose={onClose} />
+        <MoneyForm
+          {...form}
+          proofs={proofs}
+          waitReason={waitReason}
+          refusal={refusal}
+          sending={sending}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   );

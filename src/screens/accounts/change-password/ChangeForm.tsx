@@ -1,4 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useProofs } from "../../../state/later/accounts/use-proofs.ts";
+import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
@@ -16,11 +19,15 @@ export interface ChangeFormProps {
 
 export function ChangeForm({ mode, onSent }: ChangeFormProps) {
   const { t } = useLingui();
+  const proofs = useProofs("account/changePassword");
+  /** As known, or as the server said. */
+  const [isAsked, setAsked] = useState(false);
   const form = useForm({
     check: (entered) => checkChange(mode, entered),
     async send(entered) {
       const result = await sendChange(mode, entered);
       if (typeof result !== "string") {
+        if (result["code"]) setAsked(true);
         clear(form.props.ref.current, result);
         return result;
       }
@@ -56,6 +63,7 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
             <OldPassword name="password" label={t`Login password`} errors={errors} />
           </>
         )}
+        {proofs.code || isAsked ? <CodeField error={errors["code"]} /> : null}
       </Card>
       <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Change password</Trans>

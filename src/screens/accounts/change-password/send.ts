@@ -8,17 +8,21 @@ import type { Mode } from "./check.ts";
 export async function sendChange(mode: Mode, entered: FormData): Promise<"done" | "open" | FormErrors> {
   const password = textOf(entered, "password");
   const payPassword = textOf(entered, "payPassword");
+  const code = textOf(entered, "code").trim();
+  const proof = code === "" ? {} : { code };
   try {
     return mode === "login"
       ? await changePassword("POST account/changePassword", {
           oldPassword: textOf(entered, "oldPassword"),
           password,
           payPassword,
+          ...proof,
         })
       : await changePassword("POST account/changePayPassword", {
           password,
           oldPayPassword: textOf(entered, "oldPayPassword"),
           payPassword,
+          ...proof,
         });
   } catch (error) {
     const { reason, field, text } = failureOf(error);

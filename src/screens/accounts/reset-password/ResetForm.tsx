@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
+import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm } from "../../../ui/later/forms/use-form.ts";
 import { WarningIcon } from "../../../ui/icons/index.ts";
@@ -13,7 +15,16 @@ import { sendReset } from "./send.ts";
 /** @param account the signed-in member's; else the form asks for it. */
 export function ResetForm({ account }: { account?: string | undefined }) {
   const { t } = useLingui();
-  const form = useForm({ check: checkReset, send: sendReset });
+  /** The server asks for a second factor only once the second-level password was right. */
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({
+    check: checkReset,
+    async send(entered) {
+      const refused = await sendReset(entered);
+      if (refused?.["code"]) setAsksCode(true);
+      return refused;
+    },
+  });
   const { errors, busy } = form;
 
   return (
@@ -35,6 +46,7 @@ export function ResetForm({ account }: { account?: string | undefined }) {
           autoComplete="off"
           error={errors["payPassword"]}
         />
+        {asksCode ? <CodeField error={errors["code"]} /> : null}
       </Card>
       <Card>
         <NewPassword

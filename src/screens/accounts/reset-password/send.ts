@@ -8,11 +8,13 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 /** Resets the password and opens the login screen. @returns the refusals by field. */
 export async function sendReset(entered: FormData): Promise<FormErrors | undefined> {
   const account = textOf(entered, "account").trim();
+  const code = textOf(entered, "code").trim();
   try {
     await resetPassword({
       account,
       payPassword: textOf(entered, "payPassword"),
       password: textOf(entered, "password"),
+      ...(code !== "" && { code }),
     });
   } catch (error) {
     return errorsOf(error);

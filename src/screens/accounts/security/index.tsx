@@ -10,6 +10,7 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { eventIcon, eventName, deviceAndTime } from "./events.tsx";
+import { FactorsCard } from "./FactorsCard.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 import { LockCard } from "./LockCard.tsx";
 import { RecoveryCard } from "./RecoveryCard.tsx";
@@ -38,6 +39,7 @@ export default function Security() {
         </Card>
       ) : null}
       <FreezeCard />
+      <FactorsCard />
       <LockCard />
       <RecordList
         list="accountEvents"

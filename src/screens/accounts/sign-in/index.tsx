@@ -1,20 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useSearch } from "wouter";
 import { failureOf } from "../../../state/later/failure.ts";
 import { goBack } from "../../../state/navigation.ts";
+import { canUsePasskeys } from "../../../state/later/accounts/passkeys.ts";
 import { signIn } from "../../../state/later/accounts/sign-in.ts";
+import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { LanguageButton } from "../../../parts/LanguageButton.tsx";
 import { textOf, useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import styles from "./sign-in.module.css";
 
 /** Opens the original target after sign-in: `#/pages/login?account=NAME`. */
 export default function SignIn() {
   const { t } = useLingui();
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
+  /** The server asks for a second factor only once the password was right. */
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     check(entered) {
       const errors: FormErrors = {};
@@ -24,13 +30,16 @@ export default function SignIn() {
     },
     async send(entered) {
       try {
+        const code = textOf(entered, "code").trim();
         await signIn({
           account: textOf(entered, "account").trim(),
           password: textOf(entered, "password"),
+          ...(code !== "" && { code }),
         });
         return undefined;
       } catch (error) {
         const { field, text } = failureOf(error);
+        if (field === "code") setAsksCode(true);
         return { [field ?? "form"]: text };
       }
     },
@@ -55,10 +64,12 @@ export default function SignIn() {
             autoComplete="current-password"
             error={errors["password"]}
           />
+          {asksCode ? <CodeField error={errors["code"]} /> : null}
           <FormSubmit problem={errors["form"]} busy={busy}>
             <Trans>Sign in</Trans>
           </FormSubmit>
         </form>
+        {canUsePasskeys() ? <PasskeySignIn /> : null}
       </Card>
       <p className={styles.other}>
         <a href="#/pages/forget">

@@ -1,3 +1,4 @@
+import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, parseAmount, type Amount } from "../../../../contract/money.ts";
 import { previewStake } from "../../../../contract/fuel/stake-rules.ts";
@@ -26,9 +27,9 @@ export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetPr
     amount !== null && fuel !== null ? previewStake(amount, parseAmount(fuel), leastStake(config)) : null;
   const shown = amount === null ? "" : `${formatExact(amount, i18n.locale)} ${assetUnit("fuel")}`;
 
-  function send(payPassword: string) {
+  function send(proof: Proof) {
     if (amount === null) return;
-    void runAction({ call: "POST stake/create", body: { amount: formatAmount(amount) }, payPassword });
+    void runAction({ call: "POST stake/create", body: { amount: formatAmount(amount) }, proof });
   }
 
   return (

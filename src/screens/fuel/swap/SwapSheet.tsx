@@ -31,8 +31,8 @@ export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetP
       preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
       submitLabel={<Trans>Pay {pay}</Trans>}
       blocked={quote?.refusal && config ? reasonText(quote.refusal, swapBounds(config)) : null}
-      onSubmit={(payPassword) => {
-        if (order && quote) sendOrder(order, quote, payPassword);
+      onSubmit={(proof) => {
+        if (order && quote) sendOrder(order, quote, proof);
       }}
       onClose={onClose}
     />

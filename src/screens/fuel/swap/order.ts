@@ -1,3 +1,4 @@
+import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { formatAmount, parseAmount, type Amount } from "../../../../contract/money.ts";
 import { previewSwap, type SwapPair, type SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
@@ -29,10 +30,10 @@ export function maxAmount(pair: SwapPair, balances: Balances, config: Config): A
 }
 
 /** Sends the quoted result: the server refuses the swap if it has changed. */
-export function sendOrder({ pair, amount }: Order, quote: SwapPreview, payPassword: string): void {
+export function sendOrder({ pair, amount }: Order, quote: SwapPreview, proof: Proof): void {
   void runAction({
     call: "POST wallet/swap",
     body: { ...pair, amount: formatAmount(amount), expect: formatAmount(quote.receive) },
-    payPassword,
+    proof,
   });
 }

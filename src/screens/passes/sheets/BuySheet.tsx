@@ -1,3 +1,4 @@
+import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatAmount, parseAmount } from "../../../../contract/money.ts";
@@ -31,13 +32,13 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
   const price = formatExact(pay, i18n.locale);
   const { name } = pass;
 
-  function send(payPassword: string) {
+  function send(proof: Proof) {
     if (quantity === null) return;
     setSent({ text, quantity });
     void runAction({
       call: "POST nft/buy",
       body: { id: pass.id, quantity, expect: formatAmount(pay) },
-      payPassword,
+      proof,
     });
   }
 

@@ -1,3 +1,4 @@
+import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
@@ -41,11 +42,11 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
     return quantity === null ? QUANTITY : undefined;
   }
 
-  function send(payPassword: string) {
+  function send(proof: Proof) {
     if (quantity === null) return;
     setSent({ text, quantity, account });
     const body = { id, quantity, account: normaliseAccount(account) };
-    void runAction({ call: "POST nft/transfer", body, payPassword });
+    void runAction({ call: "POST nft/transfer", body, proof });
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { runAction, useAction } from "../../../state/later/actions/action.ts";
@@ -39,10 +40,10 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
     return UNDERSTOOD;
   }
 
-  function send(payPassword: string) {
+  function send(proof: Proof) {
     if (quantity === null) return;
     setSent({ text, quantity });
-    void runAction({ call: "POST nft/stake", body: { id, quantity }, payPassword });
+    void runAction({ call: "POST nft/stake", body: { id, quantity }, proof });
   }
 
   return (

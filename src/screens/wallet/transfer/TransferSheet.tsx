@@ -1,3 +1,4 @@
+import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../../../contract/wallet/rules.ts";
@@ -27,8 +28,8 @@ export function TransferSheet({ open, draft, terms, onClose }: TransferSheetProp
       ? previewTransfer(parseAmount(draft.amount), terms.available, terms.config)
       : null;
 
-  function send(payPassword: string) {
-    if (draft) void runAction({ call: "POST wallet/transfer", body: draft, payPassword });
+  function send(proof: Proof) {
+    if (draft) void runAction({ call: "POST wallet/transfer", body: draft, proof });
   }
 
   return (

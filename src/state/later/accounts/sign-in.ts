@@ -1,3 +1,4 @@
+import type { Login } from "../../../../contract/accounts/schemas.ts";
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { SignedOutError } from "../../../shared/errors.ts";
 import { api } from "../../client.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../session.ts";
 import { removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
 import { purgeWorkerCaches } from "../../worker.ts";
+import { signChallenge } from "./passkeys.ts";
 import { purge } from "./purge.ts";
 import { forgetSessionEnd, keepSessionEnd, sendEnds } from "./session-end.ts";
 
@@ -25,6 +27,21 @@ import { forgetSessionEnd, keepSessionEnd, sendEnds } from "./session-end.ts";
  */
 export async function signIn(credentials: RequestOf<"POST account/login">): Promise<BackParams> {
   const { data } = await api.call("POST account/login", credentials);
+  return begin(data);
+}
+
+/**
+ * The same with a passkey of this name, whoever's it is.
+ * @throws PasskeyCancelledError, RefusedError (`wrong_passkey`, `challenge_expired`, ...), UnreachableError
+ */
+export async function signInWithPasskey(): Promise<BackParams> {
+  const { data: challenge } = await api.call("POST account/passkeyLoginChallenge", {});
+  const passkey = await signChallenge(challenge);
+  const { data } = await api.call("POST account/passkeyLogin", { passkey });
+  return begin(data);
+}
+
+function begin(data: Login): BackParams {
   const earlier = storedToken() ?? session.token;
   if (earlier !== null && earlier !== data.token) void keepSessionEnd(earlier).then(sendEnds);
   const back = returnParams();

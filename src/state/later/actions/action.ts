@@ -1,5 +1,4 @@
 import { useSnapshot } from "valtio";
-import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { createActionRunner } from "./runner.ts";
 import { action } from "../../action-state.ts";
 import type { ActionCall, MoneyBody, MoneyCall } from "../../action-types.ts";
@@ -8,6 +7,7 @@ import { connection, onOnline, useConnectionWaitReason } from "../../connection.
 import { openedMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
 import { withSecondPlace } from "./open-actions.ts";
+import { proven, type Proof } from "../accounts/proof.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "../../session.ts";
 
 export { action, useAction, type ActionRefusal, type ActionState } from "../../action-state.ts";
@@ -38,19 +38,20 @@ export function dismissAction(): void {
 
 /**
  * Sends a money action; observe it with `useAction()`. Does nothing while another is open or the server is
- * unreachable. Stores no password.
+ * unreachable. Stores nothing that confirms it.
  */
 export function runAction<C extends MoneyCall>(money: {
   call: C;
   body: MoneyBody<C>;
-  payPassword: string;
+  proof: Proof;
 }): Promise<void> {
-  return runner.send(money.call, { ...money.body, payPassword: money.payPassword } as RequestOf<C>);
+  const { call, body, proof } = money;
+  return runner.send(call, (key) => proven(call, key, body, proof));
 }
 
 /** Like {@link runAction}, without a password. */
 export function cancelWithdrawal(id: string): Promise<void> {
-  return runner.send("POST withdraw/cancel", { id });
+  return runner.send("POST withdraw/cancel", () => ({ id }));
 }
 
 /** Why the form of an action cannot be sent now, live; null when it can. Nothing of the form is stored meanwhile. */

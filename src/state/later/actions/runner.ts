@@ -1,7 +1,12 @@
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../../../api/client.ts";
-import { RefusedError, SignedOutError } from "../../../shared/errors.ts";
+import {
+  PasskeyCancelledError,
+  RefusedError,
+  SignedOutError,
+  UnreachableError,
+} from "../../../shared/errors.ts";
 import type { ActionRow } from "../../../shared/schema.ts";
 import type { ActionStore } from "./open-actions.ts";
 import { findOutcome } from "./outcome.ts";
@@ -38,8 +43,13 @@ export function createActionRunner(environment: ActionEnvironment) {
 
   const set = (changes: Partial<ActionState>): void => void Object.assign(state, idle, changes);
 
-  /** @param request the whole body, including a password; never stored. */
-  async function send<C extends ActionCall>(call: C, request: RequestOf<C>): Promise<void> {
+  /**
+   * @param prepare makes the whole body for its key, with what confirms it; never stored. Nothing was sent when it throws.
+   */
+  async function send<C extends ActionCall>(
+    call: C,
+    prepare: (key: string) => RequestOf<C> | Promise<RequestOf<C>>,
+  ): Promise<void> {
     const isOpen = state.status === "sending" || state.status === "checking" || state.status === "done";
     if (isOpen || !environment.reachable()) return;
     const { signal } = stop;
@@ -50,6 +60,15 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (delayMs > 0) await environment.wait(delayMs, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (!environment.reachable()) return set({ status: "confirming", call });
+    let request: RequestOf<C>;
+    try {
+      request = await prepare(key);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof SignedOutError) return set(idle);
+      return set({ status: "refused", call, refusal: unsentOf(error) });
+    }
+    if (signal.aborted) return;
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
     await putKey(row, signal);
     // The owner has changed: the request would be sent as the new one.
@@ -168,6 +187,15 @@ export function createActionRunner(environment: ActionEnvironment) {
       set(idle);
     },
   };
+}
+
+/** Why a request was not sent. Rethrows what is no failure of the member, the browser or the connection. */
+function unsentOf(error: unknown): ActionRefusal {
+  if (error instanceof RefusedError) return refusalOf(error);
+  if (error instanceof PasskeyCancelledError)
+    return { reason: "passkey_cancelled", field: null, retryAt: null };
+  if (error instanceof UnreachableError) return { reason: "not_carried_out", field: null, retryAt: null };
+  throw error;
 }
 
 function refusalOf({ reason, field, retryAt, bounds }: RefusedError): ActionRefusal {

@@ -85,7 +85,9 @@ export function useForm({ check, send }: FormOptions): Form {
       noValidate: true,
       onSubmit(event) {
         event.preventDefault();
-        if (!busy) void submit(new FormData(event.currentTarget));
+        const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+        // With the button's own field, if it has one.
+        if (!busy) void submit(new FormData(event.currentTarget, submitter));
       },
       onChange({ target }) {
         if (target instanceof Element) edited(target.getAttribute("name") ?? "");

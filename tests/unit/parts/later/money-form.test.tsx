@@ -15,6 +15,7 @@ const ready: MoneyFormProps = {
   waitReason: null,
   refusal: null,
   sending: false,
+  proofs: { password: true, code: false, passkey: false },
   onSubmit: vi.fn(),
   onClose: vi.fn(),
 };

@@ -26,7 +26,7 @@ const api = {
 
 let runner: ReturnType<typeof createActionRunner>;
 const send = () =>
-  runner.send("POST vote/create", { level: 1, payType: "usdt", payPassword: "spending-secret" });
+  runner.send("POST vote/create", () => ({ level: 1, payType: "usdt", payPassword: "spending-secret" }));
 const unanswered = () => Promise.reject(new UnreachableError("timeout"));
 
 beforeEach(() => {

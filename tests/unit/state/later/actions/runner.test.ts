@@ -51,8 +51,8 @@ function createRunner() {
 }
 let runner: ReturnType<typeof createRunner>;
 
-const send = () => runner.send("POST vote/create", { ...body, payPassword: PASSWORD });
-const cancel = () => runner.send("POST withdraw/cancel", { id: "7" });
+const send = () => runner.send("POST vote/create", () => ({ ...body, payPassword: PASSWORD }));
+const cancel = () => runner.send("POST withdraw/cancel", () => ({ id: "7" }));
 const fail = (error: Error) => async () => {
   throw error;
 };

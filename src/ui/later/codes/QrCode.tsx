@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { qrPath, type QrPath } from "./qr-path.ts";
-import styles from "./deposits.module.css";
+import styles from "./QrCode.module.css";
 
 /** Dark on light in both themes, because not every reader supports inverted codes. Loads its encoder on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,26 @@
+import type { FactorAct } from "./factor-schemas.ts";
+
+/** What each confirmed call counts as where a member chooses what an act needs. Source: rules.md S96. */
+export const factorActs = {
+  "withdraw/create": "withdraw",
+  "wallet/transfer": "transfer",
+  "nft/transfer": "transfer",
+  "vote/create": "spend",
+  "vote/upgrade": "spend",
+  "vote/repurchase": "spend",
+  "wallet/swap": "spend",
+  "stake/create": "spend",
+  "nft/buy": "spend",
+  "nft/stake": "spend",
+  "account/changePassword": "credentials",
+  "account/changePayPassword": "credentials",
+  "account/unfreeze": "credentials",
+  "account/passkeyAdd": "credentials",
+  "account/passkeyRemove": "credentials",
+  "account/authenticatorStart": "credentials",
+  "account/authenticatorRemove": "credentials",
+  "account/recoveryCodes": "credentials",
+  "account/factorPolicy": "credentials",
+} as const satisfies Record<string, FactorAct>;
+
+export type ConfirmedAction = keyof typeof factorActs;

@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+
+/** For six digits of an authenticator, or a recovery code in their place. */
+export function CodeField({ error, name = "code" }: { error: ReactNode; name?: string }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      name={name}
+      label={t`Code`}
+      hint={t`Of your authenticator, or a recovery code.`}
+      autoComplete="one-time-code"
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AuthenticatorSecret } from "../../../../contract/accounts/factor-schemas.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+} from "../../../state/later/accounts/factors.ts";
+import { copyText } from "../../../state/later/clipboard.ts";
+import { failureOf } from "../../../state/later/failure.ts";
+import { toast } from "../../../state/toast.ts";
+import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { QrCode } from "../../../ui/later/codes/QrCode.tsx";
+import { Field } from "../../../ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { HoldNote } from "./PasskeysCard.tsx";
+import styles from "./factors.module.css";
+
+/** @param since ISO 8601; null: no codes are asked. */
+export function AuthenticatorCard({ since }: { since: string | null }) {
+  const { t, i18n } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [secret, setSecret] = useState<AuthenticatorSecret | null>(null);
+  const time = since === null ? "" : formatTime(since, i18n.locale);
+  return (
+    <Card title={t`Authenticator`}>
+      <p>
+        {since === null ? (
+          <Trans>An app on your phone shows a new code of six digits every 30 seconds.</Trans>
+        ) : (
+          <Trans>In use since {time}.</Trans>
+        )}
+      </p>
+      {since === null ? (
+        <Button variant="primary" wide onClick={() => setAsking(true)}>
+          <Trans>Set up an authenticator</Trans>
+        </Button>
+      ) : (
+        <Button variant="danger" wide onClick={() => setAsking(true)}>
+          <Trans>Remove the authenticator</Trans>
+        </Button>
+      )}
+      {since === null ? (
+        <ConfirmSheet
+          open={asking}
+          title={t`Set up an authenticator`}
+          action="account/authenticatorStart"
+          submitLabel={<Trans>Go on</Trans>}
+          send={async (proof) => {
+            setSecret(await startAuthenticator(proof));
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {() => <HoldNote />}
+        </ConfirmSheet>
+      ) : (
+        <ConfirmSheet
+          open={asking}
+          title={t`Remove the authenticator`}
+          action="account/authenticatorRemove"
+          submitLabel={<Trans>Remove</Trans>}
+          danger
+          send={async (proof) => {
+            await removeAuthenticator(proof);
+            toast(t`Authenticator removed`);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {() => <HoldNote />}
+        </ConfirmSheet>
+      )}
+      <Sheet open={secret !== null} title={t`Set up an authenticator`} onClose={() => setSecret(null)}>
+        {secret ? <SecretForm secret={secret} onDone={() => setSecret(null)} /> : null}
+      </Sheet>
+    </Card>
+  );
+}
+
+function SecretForm({
+  secret: { secret, uri },
+  onDone,
+}: {
+  secret: AuthenticatorSecret;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const { props, errors, busy } = useForm({
+    check: (entered) => (/^\d{6}$/.test(codeOf(entered)) ? {} : { newCode: t`Enter the six digits.` }),
+    async send(entered) {
+      try {
+        await confirmAuthenticator(codeOf(entered));
+      } catch (error) {
+        const { field, text } = failureOf(error);
+        return { [field ?? "form"]: text };
+      }
+      toast(t`Authenticator set up`);
+      onDone();
+      return undefined;
+    },
+  });
+  return (
+    <form {...props} className={styles.form}>
+      <p>
+        <Trans>
+          Scan this code with your authenticator app, or enter the secret there. Then enter the code that it
+          shows.
+        </Trans>
+      </p>
+      <QrCode text={uri} label={t`The secret as a QR code`} />
+      <p className={styles.secret}>{secret}</p>
+      <Button wide onClick={() => void copyText(secret)}>
+        <Trans>Copy the secret</Trans>
+      </Button>
+      <ButtonLink wide href={uri}>
+        <Trans>Open the authenticator on this device</Trans>
+      </ButtonLink>
+      <Field
+        name="newCode"
+        label={t`Code`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={errors["newCode"]}
+      />
+      <FormSubmit problem={errors["form"]} busy={busy}>
+        <Trans>Use it from now on</Trans>
+      </FormSubmit>
+    </form>
+  );
+}
+
+/** Apps show it in two groups. */
+function codeOf(entered: FormData): string {
+  return textOf(entered, "newCode").replaceAll(/\s/g, "");
+}

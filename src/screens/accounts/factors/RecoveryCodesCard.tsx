@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { makeRecoveryCodes } from "../../../state/later/accounts/factors.ts";
+import { copyText } from "../../../state/later/clipboard.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { HoldNote } from "./PasskeysCard.tsx";
+import styles from "./factors.module.css";
+
+/** @param unused how many are left. */
+export function RecoveryCodesCard({ unused }: { unused: number }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Card title={t`Recovery codes`}>
+      <p>
+        <Trans>
+          Each stands once in the place of an authenticator's code, if you lose your phone. Keep them on
+          paper.
+        </Trans>
+      </p>
+      <p>
+        <Plural value={unused} _0="You have none." one="# is unused." other="# are unused." />
+      </p>
+      <Button wide onClick={() => setAsking(true)}>
+        {unused === 0 ? <Trans>Make ten codes</Trans> : <Trans>Make ten new codes</Trans>}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        title={t`New recovery codes`}
+        action="account/recoveryCodes"
+        submitLabel={<Trans>Make ten new codes</Trans>}
+        send={async (proof) => {
+          setCodes(await makeRecoveryCodes(proof));
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {() => (
+          <>
+            <p>
+              <Trans>Earlier codes are void from then on.</Trans>
+            </p>
+            <HoldNote />
+          </>
+        )}
+      </ConfirmSheet>
+      <Sheet open={codes !== null} title={t`Your recovery codes`} onClose={() => setCodes(null)}>
+        <p>
+          <Trans>
+            They are shown this once, and nobody can show them again. Write them down or print them.
+          </Trans>
+        </p>
+        <ol className={styles.codes}>
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <Button wide onClick={() => void copyText((codes ?? []).join("\n"))}>
+          <Trans>Copy all</Trans>
+        </Button>
+        <Button wide onClick={() => print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <Button variant="primary" wide onClick={() => setCodes(null)}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      </Sheet>
+    </Card>
+  );
+}
