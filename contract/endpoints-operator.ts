@@ -14,6 +14,7 @@ import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as operator from "./operator/schemas.ts";
 import * as settings from "./operator/settings-schemas.ts";
+import * as recovery from "./recovery/schemas.ts";
 import * as push from "./push/schemas.ts";
 
 export const operatorEndpoints = {
@@ -209,5 +210,29 @@ export const operatorEndpoints = {
     feedback.FeedbackReplyBody,
     feedback.MemberFeedback,
   ),
+  "GET operator/recovery": get("operator", "Recoveries of members", list, Page(recovery.Recovery)),
+  "POST operator/recovery/start": post(
+    "operator",
+    "Begin to give a member back what they lost; a second operator must agree",
+    recovery.RecoveryStart,
+    recovery.Recovery,
+  ),
+  "POST operator/recovery/approve": post(
+    "operator",
+    "Agree to a recovery that another operator began; the wait begins",
+    recovery.RecoveryId,
+    recovery.Recovery,
+  ),
+  "POST operator/recovery/cancel": post(
+    "operator",
+    "End a recovery that was not used",
+    recovery.RecoveryCancel,
+    recovery.Recovery,
+  ),
+  // Without a key: its answer, which holds the secret, would be kept under it. A repeated call makes a new link.
+  "POST operator/recovery/link": {
+    ...post("operator", "Make the one-time link, after the wait", recovery.RecoveryId, recovery.RecoveryLink),
+    idempotent: false,
+  },
   "GET operator/audit": get("operator", "The audit log", list, Page(operator.AuditEntry)),
 } as const satisfies Record<string, Endpoint>;

@@ -19,6 +19,7 @@ import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as book from "./withdrawals/book-schemas.ts";
 import * as nft from "./passes/schemas.ts";
+import * as recovery from "./recovery/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
 import * as push from "./push/schemas.ts";
@@ -69,6 +70,19 @@ export const endpoints = {
     "public",
     "End one session by the hash of its token, after a log-out without a connection",
     account.EndSessionBody,
+    Nothing,
+  ),
+
+  "POST account/recoveryLink": post(
+    "public",
+    "What an operator's recovery link is for",
+    recovery.RecoveryLinkBody,
+    recovery.RecoveryLinkInfo,
+  ),
+  "POST account/recover": post(
+    "public",
+    "Set what was lost by an operator's recovery link, once; ends all sessions",
+    recovery.RecoverBody,
     Nothing,
   ),
 
@@ -212,6 +226,18 @@ export const endpoints = {
     "Lift the member's own freeze, after a day at the earliest",
     events.UnfreezeBody,
     events.Freeze,
+  ),
+  "GET account/recovery": get(
+    "member",
+    "The recovery of this account that operators have begun, if any",
+    none,
+    recovery.RunningRecovery,
+  ),
+  "POST account/recoveryRefuse": post(
+    "member",
+    "Refuse a recovery of this account for good",
+    recovery.RecoveryId,
+    recovery.RunningRecovery,
   ),
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },
   "GET wallet/balances": get("member", "All balances", none, wallet.Balances),

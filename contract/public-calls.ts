@@ -21,6 +21,8 @@ export const publicPosts = [
   "account/endSession",
   "account/passkeyLoginChallenge",
   "account/passkeyLogin",
+  "account/recoveryLink",
+  "account/recover",
 ] as const;
 
 const all: ReadonlySet<string> = new Set([...publicGets, ...publicPosts]);

@@ -8,10 +8,23 @@ export interface AuditContent {
   before: Json;
   after: Json;
   reason: string;
+  /** Who acted; null for a member, and in acts of before there were names. */
+  operator: string | null;
   /** Of the row before; 64 zeros in the first one. */
   prevHash: string;
 }
 
-export function auditPreimage({ at, act, subject, before, after, reason, prevHash }: AuditContent): string {
-  return canonical({ at, act, subject, before, after, reason, prevHash });
+/** Acts without an operator's name are hashed as they were before there were any. */
+export function auditPreimage({ operator, ...content }: AuditContent): string {
+  const { at, act, subject, before, after, reason, prevHash } = content;
+  return canonical({
+    at,
+    act,
+    subject,
+    before,
+    after,
+    reason,
+    prevHash,
+    ...(operator !== null && { operator }),
+  });
 }

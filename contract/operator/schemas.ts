@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { AccountInfo } from "../accounts/schemas.ts";
-import { Account, Amount, Asset, Id, Time } from "../schemas.ts";
+import { Account, Amount, Asset, Id, TextOrNull, Time } from "../schemas.ts";
 import { Balances } from "../wallet/schemas.ts";
 
 export const CreditBody = Type.Object({
@@ -43,6 +43,10 @@ export const AuditEntry = Type.Object({
   before: Type.Unknown(),
   after: Type.Unknown(),
   reason: Type.String(),
+  operator: {
+    ...TextOrNull,
+    description: "Who acted; null for a member, and in acts of before there were names.",
+  },
   hash: Type.String({ description: "Over this act and the hash of the act before, hex." }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

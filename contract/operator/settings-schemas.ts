@@ -155,6 +155,7 @@ const fields = {
   withdrawAutoApprove: Limit,
   withdrawCoolDownHours: Type.Integer({ minimum: 0, maximum: 720 }),
   addressCoolDownHours: Type.Integer({ minimum: 0, maximum: 720 }),
+  recoveryWaitHours: Type.Integer({ minimum: 0, maximum: 720 }),
   outflowAmountLimit: Limit,
   factorDemands: Type.Object({
     withdrawAbove: Limit,

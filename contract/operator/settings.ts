@@ -78,6 +78,8 @@ export interface Settings {
   withdrawCoolDownHours: number;
   /** Hours before an address added to a member's book is usable, and before a list switched off ends; 0 for none. */
   addressCoolDownHours: number;
+  /** Hours in which a member can refuse a recovery before its link is handed out; 0 for none. */
+  recoveryWaitHours: number;
   /** The most that leaves a member in a day, by all ways together, in usdt; 0 for no limit. */
   outflowAmountLimit: string;
   /** Which acts need two factors, whatever a member chose. `withdrawAbove`: in usdt; 0 for none. */
@@ -158,6 +160,7 @@ export const defaultSettings: Settings = {
   withdrawAutoApprove: "0",
   withdrawCoolDownHours: 24,
   addressCoolDownHours: 24,
+  recoveryWaitHours: 72,
   outflowAmountLimit: "0",
   factorDemands: { withdrawAbove: "0", newAddress: false, credentials: false },
   stakeMinAmount: "1",

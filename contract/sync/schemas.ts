@@ -12,6 +12,7 @@ import { Banner, Notice } from "../notices/schemas.ts";
 import { Config } from "../operator/config-schemas.ts";
 import { MyNft, NftSetting, NftStake, NftTransaction } from "../passes/schemas.ts";
 import { PushPreferences } from "../push/schemas.ts";
+import { RunningRecovery } from "../recovery/schemas.ts";
 import { Id } from "../schemas.ts";
 import { CommunityInfo, DirectMember } from "../team/schemas.ts";
 import { OrdinalsAmount, Vote, VoteInfo, VoteLevel } from "../votes/schemas.ts";
@@ -45,6 +46,7 @@ const syncDocuments = {
   freeze: Freeze,
   factors: Factors,
   phrase: Phrase,
+  recovery: RunningRecovery,
   pushPreferences: PushPreferences,
   config: Config,
   banners: Type.Array(Banner),

@@ -12,6 +12,7 @@ export const capabilities: Record<string, string[]> = {
   fuel: ["accounts"],
   votes: ["accounts", "fuel", "team"],
   passes: ["accounts"],
+  recovery: ["accounts"],
   wallet: ["accounts", "fuel", "team"],
   deposits: ["push"],
   withdrawals: ["accounts", "deposits", "push"],

@@ -150,7 +150,7 @@ async function assertNot(ctx: Context, memberId: bigint, password: string, kind:
     throw new Refused("invalid", { field: "password", detail: "passwords_equal" });
 }
 
-function assertDiffer(password: string, payPassword: string, field: string): void {
+export function assertDiffer(password: string, payPassword: string, field: string): void {
   if (samePassword(password, payPassword)) {
     throw new Refused("invalid", { field, detail: "passwords_equal" });
   }
@@ -180,7 +180,7 @@ async function checkLoginPassword(
 }
 
 /** The row lock makes a concurrent sign-in with the old password wait, then fail. */
-async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
+export async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
   await tx
     .updateTable("credential")
     .set({ hash, failures: 0, failures_in_row: 0, locked_until: null })

@@ -12,6 +12,7 @@ export const ALLOWANCE_MS = 24 * 3_600_000;
 /** By action; any other has {@link OTHERS_A_DAY}. */
 export const usesADay: Partial<Record<string, number>> = {
   "account/freeze": 50,
+  "account/recoveryRefuse": 50,
   "account/unfreeze": 50,
   "app/upload": 50,
   "feedback/create": 50,

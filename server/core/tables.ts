@@ -1,7 +1,7 @@
 import type { Json } from "../store/json-column.ts";
 
 export interface OutcomeTable {
-  /** "member:7" or "operator". */
+  /** "member:7", "operator", or "operator:anna". */
   owner: string;
   key: string;
   action: string;

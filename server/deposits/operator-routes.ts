@@ -6,7 +6,7 @@ export function operatorDepositRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/deposits/missing", () => readMissing(ctx.db));
   keyed(edge, "POST operator/deposit/writeOff", {
-    perform: (tx, { input }) => writeOff(tx, input, ctx.now()),
+    perform: (tx, { input, operator }) => writeOff(tx, input, operator, ctx.now()),
   });
   answer(edge, "GET operator/deposits/review", () => readReview(ctx.db));
   keyed(edge, "POST operator/deposits/release", {

@@ -34,6 +34,8 @@ export interface DepositTable {
 export interface DepositWriteOffTable {
   deposit_id: bigint;
   first_by: string;
+  /** Whose token it was; null for what was asked before operators had names. */
+  first_operator: string | null;
   first_reason: string;
   first_at: Date;
   second_by: string | null;

@@ -5,6 +5,7 @@ import type { EntryInput } from "../ledger/accounts.ts";
 import { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { recordAct } from "../operator/audit.ts";
+import { ONE_OPERATOR } from "../operator/operator-names.ts";
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -35,9 +36,15 @@ export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingD
 /**
  * The first call asks, the second, by another operator, does it: the platform bears the loss, and nothing of the
  * member is held any longer.
+ * @param operator whose token it is: one with a name of their own is one operator, whatever name they give.
  * @throws Refused `not_found` if it is not missing; `invalid` for the same name twice; PoolExhausted.
  */
-export async function writeOff(tx: Tx, { id, by, reason }: WriteOffBody, at: Date): Promise<MissingDeposit> {
+export async function writeOff(
+  tx: Tx,
+  { id, by, reason }: WriteOffBody,
+  operator: string,
+  at: Date,
+): Promise<MissingDeposit> {
   const number = parseId(id);
   const deposit = await tx
     .selectFrom("deposit")
@@ -51,18 +58,26 @@ export async function writeOff(tx: Tx, { id, by, reason }: WriteOffBody, at: Dat
   const name = by.trim();
   const asked = await tx
     .selectFrom("deposit_write_off")
-    .select("first_by")
+    .select(["first_by", "first_operator"])
     .where("deposit_id", "=", number)
     .executeTakeFirst();
   if (!asked) {
-    const first = { deposit_id: number, first_by: name, first_reason: reason, first_at: at };
+    const first = {
+      deposit_id: number,
+      first_by: name,
+      first_operator: operator,
+      first_reason: reason,
+      first_at: at,
+    };
     const open = { second_by: null, second_reason: null, second_at: null };
     await tx
       .insertInto("deposit_write_off")
       .values({ ...first, ...open })
       .execute();
   } else {
-    if (asked.first_by.toLowerCase() === name.toLowerCase()) throw new Refused("invalid", { field: "by" });
+    const isNamed = operator !== ONE_OPERATOR && asked.first_operator === operator;
+    if (isNamed || asked.first_by.toLowerCase() === name.toLowerCase())
+      throw new Refused("invalid", { field: "by" });
     await tx
       .updateTable("deposit_write_off")
       .set({ second_by: name, second_reason: reason, second_at: at })

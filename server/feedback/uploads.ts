@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import type { Uploaded } from "../../contract/feedback/schemas.ts";
+import { actAs } from "../core/acting.ts";
 import { countUses, returnUses } from "../core/allowances.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
@@ -44,10 +45,12 @@ export async function storeUpload(
 export async function storeOperatorUpload(
   { db, now }: Context,
   file: Uint8Array | string,
+  operator: string,
 ): Promise<Uploaded> {
   const image = decoded(await recodeImage("operator", wholeImage(file)));
   const at = now();
   return db.transaction().execute(async (tx) => {
+    actAs(tx, operator);
     const root = (await findMember(tx, ROOT_ACCOUNT))!;
     const stored = await storeImage(tx, root, image, at);
     const after = { type: image.type, bytes: image.bytes.length };

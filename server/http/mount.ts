@@ -14,6 +14,7 @@ import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
+import { actAs } from "../core/acting.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { deviceOf } from "./device.ts";
 import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
@@ -27,18 +28,20 @@ import { noteCaller, securityCalls } from "./security-log.ts";
 export interface Edge {
   app: FastifyInstance;
   ctx: Context;
-  /** Whether a request may use the operator's calls. */
-  isOperator: (request: FastifyRequest) => boolean;
+  /** The name of the operator who sends a request; null for everybody else. */
+  operatorOf: (request: FastifyRequest) => string | null;
   /** Under which members reach the app, besides this machine's. */
   publicOrigins: string[];
   /** The member of a session's token, or null for an unknown or expired one. */
   authenticate: (token: string) => Promise<Caller | null>;
 }
 
-/** Input of a handler. `caller` is set on members' calls. */
+/** Input of a handler. `caller` is set on members' calls, `operator` on the operators'. */
 export interface Incoming<C extends Call> {
   input: RequestOf<C>;
   caller: Caller;
+  /** The name of who acts. */
+  operator: string;
   language: Language;
   /** Browser and system, as far as known. */
   device: string | null;
@@ -105,7 +108,11 @@ export function keyed<C extends Call, Prepared = void>(
     async (incoming, record, render) => {
       // Without `before`, `Prepared` is void.
       const prepared = (await before?.(incoming)) as Prepared;
-      return once(edge.ctx, record, (tx) => perform(tx, incoming, prepared), render);
+      const act = (tx: Tx) => {
+        if (endpoints[call].access === "operator") actAs(tx, incoming.operator);
+        return perform(tx, incoming, prepared);
+      };
+      return once(edge.ctx, record, act, render);
     },
     options,
   );
@@ -127,7 +134,8 @@ export function submitted<C extends Call>(
 ): void {
   mount(edge, call, options, async (request, incoming, reply) => {
     const key = readKey(request);
-    const owner = endpoints[call].access === "operator" ? "operator" : ownerOf(incoming.caller);
+    const isOperators = endpoints[call].access === "operator";
+    const owner = isOperators ? ownerNamed(incoming.operator) : ownerOf(incoming.caller);
     const record: KeyedRequest = {
       owner,
       key,
@@ -147,12 +155,17 @@ export function ownerOf(caller: Caller): string {
   return `member:${caller.memberId}`;
 }
 
+/** The owner of an operator's keys: nobody is answered under another's. */
+function ownerNamed(operator: string): string {
+  return operator === "operator" ? operator : `operator:${operator}`;
+}
+
 function actionOf(call: Call): string {
   return call.slice(call.indexOf(" ") + 1);
 }
 
 function mount<C extends Call>(
-  { app, isOperator, authenticate, publicOrigins }: Edge,
+  { app, operatorOf, authenticate, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -160,6 +173,7 @@ function mount<C extends Call>(
   const { access } = endpoints[call];
   const method = call.startsWith("GET ") ? "GET" : "POST";
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const operators = new WeakMap<FastifyRequest, string>();
   app.route({
     method,
     url: `/api/${actionOf(call)}`,
@@ -167,7 +181,11 @@ function mount<C extends Call>(
     config: { ...options, security: securityCalls[call] },
     // Before the body is parsed, and after the limits of requests, which cost less.
     preParsing: async (request) => {
-      if (access === "operator" && !isOperator(request)) throw new Refused("forbidden");
+      if (access === "operator") {
+        const name = operatorOf(request);
+        if (name === null) throw new Refused("forbidden");
+        operators.set(request, name);
+      }
       if (access !== "member") return;
       const caller = await authenticated(authenticate, request);
       callers.set(request, caller);
@@ -182,12 +200,13 @@ function mount<C extends Call>(
       // A body may be held back for a minute: what began in a session is not carried out after its end.
       if (access === "member" && method === "POST") await authenticated(authenticate, request);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
-      // Handlers of public and operator calls do not use `caller`.
+      // Handlers of public and operator calls do not use `caller`, nor others `operator`.
       const caller = callers.get(request) as Caller;
+      const operator = operators.get(request) as string;
       const device = deviceOf(request.headers["user-agent"] ?? "");
       const origin = originOf(request, reply, publicOrigins);
       const language = languageOf(request);
-      const incoming = { input, caller, language, device, origin, key: "" };
+      const incoming = { input, caller, operator, language, device, origin, key: "" };
       const answered = await withinTime(
         REQUEST_LIMIT_MS,
         handler(request, incoming, reply).then((body) => ({ body })),

@@ -25,6 +25,8 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/sessionsEnd": "sessions_end",
   "POST account/sessionRefuse": "session_refusal",
   "POST account/phrase": "phrase_change",
+  "POST account/recover": "recovery",
+  "POST account/recoveryRefuse": "recovery_refusal",
 };
 
 /** Refusals that are events on every call. */

@@ -43,6 +43,9 @@ import { operatorWithdrawRoutes } from "../withdrawals/operator-routes.ts";
 import { passwordRoutes } from "../accounts/password-routes.ts";
 import { configRoutes } from "../operator/public-routes.ts";
 import { pushRoutes } from "../push/routes.ts";
+import { operatorRecoveryRoutes } from "../recovery/operator-routes.ts";
+import { recoveryRoutes } from "../recovery/routes.ts";
+import { removeFactors } from "../accounts/factors/remove-factors.ts";
 import { rechargeRoutes } from "../deposits/routes.ts";
 import { fuelRoutes } from "../fuel/routes.ts";
 import { uploadRoutes } from "../feedback/upload-routes.ts";
@@ -109,8 +112,8 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     allowList: isLoopback,
     keyGenerator: ({ ip }) => networkOf(ip),
   });
-  const isOperator = operatorGuard(ctx, options);
-  const mayRead = (request: FastifyRequest) => isLoopback(request) || isOperator(request);
+  const operatorOf = operatorGuard(ctx, options);
+  const mayRead = (request: FastifyRequest) => isLoopback(request) || operatorOf(request) !== null;
   const registry = mountMetrics(app, { ctx, connections: options.connections, mayRead });
   logSecurity(app, ctx, registry);
   keepSecurityAlarms(ctx, app.log);
@@ -118,7 +121,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const edge: Edge = {
     app,
     ctx,
-    isOperator,
+    operatorOf,
     publicOrigins: options.publicOrigins,
     authenticate: (token) => authenticate(ctx, token),
   };
@@ -150,6 +153,8 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
+  recoveryRoutes(edge, { signInRate: options.signInRate, removeFactors });
+  operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
   liveRoutes(edge, registry, {

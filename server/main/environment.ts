@@ -3,6 +3,7 @@ import path from "node:path";
 import { root } from "../core/root.ts";
 import { trustedProxies } from "../http/proxies.ts";
 import { readVariables } from "../core/variables.ts";
+import { assertToken, readOperators, type Operator } from "../operator/operator-names.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import { readChain } from "./chain-environment.ts";
 
@@ -14,6 +15,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** Undefined: made once, kept in the database, and printed when it is made. */
   operatorToken: string | undefined;
+  /** Those with a name. */
+  operators: Operator[];
   /** Whether the operator's calls are open to other hosts. */
   operatorRemote: boolean;
   /** Proxies that name the client's address: addresses and networks, or "loopback". */
@@ -68,6 +71,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     operatorToken: variables.OPERATOR_TOKEN,
+    operators: readOperators(variables.OPERATOR_TOKENS, variables.OPERATOR_TOKEN),
     trustProxy: variables.TRUST_PROXY,
     placeHeader: variables.PLACE_HEADER,
     operatorRemote: variables.OPERATOR_REMOTE === "1",
@@ -87,15 +91,4 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     watch: variables.WATCH === "1",
     payouts: variables.PAYOUTS === "1",
   };
-}
-
-const TOKEN_MIN = 32;
-
-/** A short token is guessed, and it opens everybody's money. */
-function assertToken(token: string | undefined): void {
-  if (token !== undefined && token.length < TOKEN_MIN)
-    throw new Error(
-      `OPERATOR_TOKEN must have at least ${TOKEN_MIN} characters. Make one with "openssl rand -base64 32", or leave it ` +
-        "out: then the server makes one and prints it once.",
-    );
 }

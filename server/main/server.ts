@@ -30,7 +30,8 @@ export interface Server {
   app: FastifyInstance;
   ctx: Context;
   store: OpenStore;
-  operatorToken: string;
+  /** Null where all operators have names. */
+  operatorToken: string | null;
   /** Whether the token was made now: printed once. */
   isTokenNew: boolean;
   /** The root member's new passwords, printed once and not stored; null if root existed. */
@@ -68,7 +69,7 @@ export async function createServer(
     const passwords = { password: randomPassword(), payPassword: randomPassword() };
     const root = (await ensureRoot(ctx, passwords)) ? passwords : null;
     await prepare(ctx);
-    const token = await openToken(store.db, dataDir, environment.operatorToken);
+    const token = await openToken(store.db, dataDir, environment);
     const operatorToken = token.value;
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
@@ -89,8 +90,19 @@ export async function createServer(
   }
 }
 
+interface NoToken {
+  value: null;
+  isNew: false;
+}
+
 /** A given token is the operator's to keep; one that is made is written down once, where it was made. */
-async function openToken(db: Store, dataDir: string, given: string | undefined): Promise<Secret> {
+async function openToken(
+  db: Store,
+  dataDir: string,
+  { operatorToken: given, operators }: Pick<Environment, "operatorToken" | "operators">,
+): Promise<Secret | NoToken> {
+  // A token that nobody in particular has would make two operators of one.
+  if (given === undefined && operators.length > 0) return { value: null, isNew: false };
   if (given !== undefined) {
     removeCopy(dataDir, given);
     return { value: given, isNew: false };

@@ -45,6 +45,7 @@ export const syncInputs: Inputs = {
   recoveryCode: own("recovery_code"),
   factorPolicy: own("factor_policy"),
   preference: own("push_preference"),
+  recovery: own("recovery"),
   community: own("community"),
   pending: table("community_event"),
   direct: "(select count(*)::text from member where referrer_id = $1::bigint)",

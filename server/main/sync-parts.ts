@@ -23,6 +23,7 @@ import { readNftTransactionsById } from "../passes/records.ts";
 import { readNftStakesById } from "../passes/stake.ts";
 import { readNftSettings } from "../passes/stock.ts";
 import { readPreferences } from "../push/preferences.ts";
+import { readRunning } from "../recovery/read.ts";
 import { ANY_AGE, writtenRows } from "../store/row-changes.ts";
 import type { Part, SyncParts } from "../sync/parts.ts";
 import { readCommunity } from "../team/info.ts";
@@ -110,6 +111,11 @@ export const syncParts: SyncParts = {
     },
     freeze: { read: ({ tx, memberId }) => readFreeze(tx, memberId), of: ["member"] },
     phrase: { read: ({ tx, memberId }) => readPhrase(tx, memberId), of: ["member"] },
+    recovery: {
+      read: ({ tx, ctx, memberId }) => readRunning(tx, memberId, ctx.now()),
+      of: ["recovery"],
+      until: async ({ recovery }) => (recovery ? new Date(recovery.until) : null),
+    },
     pushPreferences: { read: ({ tx, memberId }) => readPreferences(tx, memberId), of: ["preference"] },
     config: { read: ({ ctx }) => readConfig(ctx), of: ["setting"], shared: true },
     banners: {

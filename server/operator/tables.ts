@@ -9,6 +9,8 @@ export interface AuditTable {
   before: Json<unknown>;
   after: Json<unknown>;
   reason: string;
+  /** Who acted; null for a member, and in acts of before there were names. */
+  operator: string | null;
   prev_hash: string;
   hash: string;
 }

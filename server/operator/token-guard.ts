@@ -1,13 +1,16 @@
-/** Who may use the operator's calls. Wrong tokens are counted by network, reported, and limited. Source: rules.md O1. */
+/** Who uses the operator's calls. Wrong tokens are counted by network, reported, and limited. Source: rules.md O1, O88. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { isLoopback, networkOf } from "../http/origin.ts";
+import { ONE_OPERATOR, type Operator } from "./operator-names.ts";
 
 export interface GuardOptions {
-  operatorToken: string;
+  /** Of the operator without another name; null: there is none. */
+  operatorToken: string | null;
+  operators: Operator[];
   /** Whether the operator's calls are open to other hosts. */
   operatorRemote: boolean;
 }
@@ -29,37 +32,43 @@ interface Tries {
 }
 
 /**
- * @returns whether the request carries the token. The right token is never refused to this machine itself, where a
+ * @returns the name of the operator whose token the request carries, or null. The right token is never refused to this machine itself, where a
  * stranger without it could otherwise lock the operator out.
  * @throws Refused `too_many_requests` (with `retryAt`) for a network that waits.
  */
 export function operatorGuard(
   ctx: Context,
-  { operatorToken, operatorRemote }: GuardOptions,
-): (request: FastifyRequest) => boolean {
-  const expected = digest(operatorToken);
+  { operatorToken, operators, operatorRemote }: GuardOptions,
+): (request: FastifyRequest) => string | null {
+  const one = operatorToken === null ? [] : [{ name: ONE_OPERATOR, token: operatorToken }];
+  const expected = [...one, ...operators].map(({ name, token }) => ({ name, digest: digest(token) }));
   const networks = new Map<string, Tries>();
   return (request) => {
     const given = request.headers[OPERATOR_TOKEN_HEADER];
-    if (typeof given !== "string") return false;
+    if (typeof given !== "string") return null;
     const isNear = isLoopback(request);
-    // Comparing digests leaks neither length nor content by timing.
     const isJudged = operatorRemote || isNear;
-    const isRight = isJudged && timingSafeEqual(digest(given), expected);
-    if (isRight && isNear) return true;
+    const name = isJudged ? nameOf(digest(given), expected) : null;
+    if (name !== null && isNear) return name;
     const address = networkOf(request.ip);
     const now = ctx.now().getTime();
     const tries = networks.get(address);
     // What is not judged tells nothing, however often it is tried.
     const waitUntil = isJudged && tries && tries.until > now ? new Date(tries.until) : null;
-    if (isRight && !waitUntil) return true;
+    if (name !== null && !waitUntil) return name;
     const reason = waitUntil ? "too_many_requests" : "forbidden";
     ctx.security.report({ event: "operator_token", outcome: "refused", reason, account: null, address });
     if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
     const count = countWrong(networks, address, now, isNear ? FREE_TRIES_HERE : FREE_TRIES);
     if (isPowerOfTen(count / ALARM_TRIES)) ctx.security.alarm("operator_token", { address });
-    return false;
+    return null;
   };
+}
+
+/** Comparing digests leaks neither length nor content by timing; all are compared, so that none tells its place. */
+function nameOf(given: Buffer, expected: { name: string; digest: Buffer }[]): string | null {
+  const right = expected.map((one) => timingSafeEqual(given, one.digest));
+  return expected[right.indexOf(true)]?.name ?? null;
 }
 
 function countWrong(networks: Map<string, Tries>, address: string, now: number, free: number): number {

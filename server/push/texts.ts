@@ -166,6 +166,49 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "Withdrawals still go only to addresses in your address book. Was it you?",
     },
   },
+  recovery_asked: {
+    title: /*i18n*/ { id: "push.recovery_asked.title", message: "Recovery of your account asked for" },
+    body: /*i18n*/ {
+      id: "push.recovery_asked.body",
+      message:
+        "Customer service was asked to recover your account. If that was not you, refuse it in the app.",
+    },
+  },
+  recovery_started: {
+    title: /*i18n*/ { id: "push.recovery_started.title", message: "Recovery of your account has begun" },
+    body: /*i18n*/ {
+      id: "push.recovery_started.body",
+      message: "If you did not ask for it, refuse it in the app before its time is over.",
+    },
+  },
+  recovery_refused: {
+    title: /*i18n*/ { id: "push.recovery_refused.title", message: "Recovery refused" },
+    body: /*i18n*/ {
+      id: "push.recovery_refused.body",
+      message: "The recovery of your account was refused on one of your devices. Was it you?",
+    },
+  },
+  recovery_cancelled: {
+    title: /*i18n*/ { id: "push.recovery_cancelled.title", message: "Recovery cancelled" },
+    body: /*i18n*/ {
+      id: "push.recovery_cancelled.body",
+      message: "Customer service has ended the recovery of your account.",
+    },
+  },
+  recovery_link: {
+    title: /*i18n*/ { id: "push.recovery_link.title", message: "Recovery link handed out" },
+    body: /*i18n*/ {
+      id: "push.recovery_link.body",
+      message: "Whoever has the link can set new passwords. If you did not ask for it, refuse it in the app.",
+    },
+  },
+  recovery_used: {
+    title: /*i18n*/ { id: "push.recovery_used.title", message: "Account recovered" },
+    body: /*i18n*/ {
+      id: "push.recovery_used.body",
+      message: "Your account was recovered, and all sessions have ended. Was it you?",
+    },
+  },
   test: {
     title: /*i18n*/ { id: "push.test.title", message: "Test" },
     body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },

@@ -37,6 +37,8 @@ import * as accountEventDetail from "./migrations/0130-account-event-detail.ts";
 import * as sessions from "./migrations/0131-sessions.ts";
 import * as phrases from "./migrations/0132-phrases.ts";
 import * as addressBook from "./migrations/0135-address-book.ts";
+import * as recovery from "./migrations/0139-recovery.ts";
+import * as auditOperator from "./migrations/0140-audit-operator.ts";
 import * as factors from "./migrations/0141-factors.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -77,6 +79,8 @@ const migrations = {
   "0131-sessions": sessions,
   "0132-phrases": phrases,
   "0135-address-book": addressBook,
+  "0139-recovery": recovery,
+  "0140-audit-operator": auditOperator,
   "0141-factors": factors,
 };
 

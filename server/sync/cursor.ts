@@ -27,6 +27,7 @@ export const hashedNames = [
   "factors",
   "phrase",
   "addressBook",
+  "recovery",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

@@ -135,6 +135,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/recover"],
+    load: () => import("../screens/accounts/recover/index.tsx"),
+    title: msg`Recover the account`,
+    visitor: true,
+  },
+  {
     paths: ["/pages/changePwd"],
     load: () => import("../screens/accounts/change-password/index.tsx"),
     title: msg`Change password`,

@@ -20,6 +20,7 @@ import type { Banner, Notice } from "../../contract/notices/schemas.ts";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
 import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
+import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
@@ -47,6 +48,7 @@ export interface Documents {
   factors: Factors;
   phrase: Phrase;
   sessions: Session[];
+  recovery: RunningRecovery;
   pushPreferences: PushPreferences;
   statement: StatementState;
   fetched: Fetched;

@@ -9,6 +9,7 @@ import { depositor, look, type Depositor } from "../support/chain/deposits.ts";
 import { test as base } from "../support/chain/test.ts";
 import { Client, freshName, newMember, passwords } from "../support/client.ts";
 import { only, openBeside, type Opened } from "../support/engine.ts";
+import { actAs, operators, type OperatorName } from "../support/operators.ts";
 import { held, setBook } from "../support/pools.ts";
 import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 
@@ -139,6 +140,25 @@ onPostgres(
       const answers = await Promise.all([1, 2, 3].flatMap(() => [say(operator, "ann"), say(second, "ben")]));
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
       expect(await held(server, "custody", "usdt")).toBe(custody + parseAmount("500"));
+    } finally {
+      await there.close();
+    }
+  },
+);
+
+onPostgres(
+  "fault 413: one operator with two names gives nothing up, where operators have tokens of their own",
+  async ({ server, operator, thief }) => {
+    await look(server);
+    await setBook(server, "fees", parseAmount("5000"));
+    const there = await openBeside({ ...server, environment: { ...server.environment, operators } });
+    try {
+      const { id } = await missingOf(operator, thief);
+      const say = (name: OperatorName, by: string) =>
+        actAs(there.origin, name, "POST operator/deposit/writeOff", { id, by, reason: "gone" });
+      expect((await say("anna", "Anna")).done).toBe(true);
+      expect((await say("anna", "Ben")).refusal).toEqual({ reason: "invalid", field: "by" });
+      expect((await say("ben", "Ben")).data).toMatchObject({ firstBy: "Anna", secondBy: "Ben" });
     } finally {
       await there.close();
     }

@@ -14,6 +14,7 @@ export type Numbers = Omit<
   | "depositMinAmount"
   | "withdrawCoolDownHours"
   | "addressCoolDownHours"
+  | "recoveryWaitHours"
   | "outflowAmountLimit"
   | "factorDemands"
   | "stakeMinAmount"

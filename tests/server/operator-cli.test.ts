@@ -138,11 +138,11 @@ test("the audit log says who did what to what, and what changed, page by page", 
   await print(running, "config", "set", "tokenPrice", '"2"', "--reason", "market");
   const lines = (await print(running, "audit", "--limit", "4")).split("\n");
   expect(lines.map((line) => line.replace(/^\S+Z? +/, "").replaceAll(/ {2,}/g, "|"))).toEqual([
-    "ACT|SUBJECT|REASON|CHANGE",
-    'config|tokenPrice|market|tokenPrice "1" -> "2"',
-    "unfreeze|remote_member|found|frozen true -> false",
-    "freeze|remote_member|stolen [31m|frozen false -> true",
-    'credit|remote_member|welcome|amount "1000", balance "0" -> "1000"',
+    "BY|ACT|SUBJECT|REASON|CHANGE",
+    'operator|config|tokenPrice|market|tokenPrice "1" -> "2"',
+    "operator|unfreeze|remote_member|found|frozen true -> false",
+    "operator|freeze|remote_member|stolen [31m|frozen false -> true",
+    'operator|credit|remote_member|welcome|amount "1000", balance "0" -> "1000"',
     "",
     expect.stringMatching(/--cursor \S+$/),
     "",

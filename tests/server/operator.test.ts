@@ -64,7 +64,7 @@ test.for([
     how === "member"
       ? { "operator-token": member.token! }
       : how === "proxied"
-        ? { "operator-token": server.operatorToken, "x-forwarded-for": "203.0.113.7" }
+        ? { "operator-token": server.operatorToken!, "x-forwarded-for": "203.0.113.7" }
         : (how as Record<string, string>);
   const response = await fetch(`${server.origin}/api/operator/ledger/check`, { headers });
   expect(await response.json()).toMatchObject({ code: 500, data: { reason: "forbidden" } });

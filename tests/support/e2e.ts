@@ -98,9 +98,14 @@ export async function withoutLive(context: BrowserContext): Promise<void> {
   }, LIVE_PATH);
 }
 
-async function withServer(newData: string, provide: (server: TestServer) => Promise<void>): Promise<void> {
+/** A new server for a test, gone after it. */
+export async function withServer(
+  newData: string,
+  provide: (server: TestServer) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await copyOf(newData);
-  const server = await startServer({ dataDir });
+  const server = await startServer({ dataDir, env });
   await provide(server);
   await server.stop();
   await fs.rm(dataDir, { recursive: true, force: true });

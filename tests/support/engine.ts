@@ -73,6 +73,7 @@ export function testEnvironment(
     dataDir,
     databaseUrl,
     operatorToken: OPERATOR_TOKEN,
+    operators: [],
     operatorRemote: false,
     trustProxy: "loopback",
     production: false,

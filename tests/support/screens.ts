@@ -9,6 +9,7 @@ export const visitorRoutes = [
   "/pages/login",
   "/pages/register?referrer=genesis",
   "/pages/forget",
+  "/pages/recover",
   "/pages/nft",
   "/pages/notice",
   "/pages/article",

@@ -157,6 +157,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     freeze: await read("GET account/freeze"),
     factors: await read("GET account/factors"),
     phrase: await read("GET account/phrase"),
+    recovery: await read("GET account/recovery"),
     pushPreferences: await read("GET push/preferences"),
     config: await read("GET config"),
     banners: await read("GET app/bannerList"),

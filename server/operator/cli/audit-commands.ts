@@ -16,6 +16,7 @@ export const auditCommands: Command[] = [
 
 const columns = {
   AT: ({ at }: AuditEntry) => at,
+  BY: ({ operator }: AuditEntry) => operator ?? "",
   ACT: ({ act }: AuditEntry) => act,
   SUBJECT: ({ subject }: AuditEntry) => subject,
   REASON: ({ reason }: AuditEntry) => reason,

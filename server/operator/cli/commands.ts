@@ -8,12 +8,14 @@ import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
 import { noticeCommands } from "../../notices/commands.ts";
 import { pushCommands } from "../../push/commands.ts";
+import { recoveryCommands } from "../../recovery/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
 import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
   ...memberCommands,
   ...accountCommands,
+  ...recoveryCommands,
   ...ledgerCommands,
   ...withdrawCommands,
   ...depositCommands,

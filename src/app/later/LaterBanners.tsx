@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { watchPersistence } from "../../state/later/persistence.ts";
 import InstallBanner from "./InstallBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
+import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
 
 /** Banners that the first screen does not wait for, and what may begin with them. */
@@ -9,6 +10,7 @@ export default function LaterBanners() {
   useEffect(watchPersistence, []);
   return (
     <>
+      <RecoveryBanner />
       <OutcomeBanner />
       <RefusedBanner />
       <InstallBanner />

@@ -172,6 +172,27 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.clock_wrong",
     message: "This server's clock differs from the database's. Correct it and try again.",
   }),
+  recovery_running: msg({
+    id: "reason.recovery_running",
+    message: "A recovery of this account is running already.",
+  }),
+  recovery_same_operator: msg({
+    id: "reason.recovery_same_operator",
+    message: "Another operator than the one who asked has to approve a recovery.",
+  }),
+  recovery_unapproved: msg({
+    id: "reason.recovery_unapproved",
+    message: "A second operator has not approved this recovery yet.",
+  }),
+  recovery_waiting: msg({
+    id: "reason.recovery_waiting",
+    message: "The member can still refuse this recovery: its time is not over.",
+  }),
+  recovery_over: msg({ id: "reason.recovery_over", message: "This recovery is over." }),
+  recovery_link_invalid: msg({
+    id: "reason.recovery_link_invalid",
+    message: "This link is not valid, or not any more. If you have used it, sign in with what you set.",
+  }),
   unavailable: msg({
     id: "reason.unavailable",
     message: "The service is not available right now. Please try again.",

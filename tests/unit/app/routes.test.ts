@@ -28,8 +28,17 @@ test("a visitor may read and sign in, and nothing that is a member's own", () =>
   const open = routes.filter(({ visitor }) => visitor).map(({ paths }) => paths[0]);
   expect(open.toSorted()).toEqual([
     "/open-location",
-    ...["article", "details", "forget", "index", "login", "nft", "notice", "register", "webview"].map(
-      (name) => `/pages/${name}`,
-    ),
+    ...[
+      "article",
+      "details",
+      "forget",
+      "index",
+      "login",
+      "nft",
+      "notice",
+      "recover",
+      "register",
+      "webview",
+    ].map((name) => `/pages/${name}`),
   ]);
 });

@@ -49,6 +49,7 @@ const unkeyed = new Set([
   "POST receipt/void",
   "POST app/upload",
   "POST operator/upload",
+  "POST operator/recovery/link",
 ]);
 
 test("every keyed call is a POST, and every POST but log-out, giving up a key, uploads, and what is answered once is keyed", () => {

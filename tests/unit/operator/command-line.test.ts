@@ -123,6 +123,7 @@ const item = (id: string, subject: string) => ({
   before: { a: 1, b: "\u202Eevil" },
   after: { a: 2, b: "\u202Eevil", c: "\u009b31m" },
   reason: "why",
+  operator: "anna",
 });
 
 test("columns stand below each other whatever the script, and nothing steers the terminal", async () => {
@@ -130,10 +131,10 @@ test("columns stand below each other whatever the script, and nothing steers the
     send({ list: [item("1", "星舰🚀"), item("2", "e\u0301t"), item("3", "plain\nline")], next: null }),
   ];
   expect((await run("audit")).stdout.split("\n")).toEqual([
-    "AT  ACT  SUBJECT     REASON  CHANGE",
-    'T   x    星舰🚀      why     a 1 -> 2, c " 31m"',
-    'T   x    e\u0301t          why     a 1 -> 2, c " 31m"',
-    'T   x    plain line  why     a 1 -> 2, c " 31m"',
+    "AT  BY    ACT  SUBJECT     REASON  CHANGE",
+    'T   anna  x    星舰🚀      why     a 1 -> 2, c " 31m"',
+    'T   anna  x    e\u0301t          why     a 1 -> 2, c " 31m"',
+    'T   anna  x    plain line  why     a 1 -> 2, c " 31m"',
     "",
   ]);
 });

@@ -39,7 +39,7 @@ test.each([
 });
 
 test("the platform's own chain counts, whichever it is", () => {
-  const test = { chainId: 31_337, token: ADDRESS };
-  expect(readCode(`ethereum:${TOKEN}@31337`, test).address).toBe(TOKEN);
-  expect(readCode(`ethereum:${TOKEN}@56`, test).problem).toBe("other_chain");
+  const local = { chainId: 31_337, token: ADDRESS };
+  expect(readCode(`ethereum:${TOKEN}@31337`, local).address).toBe(TOKEN);
+  expect(readCode(`ethereum:${TOKEN}@56`, local).problem).toBe("other_chain");
 });

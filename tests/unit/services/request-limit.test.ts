@@ -12,7 +12,13 @@ test("fault 183: a request that is not answered within the overall limit is answ
   const app = Fastify();
   app.setValidatorCompiler(() => () => true);
   handleErrors(app);
-  const edge = { app, ctx: {}, isOperator: () => false, authenticate: async () => null } as unknown as Edge;
+  const edge = {
+    app,
+    ctx: {},
+    operatorOf: () => null,
+    publicOrigins: [],
+    authenticate: async () => null,
+  } as unknown as Edge;
   const work = Promise.withResolvers<never>();
   answer(edge, "GET app/getApp", () => work.promise);
   const answered = app.inject({ url: "/api/app/getApp" });

@@ -16,6 +16,12 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   new_device: msg`Signed in on a new device`,
   session_ended: msg`Device signed out from another one`,
   phrase_changed: msg`Anti-phishing phrase changed`,
+  recovery_asked: msg`Recovery of the account asked for`,
+  recovery_started: msg`Recovery of the account has begun`,
+  recovery_refused: msg`Recovery refused`,
+  recovery_cancelled: msg`Recovery cancelled by customer service`,
+  recovery_link: msg`Recovery link handed out`,
+  recovery_used: msg`Account recovered`,
   factor_added: msg`Second factor added`,
   factor_removed: msg`Second factor removed`,
   recovery_codes_made: msg`New recovery codes made`,
@@ -35,6 +41,10 @@ const warnings = new Set<AccountEventType>([
   "pay_password_locked",
   "new_device",
   "allow_list_off",
+  "recovery_asked",
+  "recovery_started",
+  "recovery_link",
+  "recovery_used",
 ]);
 
 export function eventName(type: AccountEventType): string {

@@ -17,6 +17,7 @@ import { FactorsCard } from "./FactorsCard.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 import { LockCard } from "./LockCard.tsx";
 import { PhraseCard } from "./PhraseCard.tsx";
+import { RecoveryCard } from "./RecoveryCard.tsx";
 
 /** `#/pages/security?id=3` opens one event. What happened is the inbox of what concerns the account's safety. */
 export default function Security() {
@@ -29,6 +30,7 @@ export default function Security() {
   return (
     <Page title={t`Security`} onBack={() => goBack(MY_PATH)}>
       {opened ? <EventCard key={opened.id} event={opened} isUnread={unread.includes(opened.id)} /> : null}
+      <RecoveryCard />
       <FreezeCard />
       <FactorsCard />
       <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />

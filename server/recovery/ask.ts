@@ -1,0 +1,97 @@
+/** Two operators begin a recovery: one asks, another agrees. Source: rules.md S80, S81. */
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
+import { recoverables, type Recovery, type RecoveryStart } from "../../contract/recovery/schemas.ts";
+import { recordEvent } from "../accounts/account-events.ts";
+import { Refused } from "../core/refused.ts";
+import { readSettings } from "../core/settings.ts";
+import { recordAct } from "../operator/audit.ts";
+import type { Tx } from "../store/store.ts";
+import { readRecovery } from "./read.ts";
+import { assertNotFrozen, lockRecovery } from "./standing.ts";
+
+const HOUR_MS = 3_600_000;
+/** One that nobody approves, or whose link nobody uses, lapses this long after it could have been. */
+export const LAPSE_MS = 7 * 24 * HOUR_MS;
+
+/** @throws Refused `recipient_unknown`; `frozen` by the operator; `recovery_running` */
+export async function startRecovery(
+  tx: Tx,
+  { account, what, reason }: RecoveryStart,
+  operator: string,
+  at: Date,
+): Promise<Recovery> {
+  const member = await tx
+    .selectFrom("member")
+    .select(["id", "account"])
+    .where("account", "=", normaliseAccount(account))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member) throw new Refused("recipient_unknown", { field: "account" });
+  await assertNotFrozen(tx, member.id);
+  await closeLapsed(tx, member.id, at);
+  const { recoveryWaitHours } = await readSettings(tx);
+  const inserted = await tx
+    .insertInto("recovery")
+    .values({
+      member_id: member.id,
+      what: JSON.stringify(recoverables.filter((one) => what.includes(one))),
+      reason: reason.toWellFormed(),
+      asked_by: operator,
+      asked_at: at,
+      wait_hours: recoveryWaitHours,
+      until: new Date(at.getTime() + LAPSE_MS),
+    })
+    .onConflict((conflict) => conflict.column("member_id").where("ended_at", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) throw new Refused("recovery_running", { field: "account" });
+  const after = await readRecovery(tx, inserted.id, at);
+  await recordEvent(tx, member.id, { type: "recovery_asked", device: null, at });
+  await recordAct(tx, { act: "recovery start", subject: member.account, before: null, after, reason }, at);
+  return after;
+}
+
+/**
+ * The wait is the longer of the setting's when it was asked and now: nobody shortens it for one that runs.
+ * @throws Refused `not_found`; `recovery_over`; `recovery_running` if it is approved; `recovery_same_operator`;
+ *   `frozen` by the operator.
+ */
+export async function approveRecovery(tx: Tx, id: string, operator: string, at: Date): Promise<Recovery> {
+  const row = await lockRecovery(tx, id, at);
+  if (row.approved_by !== null) throw new Refused("recovery_running", { field: "id" });
+  if (row.asked_by === operator) throw new Refused("recovery_same_operator");
+  await assertNotFrozen(tx, row.member_id);
+  const hours = Math.max(row.wait_hours, (await readSettings(tx)).recoveryWaitHours);
+  const opensAt = new Date(at.getTime() + hours * HOUR_MS);
+  const before = await readRecovery(tx, row.id, at);
+  await tx
+    .updateTable("recovery")
+    .set({
+      approved_by: operator,
+      approved_at: at,
+      wait_hours: hours,
+      opens_at: opensAt,
+      until: new Date(opensAt.getTime() + LAPSE_MS),
+    })
+    .where("id", "=", row.id)
+    .execute();
+  const after = await readRecovery(tx, row.id, at);
+  await recordEvent(tx, row.member_id, { type: "recovery_started", device: null, at });
+  await recordAct(
+    tx,
+    { act: "recovery approve", subject: row.account, before, after, reason: row.reason },
+    at,
+  );
+  return after;
+}
+
+/** Makes room for a new one. */
+async function closeLapsed(tx: Tx, memberId: bigint, at: Date): Promise<void> {
+  await tx
+    .updateTable("recovery")
+    .set({ outcome: "lapsed", ended_at: at, link_hash: null })
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where("until", "<=", at)
+    .execute();
+}

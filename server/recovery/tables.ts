@@ -1,0 +1,35 @@
+import type { Generated } from "kysely";
+import type { Recoverable } from "../../contract/recovery/schemas.ts";
+import type { Json } from "../store/json-column.ts";
+
+/** At most one of a member has not ended. */
+export interface RecoveryTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  what: Json<Recoverable[]>;
+  reason: string;
+  /** Names of operators; those who ask and approve are never the same. */
+  asked_by: string;
+  asked_at: Date;
+  wait_hours: number;
+  approved_by: string | null;
+  approved_at: Date | null;
+  opens_at: Date | null;
+  /** Then it lapses. */
+  until: Date;
+  /** SHA-256 of the link's secret, hex; the secret is never stored. */
+  link_hash: string | null;
+  link_by: string | null;
+  link_until: Date | null;
+  outcome: "refused" | "cancelled" | "used" | "lapsed" | null;
+  /** An operator's name; null for the member, and for one that lapsed. */
+  ended_by: string | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    recovery: RecoveryTable;
+  }
+}

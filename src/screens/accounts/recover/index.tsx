@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { LanguageButton } from "../../../parts/LanguageButton.tsx";
+import { goBack, LOGIN_PATH } from "../../../state/navigation.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { CheckIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { RecoverForm } from "./RecoverForm.tsx";
+import { useLink } from "./use-link.ts";
+import { useSecret } from "./use-secret.ts";
+
+/** `#/pages/recover?secret=...`, from an operator. */
+export default function Recover() {
+  const { t } = useLingui();
+  const secret = useSecret();
+  const [tries, setTries] = useState(0);
+  return (
+    <Page title={t`Recover the account`} onBack={() => goBack(LOGIN_PATH)} actions={<LanguageButton />}>
+      {secret === null ? (
+        <ErrorState title={t`The link is not complete`}>
+          <Trans>Open it again as you got it from customer service.</Trans>
+        </ErrorState>
+      ) : (
+        <Link key={`${secret} ${tries}`} secret={secret} onRetry={() => setTries(tries + 1)} />
+      )}
+    </Page>
+  );
+}
+
+function Link({ secret, onRetry }: { secret: string; onRetry: () => void }) {
+  const { t } = useLingui();
+  const link = useLink(secret);
+  const [recovered, setRecovered] = useState<string | null>(null);
+  if (recovered !== null) return <Recovered account={recovered} />;
+  if (link.state === "checking") return <Skeleton shape="card" count={2} />;
+  if (link.state === "good") return <RecoverForm secret={secret} link={link.info} onDone={setRecovered} />;
+  if (link.state === "invalid")
+    return (
+      <>
+        <ErrorState title={t`This link opens nothing`}>{link.text}</ErrorState>
+        <ButtonLink wide href={`#${LOGIN_PATH}`}>
+          <Trans>Sign in</Trans>
+        </ButtonLink>
+      </>
+    );
+  return (
+    <ErrorState title={t`The link could not be checked`} onRetry={onRetry}>
+      {link.text}
+    </ErrorState>
+  );
+}
+
+function Recovered({ account }: { account: string }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState icon={<CheckIcon size="2rem" />} title={t`The account is recovered`}>
+          <Trans>
+            All devices are signed out, and nothing can leave the account for 24 hours. Please sign in again.
+          </Trans>
+        </EmptyState>
+      </div>
+      <ButtonLink variant="primary" wide href={`#${LOGIN_PATH}?account=${encodeURIComponent(account)}`}>
+        <Trans>Sign in</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { t } from "@lingui/core/macro";
+import type { RecoveryLinkInfo } from "../../../../contract/recovery/schemas.ts";
+import { clearSessionOf } from "../../../state/later/accounts/passwords.ts";
+import { recoverAccount } from "../../../state/later/accounts/recovery.ts";
+import { failureOf } from "../../../state/later/failure.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+export interface Link {
+  secret: string;
+  link: RecoveryLinkInfo;
+  onDone: (account: string) => void;
+}
+
+/** Sets what was lost. @returns the refusals by field. */
+export async function sendRecovery(
+  entered: FormData,
+  { secret, link: { account, what }, onDone }: Link,
+): Promise<FormErrors | undefined> {
+  try {
+    await recoverAccount({
+      secret,
+      ...(what.includes("login") && { password: textOf(entered, "password") }),
+      ...(what.includes("pay") && { payPassword: textOf(entered, "payPassword") }),
+    });
+  } catch (error) {
+    return errorsOf(error);
+  }
+  onDone(account);
+  clearSessionOf(account);
+  return undefined;
+}
+
+function errorsOf(error: unknown): FormErrors {
+  const { reason, field, text } = failureOf(error);
+  if (reason === "timeout" || reason === "network" || reason === "server")
+    return { form: `${text} ${t`It may have been done or not. Trying again does no harm.`}` };
+  return { [field ?? "form"]: text };
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { OwnRecovery } from "../../../../contract/recovery/schemas.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import { recoverableNames } from "../../../parts/later/accounts/recoverable-names.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { RefuseRecoverySheet } from "./RefuseRecoverySheet.tsx";
+
+/** While operators recover the account, with the way to stop them. */
+export function RecoveryCard() {
+  const found = useDocument("recovery");
+  if (found.state !== "ready" || found.value.recovery === null) return null;
+  return <Running recovery={found.value.recovery} asOf={found.asOf} />;
+}
+
+/** @param asOf the server's time, since the data is refetched while shown. */
+function Running({ recovery, asOf }: { recovery: OwnRecovery; asOf: string }) {
+  const { t } = useLingui();
+  const [refusing, setRefusing] = useState(false);
+  const what = recoverableNames(recovery.what);
+  return (
+    <Card title={t`A recovery of your account is running`}>
+      <Problem>
+        <Step recovery={recovery} asOf={asOf} />
+      </Problem>
+      <p>
+        <Trans>It is about: {what}. Whoever completes it signs out all your devices.</Trans>
+      </p>
+      <p>
+        <Trans>If you asked customer service for it, you need not do anything here.</Trans>
+      </p>
+      <Button variant="danger" wide onClick={() => setRefusing(true)}>
+        <Trans>Refuse the recovery</Trans>
+      </Button>
+      <RefuseRecoverySheet open={refusing} id={recovery.id} onClose={() => setRefusing(false)} />
+    </Card>
+  );
+}
+
+function Step({ recovery: { opensAt, until }, asOf }: { recovery: OwnRecovery; asOf: string }) {
+  const { i18n } = useLingui();
+  const end = formatTime(until, i18n.locale);
+  if (opensAt === null)
+    return (
+      <Trans>
+        Somebody asked customer service for it. It waits for a second approval, until {end} at the latest.
+      </Trans>
+    );
+  const time = formatTime(opensAt, i18n.locale);
+  return opensAt > asOf ? (
+    <Trans>
+      From {time} on, new access can be set. Until then, and until that is done, you can refuse it.
+    </Trans>
+  ) : (
+    <Trans>Its waiting time is over: whoever gets the link can set new access, until {end}.</Trans>
+  );
+}
