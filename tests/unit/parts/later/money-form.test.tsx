@@ -1,11 +1,14 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../../src/i18n/index.ts";
-import { isOutdated, MoneyForm, type MoneyFormProps } from "../../../../src/parts/later/money/MoneyForm.tsx";
+import type { MoneyFormProps } from "../../../../src/parts/later/money/MoneyForm.tsx";
 import { ReceiptView } from "../../../../src/parts/later/money/ReceiptView.tsx";
 import { render, stubDocument, textOf } from "../../screens/render.tsx";
 
+stubDocument();
+vi.stubGlobal("navigator", { onLine: true });
+const { isOutdated, MoneyForm } = await import("../../../../src/parts/later/money/MoneyForm.tsx");
+
 beforeAll(async () => {
-  stubDocument();
   await activate("en");
 });
 
