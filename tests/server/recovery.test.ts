@@ -52,7 +52,7 @@ test("who forgot both passwords gets both back: asked, approved, waited for, lin
   await member.login(account, renewed.password);
   expect(await running(member)).toBeNull();
   expect(await events(member)).toEqual([
-    "sign_in",
+    "new_device",
     "recovery_used",
     "recovery_link",
     "recovery_started",
