@@ -21,21 +21,25 @@ export function drainOnSync(): void {
   });
 }
 
-/** Resolves to whether rows need a connection. */
-export function drainQueue(uid: string): Promise<boolean> {
+/**
+ * Resolves to whether rows need a connection.
+ * @param isReconnect skips backoff.
+ */
+export function drainQueue(uid: string, isReconnect = false): Promise<boolean> {
   const base = new URL("./api/", self.registration.scope).href;
   const store = createQueueStore(uid);
   const fetch = self.fetch.bind(self);
-  return withQueueLock(uid, () => drain({ owner: uid, store, base, fetch, now: () => Date.now() }));
+  return withQueueLock(uid, async () => {
+    // Under the lock: a sender that fails before sets a new backoff.
+    if (isReconnect) await store.edit((rows) => withoutBackoff(rows, Date.now()));
+    return drain({ owner: uid, store, base, fetch, now: () => Date.now() });
+  });
 }
 
 /** Drains only queues with a session; sends log-outs that the server has not confirmed. @throws Error when rows remain, so that the browser retries. */
 export async function drainAll(): Promise<void> {
   const base = new URL("./api/", self.registration.scope).href;
   const remaining = [await sendSessionEnds(base, self.fetch.bind(self)).catch(() => false)];
-  for (const uid of await ownersHere()) {
-    await createQueueStore(uid).edit((rows) => withoutBackoff(rows, Date.now()));
-    remaining.push(await drainQueue(uid));
-  }
+  for (const uid of await ownersHere()) remaining.push(await drainQueue(uid, true));
   if (remaining.some(Boolean)) throw new Error("the queue needs a connection");
 }

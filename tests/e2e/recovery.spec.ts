@@ -102,6 +102,8 @@ test("who lost both passwords is recovered: asked, approved, waited, linked, set
   await page.goto(`${server.origin}/#${link[1]}`);
   await expect(page.getByText("This link opens nothing")).toBeVisible();
   await page.goto(`${server.origin}/#/pages/my`);
+  // A screen keeps its link for as long as it is shown.
+  await expect(page.getByText("This link opens nothing")).toBeHidden();
   await page.goto(`${server.origin}/#/pages/recover`);
   await expect(page.getByText("The link is not complete")).toBeVisible();
 });

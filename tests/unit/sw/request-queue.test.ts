@@ -1,0 +1,58 @@
+/** What the worker does when the browser says that there is a network. */
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "../../../src/mirror/database.ts";
+import type { MirrorDatabase } from "../../../src/mirror/mirror-database.ts";
+import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
+import { addRow } from "../../../src/shared/queue/rows.ts";
+import { unchanged } from "../../../src/shared/queue/store.ts";
+import { json } from "../browser.ts";
+
+const fetched = vi.fn<typeof fetch>();
+let database: MirrorDatabase;
+let worker: { drainQueue(uid: string): Promise<boolean>; drainAll(): Promise<void> };
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  vi.stubGlobal("self", {
+    registration: { scope: "https://starship.example/" },
+    fetch: fetched,
+    addEventListener: () => undefined,
+  });
+  database = await openDatabase("7");
+  const store = createQueueStore("7");
+  await store.putSession({ uid: "7", token: "t", lang: "en" });
+  const work = { kind: "feedback", body: { content: "By the way.", images: [] } } as const;
+  await store.edit((rows) => addRow(rows, work, "a", Date.now()));
+  // The worker's types are none of this program's.
+  worker = await vi.importActual("../../../sw/request-queue.ts");
+});
+
+afterEach(() => {
+  database.close();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test("a row that another sender fails to send meanwhile is sent at once, without its new backoff", async () => {
+  const broken = Promise.withResolvers<Response>();
+  const asked = Promise.withResolvers<void>();
+  fetched.mockImplementationOnce(() => {
+    asked.resolve();
+    return broken.promise;
+  });
+  fetched.mockImplementation(async () => json({ code: 200, msg: "", data: { id: "1" } }));
+  const other = worker.drainQueue("7");
+  await asked.promise;
+  const all = worker.drainAll();
+  // Until it waits for the queue's lock.
+  await vi.waitUntil(async () => (await navigator.locks.query()).pending?.length === 1);
+  broken.reject(new TypeError("Failed to fetch"));
+  expect(await other).toBe(true);
+  await all;
+  expect(await createQueueStore("7").edit(unchanged)).toEqual([]);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
