@@ -13,10 +13,14 @@ import type { Store } from "../store/store.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Line } from "./posting.ts";
 
-/** Signs receipts with a key shared by all servers of a database. */
+/** Signs with a key shared by all servers of a database. */
 export interface ReceiptSigner {
   /** 32 bytes, base64url, as in `GET receipt/key`. */
   publicKey: string;
+  /** Names the key in what it has signed: see `keyIdOf`. */
+  keyId: string;
+  /** Ed25519 over the digest's 32 bytes, base64url. */
+  signDigest(digest: Buffer): string;
   sign(key: string, action: string, at: Date, lines: Line[]): Receipt;
 }
 
@@ -26,10 +30,18 @@ export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
     generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   );
   const key = createPrivateKey(pem);
+  const publicKey = createPublicKey(key).export({ format: "jwk" }).x!;
   return {
-    publicKey: createPublicKey(key).export({ format: "jwk" }).x!,
+    publicKey,
+    keyId: keyIdOf(publicKey),
+    signDigest: (digest) => sign(null, digest, key).toString("base64url"),
     sign: (id, action, at, lines) => signReceipt(key, id, action, at, lines),
   };
+}
+
+/** The beginning of the public key's SHA-256: 16 characters, hex. */
+export function keyIdOf(publicKey: string): string {
+  return createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("hex").slice(0, 16);
 }
 
 function signReceipt(privateKey: KeyObject, key: string, action: string, at: Date, lines: Line[]): Receipt {
