@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { Amount, Asset, Time } from "../schemas.ts";
+import type { Subject } from "../evidence/receipt.ts";
+import { Amount, Asset, Id, PageQuery, Time } from "../schemas.ts";
 
 export const ReceiptEntry = Type.Object({
   asset: Asset,
@@ -8,15 +9,58 @@ export const ReceiptEntry = Type.Object({
   seq: Type.Integer(),
 });
 
+const hash = Type.String({ description: "SHA-256, hex, over the canonical content." });
+const signature = Type.String({ description: "Ed25519 over the hash's bytes, base64url." });
+
+/** The second version's own content, with a hash and a signature over both versions' content. */
+export const ReceiptV2 = Type.Object({
+  version: Type.Literal(2),
+  member: Id,
+  subject: Type.Unsafe<Subject>(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        "What was decided: recipient, full address, passes with serial numbers, level, fee, burn, price.",
+    }),
+  ),
+  head: Type.Object(
+    { seq: Type.Integer(), hash: Type.String() },
+    { description: "The member's statement ends there after the action." },
+  ),
+  keyId: Type.String(),
+  hash,
+  signature,
+});
+export type ReceiptV2 = Static<typeof ReceiptV2>;
+
 export const Receipt = Type.Object({
   key: Type.String(),
   action: Type.String(),
   at: Time,
   entries: Type.Array(ReceiptEntry),
-  hash: Type.String({ description: "SHA-256, hex, over the canonical receipt." }),
-  signature: Type.String({ description: "Ed25519 over the hash's bytes, base64url." }),
+  hash,
+  signature,
+  v2: Type.Optional(ReceiptV2),
 });
 export type Receipt = Static<typeof Receipt>;
+
+export const ReceiptsQuery = Type.Object({
+  ...PageQuery,
+  after: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: "A `last` of an earlier answer: the next ones, oldest first.",
+    }),
+  ),
+});
+
+export const Receipts = Type.Object({
+  list: Type.Array(Receipt),
+  next: Type.Union([Type.String(), Type.Null()], { description: "Opaque cursor, or null at the end." }),
+  last: Type.Union([Type.String(), Type.Null()], {
+    description: "For `after`: where a later answer continues.",
+  }),
+});
+export type Receipts = Static<typeof Receipts>;
 
 export const ReceiptQuery = Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) });
 

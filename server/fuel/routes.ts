@@ -11,8 +11,8 @@ export function fuelRoutes(edge: Edge): void {
     before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/swap" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const { result, lines } = await swap(tx, caller, input, at);
-      return { ...result, receipt: ctx.receipts.sign(key, "wallet/swap", at, lines) };
+      const { result, ...done } = await swap(tx, caller, input, at);
+      return { ...result, receipt: ctx.receipts.sign({ key, action: "wallet/swap", at, ...done }) };
     },
   });
   answer(edge, "GET stake/info", ({ caller }) => readStakeInfo(ctx.db, caller.memberId));
@@ -20,8 +20,8 @@ export function fuelRoutes(edge: Edge): void {
     before: (incoming) => confirm(ctx, { ...incoming, action: "stake/create" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await createStake(tx, caller, input, at);
-      const receipt = ctx.receipts.sign(key, "stake/create", at, lines);
+      const done = await createStake(tx, caller, input, at);
+      const receipt = ctx.receipts.sign({ key, action: "stake/create", at, ...done });
       return { ...(await readStakeInfo(tx, caller.memberId)), receipt };
     },
   });

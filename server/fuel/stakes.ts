@@ -6,7 +6,7 @@ import { previewStake } from "../../contract/fuel/stake-rules.ts";
 import type { StakeBody, StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import { openSpend } from "../gate/spend.ts";
 import type { Spender } from "../gate/spender.ts";
-import type { Line } from "../ledger/posting.ts";
+import type { Done } from "../ledger/receipts.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
@@ -15,7 +15,7 @@ import { readSettings } from "../core/settings.ts";
  * Stakes fuel at the current rate and terms, which the stake keeps.
  * @throws Refused as the gate; `below_minimum`, `insufficient_balance`.
  */
-export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Line[]> {
+export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Done> {
   const { memberId } = spender;
   const { posting, spend } = await openSpend(tx, spender, at);
   const settings = await readSettings(tx);
@@ -49,7 +49,7 @@ export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at:
     { party: { pool: "staked" }, asset: "fuel", amount },
   ]);
   await posting.write();
-  return posting.linesOf(memberId);
+  return { lines: posting.linesOf(memberId), subject: { ...source, amount: formatAmount(amount) } };
 }
 
 /** `earned` is the yield's share of what was released, rounded down. */

@@ -12,16 +12,15 @@ import type { SwapBody, SwapResult } from "../../contract/fuel/swap-schemas.ts";
 import type { Asset, Pool, EntryInput } from "../ledger/accounts.ts";
 import { openSpend, type Spend } from "../gate/spend.ts";
 import type { Spender } from "../gate/spender.ts";
-import type { Line } from "../ledger/posting.ts";
+import type { Done } from "../ledger/receipts.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { burnEntries } from "./burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
 
-export interface Swapped {
+export interface Swapped extends Done {
   result: Omit<SwapResult, "receipt">;
-  lines: Line[];
 }
 
 /**
@@ -40,13 +39,14 @@ export async function swap(tx: Tx, spender: Spender, body: SwapBody, at: Date): 
   if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(settings) });
   assertExpected(quote.receive, body.expect);
   const result = wire(quote);
-  posting.post({ kind: "swap", type: "swap", source: { ...pair, ...terms(settings), ...result } }, [
+  const subject = { ...pair, ...terms(settings), ...result };
+  posting.post({ kind: "swap", type: "swap", source: subject }, [
     ...memberEntries(spend, pair, quote),
     ...poolEntries(pair, quote).filter(({ amount }) => amount !== 0n),
     ...(await burnEntries(tx, quote.burn)),
   ]);
   await posting.write();
-  return { result, lines: posting.linesOf(memberId) };
+  return { result, lines: posting.linesOf(memberId), subject };
 }
 
 function wire({ pay, fee, burn, receive }: SwapPreview): Swapped["result"] {

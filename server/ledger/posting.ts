@@ -43,6 +43,7 @@ export interface Line {
   asset: Asset;
   amount: bigint;
   balance: bigint;
+  hash: string;
 }
 
 interface EntryRow {
@@ -182,7 +183,7 @@ export class Posting {
     });
     const hash = createHash("sha256").update(preimage).digest("hex");
     Object.assign(wallet, { [entry.asset]: balance, seq, headHash: hash, changed: true });
-    this.#lines.push({ member, seq, asset: entry.asset, amount: entry.amount, balance });
+    this.#lines.push({ member, seq, asset: entry.asset, amount: entry.amount, balance, hash });
     return {
       member_id: member,
       pool: null,

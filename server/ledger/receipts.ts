@@ -1,11 +1,5 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  sign,
-  type KeyObject,
-} from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
+import { fullReceiptPreimage, type Subject } from "../../contract/evidence/receipt.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { receiptPreimage } from "../../contract/wallet/statement.ts";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
@@ -21,8 +15,22 @@ export interface ReceiptSigner {
   keyId: string;
   /** Ed25519 over the digest's 32 bytes, base64url. */
   signDigest(digest: Buffer): string;
-  sign(key: string, action: string, at: Date, lines: Line[]): Receipt;
+  /** @param act of a member, with the lines that it has written to their statement. */
+  sign(act: SignedAct): Receipt;
 }
+
+export interface SignedAct {
+  /** The idempotency key. */
+  key: string;
+  action: string;
+  at: Date;
+  subject: Subject;
+  /** Of one member, in the order of their numbers; at least one. */
+  lines: Line[];
+}
+
+/** What a use case hands to its receipt. */
+export type Done = Pick<SignedAct, "lines" | "subject">;
 
 /** Reads the signing key, or creates it. */
 export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
@@ -35,7 +43,7 @@ export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
     publicKey,
     keyId: keyIdOf(publicKey),
     signDigest: (digest) => sign(null, digest, key).toString("base64url"),
-    sign: (id, action, at, lines) => signReceipt(key, id, action, at, lines),
+    sign: (act) => signReceipt(act, keyIdOf(publicKey), (digest) => sign(null, digest, key)),
   };
 }
 
@@ -44,18 +52,34 @@ export function keyIdOf(publicKey: string): string {
   return createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("hex").slice(0, 16);
 }
 
-function signReceipt(privateKey: KeyObject, key: string, action: string, at: Date, lines: Line[]): Receipt {
+function signReceipt(
+  { key, action, at, subject, lines }: SignedAct,
+  keyId: string,
+  signed: (digest: Buffer) => Buffer,
+): Receipt {
   const entries = lines.map(({ asset, amount, balance, seq }) => ({
     asset,
     amount: formatAmount(amount),
     balance: formatAmount(balance),
     seq,
   }));
-  const content = { key, action, at: at.toISOString(), entries };
-  const digest = createHash("sha256").update(receiptPreimage(content)).digest();
+  const last = lines.at(-1);
+  const seal = (preimage: string) => {
+    const digest = createHash("sha256").update(preimage).digest();
+    return { hash: digest.toString("hex"), signature: signed(digest).toString("base64url") };
+  };
+  const first = { key, action, at: at.toISOString(), entries };
+  if (!last) return { ...first, ...seal(receiptPreimage(first)) };
+  const second = {
+    version: 2 as const,
+    member: last.member.toString(),
+    subject,
+    head: { seq: last.seq, hash: last.hash },
+    keyId,
+  };
   return {
-    ...content,
-    hash: digest.toString("hex"),
-    signature: sign(null, digest, privateKey).toString("base64url"),
+    ...first,
+    ...seal(receiptPreimage(first)),
+    v2: { ...second, ...seal(fullReceiptPreimage(first, second)) },
   };
 }

@@ -20,7 +20,7 @@ export function nftRoutes(edge: Edge): void {
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await buyPasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign(key, "nft/buy", at, lines) };
+      return { receipt: ctx.receipts.sign({ key, action: "nft/buy", at, subject: { ...input }, lines }) };
     },
   });
   // These two move no money: their receipts have no entries.
@@ -29,7 +29,7 @@ export function nftRoutes(edge: Edge): void {
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       await stakePasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign(key, "nft/stake", at, []) };
+      return { receipt: ctx.receipts.sign({ key, action: "nft/stake", at, subject: {}, lines: [] }) };
     },
   });
   keyed(edge, "POST nft/transfer", {
@@ -37,7 +37,7 @@ export function nftRoutes(edge: Edge): void {
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       await givePasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign(key, "nft/transfer", at, []) };
+      return { receipt: ctx.receipts.sign({ key, action: "nft/transfer", at, subject: {}, lines: [] }) };
     },
   });
 }

@@ -108,15 +108,13 @@ function mostPaid(orders: VoteOrder[], ballots: Ballots, { voteLevels }: Setting
 function attempt(batch: BatchState, order: VoteOrder, payer: Payer): VoteOutcome {
   const since = batch.posting.lineCount;
   try {
-    carryOut(batch, order, payer);
+    const subject = carryOut(batch, order, payer);
+    const lines = batch.posting.linesOf(payer.id, since);
+    return { subject, lines, info: voteInfo(batch.ballots.of(payer.id)) };
   } catch (error) {
     if (error instanceof Refused) return error;
     throw error;
   }
-  return {
-    lines: batch.posting.linesOf(payer.id, since),
-    info: voteInfo(batch.ballots.of(payer.id)),
-  };
 }
 
 async function write(

@@ -1,5 +1,6 @@
 /** Carries out one order in memory. Source: rules.md V3, V4 and V5. */
-import { minimum, parseAmount } from "../../contract/money.ts";
+import type { Subject } from "../../contract/evidence/receipt.ts";
+import { formatAmount, minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
 import {
   previewRepurchase,
@@ -31,21 +32,21 @@ export interface BatchState extends PaymentContext {
 }
 
 /**
+ * @returns what was decided, for the receipt.
  * @throws Refused as the gate; `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, `quote_changed`, before any
  *   change.
  */
-export function carryOut(batch: BatchState, order: VoteOrder, { id, ...payer }: Payer): void {
+export function carryOut(batch: BatchState, order: VoteOrder, { id, ...payer }: Payer): Subject {
   const right = batch.rights.get(id)!;
   if (right instanceof Refused) throw right;
   const by = { ...payer, id, right };
-  if (order.kind === "create") create(batch, by, order);
-  else if (order.kind === "upgrade") upgrade(batch, by, order);
-  else repurchase(batch, by, order);
+  if (order.kind === "create") return create(batch, by, order);
+  return order.kind === "upgrade" ? upgrade(batch, by, order) : repurchase(batch, by, order);
 }
 
 type Choice = Extract<VoteOrder, { level: number }>;
 
-function create(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): void {
+function create(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): Subject {
   const level = levelOf(batch, number);
   const highest = Math.max(0, ...batch.ballots.activeOf(payer.id).map((vote) => vote.level));
   const { pay, voteValue, refusal } = previewVote(level, highest, batch.posting.balance(payer.id, payType));
@@ -64,11 +65,11 @@ function create(batch: BatchState, payer: Spending, { level: number, payType, ex
     createdAt: batch.posting.at,
   };
   batch.ballots.add(vote);
-  charge(batch, { type: "vote", payer, vote, amount: pay, payType });
+  return charge(batch, { type: "vote", payer, vote, amount: pay, payType });
 }
 
 /** Keeps released value, and value added by repurchases. */
-function upgrade(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): void {
+function upgrade(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): Subject {
   const level = levelOf(batch, number);
   const vote = voteToUpgrade(batch.ballots.activeOf(payer.id));
   if (!vote) throw new Refused("no_active_vote");
@@ -83,11 +84,11 @@ function upgrade(batch: BatchState, payer: Spending, { level: number, payType, e
     voteValue,
     seat: nextSeat(batch, level.level),
   });
-  charge(batch, { type: "upgrade", payer, vote, amount: pay, payType });
+  return charge(batch, { type: "upgrade", payer, vote, amount: pay, payType });
 }
 
 /** A vote that was out becomes active at its old seat. */
-function repurchase(batch: BatchState, payer: Spending, { payType, expect }: VoteOrder): void {
+function repurchase(batch: BatchState, payer: Spending, { payType, expect }: VoteOrder): Subject {
   const own = batch.ballots.of(payer.id);
   if (own.length === 0) throw new Refused("no_active_vote");
   const vote = voteToRepurchase(own);
@@ -111,12 +112,25 @@ function repurchase(batch: BatchState, payer: Spending, { payType, expect }: Vot
     vote: vote.id.toString(),
     level: vote.level,
   });
-  charge(batch, { type: "repurchase", payer, vote, amount: pay, payType });
+  return {
+    ...charge(batch, { type: "repurchase", payer, vote, amount: pay, payType }),
+    fuel: formatAmount(fuel),
+    burnt: formatAmount(burnt),
+  };
 }
 
-function charge(batch: BatchState, payment: Omit<Payment, "leaders">): void {
+function charge(batch: BatchState, payment: Omit<Payment, "leaders">): Subject {
   settle(batch, { ...payment, leaders: batch.leaders.get(payment.payer.id) ?? [] });
   batch.payments.push({ member_id: payment.payer.id, performance: payment.amount });
+  const { vote, amount, payType } = payment;
+  return {
+    vote: vote.id.toString(),
+    level: vote.level,
+    seat: vote.seat,
+    payType,
+    amount: formatAmount(amount),
+    voteValue: formatAmount(vote.voteValue),
+  };
 }
 
 function nextSeat({ lastSeats }: BatchState, level: number): number {

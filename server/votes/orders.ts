@@ -1,6 +1,6 @@
 import type { VotePayType } from "../../contract/votes/payment-rules.ts";
 import type { VoteInfo } from "../../contract/votes/schemas.ts";
-import type { Line } from "../ledger/posting.ts";
+import type { Done } from "../ledger/receipts.ts";
 import type { Refused } from "../core/refused.ts";
 
 /** A member's request. Source: rules.md V3, V4 and V5. */
@@ -14,4 +14,4 @@ export type VoteOrder = {
 } & ({ kind: "create"; level: number } | { kind: "upgrade"; level: number } | { kind: "repurchase" });
 
 /** The payer's new lines and summed votes. */
-export type VoteOutcome = { lines: Line[]; info: VoteInfo } | Refused;
+export type VoteOutcome = (Done & { info: VoteInfo }) | Refused;

@@ -29,8 +29,8 @@ export function voteRoutes(edge: Edge): void {
       return lane.submit({
         request,
         order: toOrder({ member: caller.memberId, tokenHash: caller.tokenHash }, input),
-        render: ({ lines, info }, at) => {
-          const receipt = ctx.receipts.sign(key, request.action, at, lines);
+        render: ({ info, ...done }, at) => {
+          const receipt = ctx.receipts.sign({ key, action: request.action, at, ...done });
           return render({ ...info, receipt } as ResponseOf<C>);
         },
       });

@@ -1,10 +1,10 @@
 /** `wallet/transfer`. Source: rules.md T1, T2 and T3. */
-import { parseAmount } from "../../contract/money.ts";
+import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
 import type { BalanceLine, TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
-import type { Line } from "../ledger/posting.ts";
+import type { Done } from "../ledger/receipts.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
@@ -18,7 +18,7 @@ import { inOneLine } from "../team/referral-line.ts";
  * @throws Refused as the gate; `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`,
  *   `below_minimum`, `above_limit`, `insufficient_balance`.
  */
-export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Line[]> {
+export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
   const senderId = spender.memberId;
   const recipientId = await findMember(tx, body.account);
   const { posting, member: sender, leave } = await openExit(tx, spender, at, recipientId);
@@ -36,7 +36,8 @@ export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at:
     { party: { member: recipientId }, asset: "usdt", amount },
   ]);
   await posting.write();
-  return posting.linesOf(senderId);
+  const recipient = { uid: recipientId.toString(), account: source.to };
+  return { lines: posting.linesOf(senderId), subject: { recipient, amount: formatAmount(amount) } };
 }
 
 export async function readTransfers(db: Store, memberId: bigint, request: PageRequest) {

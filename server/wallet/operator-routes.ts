@@ -9,7 +9,9 @@ export function operatorMemberRoutes(edge: Edge): void {
     perform: async (tx, { input, key }) => {
       const at = ctx.now();
       const lines = await creditAccount(tx, input, at);
-      return { receipt: ctx.receipts.sign(key, "operator/credit", at, lines) };
+      const { account, asset, amount, reason } = input;
+      const subject = { account, asset, amount, reason };
+      return { receipt: ctx.receipts.sign({ key, action: "operator/credit", at, subject, lines }) };
     },
   });
   keyed(edge, "POST operator/member/freeze", {

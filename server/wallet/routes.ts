@@ -22,8 +22,8 @@ export function walletRoutes(edge: Edge): void {
     before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await transfer(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign(key, "wallet/transfer", at, lines) };
+      const done = await transfer(tx, caller, input, at);
+      return { receipt: ctx.receipts.sign({ key, action: "wallet/transfer", at, ...done }) };
     },
   });
   answer(edge, "GET receipt/key", async () => receiptKeyOf(ctx.receipts));

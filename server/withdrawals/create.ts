@@ -5,7 +5,7 @@ import type { WithdrawBody, Withdrawal } from "../../contract/withdrawals/schema
 import { maskAddress, payableAddress } from "../chain/address.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
-import type { Line } from "../ledger/posting.ts";
+import type { Done } from "../ledger/receipts.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { isPlatformAddress } from "../deposits/addresses.ts";
@@ -26,7 +26,7 @@ export async function createWithdrawal(
   spender: Spender,
   body: Pick<WithdrawBody, "amount" | "address" | "expect">,
   at: Date,
-): Promise<{ withdrawal: Withdrawal; lines: Line[] }> {
+): Promise<Done & { withdrawal: Withdrawal }> {
   const { memberId } = spender;
   const settings = await readSettings(tx);
   // Locked first: concurrent requests share the daily limit.
@@ -69,6 +69,8 @@ export async function createWithdrawal(
   const source = {
     withdrawal: row.id.toString(),
     address: maskAddress(address),
+    // The line's hash stands for this one: another fits the mask.
+    to: address,
     fee: formatAmount(fee),
     receive: formatAmount(arrival),
   };
@@ -77,5 +79,7 @@ export async function createWithdrawal(
     { party: { pool: "withdrawing" }, asset: "usdt", amount },
   ]);
   await posting.write();
-  return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId) };
+  const { withdrawal, receive } = source;
+  const subject = { withdrawal, address, amount: formatAmount(amount), fee: source.fee, receive };
+  return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId), subject };
 }

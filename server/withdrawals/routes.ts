@@ -25,8 +25,8 @@ export function withdrawRoutes(edge: Edge): void {
     },
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const { withdrawal, lines } = await createWithdrawal(tx, caller, input, at);
-      return { ...withdrawal, receipt: ctx.receipts.sign(key, "withdraw/create", at, lines) };
+      const { withdrawal, ...done } = await createWithdrawal(tx, caller, input, at);
+      return { ...withdrawal, receipt: ctx.receipts.sign({ key, action: "withdraw/create", at, ...done }) };
     },
   });
   keyed(edge, "POST withdraw/cancel", {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import type { MirrorDatabase } from "../../../src/mirror/mirror-database.ts";
 import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
-import { addRow } from "../../../src/shared/queue/rows.ts";
+import { addRow, type Work } from "../../../src/shared/queue/rows.ts";
 import { unchanged } from "../../../src/shared/queue/store.ts";
 import { json } from "../browser.ts";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   database = await openDatabase("7");
   const store = createQueueStore("7");
   await store.putSession({ uid: "7", token: "t", lang: "en" });
-  const work = { kind: "feedback", body: { content: "By the way.", images: [] } } as const;
+  const work: Work = { kind: "feedback", body: { content: "By the way.", images: [] } };
   await store.edit((rows) => addRow(rows, work, "a", Date.now()));
   // The worker's types are none of this program's.
   worker = await vi.importActual("../../../sw/request-queue.ts");
