@@ -20,7 +20,15 @@ export function nftRoutes(edge: Edge): void {
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
       const lines = await buyPasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign({ key, action: "nft/buy", at, subject: { ...input }, lines }) };
+      return {
+        receipt: ctx.receipts.sign({
+          key,
+          action: "nft/buy",
+          at,
+          subject: { nft: input.id, quantity: input.quantity },
+          lines,
+        }),
+      };
     },
   });
   // These two move no money: their receipts have no entries.
