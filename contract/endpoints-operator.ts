@@ -234,5 +234,11 @@ export const operatorEndpoints = {
     ...post("operator", "Make the one-time link, after the wait", recovery.RecoveryId, recovery.RecoveryLink),
     idempotent: false,
   },
+  "POST operator/receiptKey/rotate": post(
+    "operator",
+    "Replace the signing key by a new one, with a statement signed by the old one",
+    receipts.KeyRotation,
+    receipts.ReceiptKey,
+  ),
   "GET operator/audit": get("operator", "The audit log", list, Page(operator.AuditEntry)),
 } as const satisfies Record<string, Endpoint>;

@@ -153,6 +153,8 @@ export const endpoints = {
     nft.NftTransferBody,
     Type.Object({ receipt: receipts.Receipt }),
   ),
+  "GET receipts": get("member", "All receipts, oldest first", list, receipts.Receipts),
+  "GET receipt/head": get("member", "The signed end of the statement", none, receipts.SignedHead),
   "GET receipt": get(
     "member",
     "The outcome of an idempotency key",

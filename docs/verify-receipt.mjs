@@ -1,15 +1,76 @@
 #!/usr/bin/env node
 // Verifies a receipt with Node and the platform's public key only:
-//   node verify-receipt.mjs receipt.json --key PUBLIC_KEY
-//   node verify-receipt.mjs receipt.json --url https://platform.example
-// The file has the receipt, or the whole answer that contains it. Exit codes: 0 valid, 1 invalid, 2 wrong usage.
-// receipts.md specifies the hash and the signature.
+//   node verify-receipt.mjs receipt.json --key PUBLIC_KEY [--changes key.json]
+//   node verify-receipt.mjs receipt.json --url https://platform.example [--key PUBLIC_KEY]
+// The file has the receipt, or the whole answer that contains it; key.json is an answer of GET receipt/key, for receipts
+// signed with a key that has replaced PUBLIC_KEY. Exit codes: 0 valid, 1 invalid, 2 wrong usage.
+// receipts.md specifies the hashes and the signatures.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 
-const [file, option, argument] = process.argv.slice(2);
-if (!file || !argument || !["--key", "--url"].includes(option)) {
-  process.stderr.write("usage: verify-receipt.mjs RECEIPT.json --key PUBLIC_KEY | --url ORIGIN\n");
+/** A server may sign with a replaced key until it reads the new one. */
+const OVERLAP_MS = 5 * 60_000;
+
+const { file, options } = readUsage();
+const content = JSON.parse(readFileSync(file, "utf8"));
+const receipt = content.data?.receipt ?? content.receipt ?? content;
+const { key, action, at, hash, signature, v2 } = receipt;
+const lines = receipt.entries ?? [];
+const entries = lines.map(({ asset, amount, balance, seq }) => ({ asset, amount, balance, seq }));
+const keys = trustedKeys(options.key, await keyAnswer());
+
+const first = digestOf({ key, action, at, entries });
+if (first.toString("hex") !== hash) exitWith(false, "ALTERED: the hash is not that of the content.");
+if (!keys.some((trusted) => isSigned(first, signature, trusted)))
+  exitWith(false, "NOT THEIRS: the signature was not made with the key.");
+if (v2) {
+  const { version, member, subject, head, keyId } = v2;
+  const { seq, hash: end } = head ?? {};
+  const whole = {
+    type: "receipt",
+    version,
+    key,
+    action,
+    at,
+    entries,
+    member,
+    subject,
+    head: { seq, hash: end },
+    keyId,
+  };
+  const second = digestOf(whole);
+  if (second.toString("hex") !== v2.hash)
+    exitWith(false, "ALTERED: the second hash is not that of the content.");
+  const trusted = keys.find((one) => one.id === keyId);
+  if (!trusted || !isSigned(second, v2.signature, trusted))
+    exitWith(false, "NOT THEIRS: the second signature was not made with the key that it names.");
+}
+exitWith(
+  true,
+  `GENUINE: ${action} at ${at}, ${entries.length} line(s), signed with this key.${v2 ? detail() : ""}`,
+);
+
+function detail() {
+  const { member, subject, head } = v2;
+  return `\nMember ${member}, statement up to line ${head.seq} (${head.hash}).\n${JSON.stringify(subject)}`;
+}
+
+function readUsage() {
+  try {
+    const text = { type: "string" };
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { key: text, url: text, changes: text },
+    });
+    if (positionals.length === 1 && (values.key || values.url))
+      return { file: positionals[0], options: values };
+  } catch {
+    // An option that there is not.
+  }
+  process.stderr.write(
+    "usage: verify-receipt.mjs RECEIPT.json --key PUBLIC_KEY [--changes KEY.json] | --url ORIGIN\n",
+  );
   process.exit(2);
 }
 
@@ -17,32 +78,55 @@ if (!file || !argument || !["--key", "--url"].includes(option)) {
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const keys = Object.keys(value).toSorted();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+  const names = Object.keys(value).toSorted();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
 }
 
-async function fetchKey(origin) {
-  const response = await fetch(new URL("/api/receipt/key", origin));
-  const { data } = await response.json();
-  return data.publicKey;
+function digestOf(value) {
+  return createHash("sha256").update(canonical(value)).digest();
+}
+
+/** What GET receipt/key says, or null. */
+async function keyAnswer() {
+  if (options.changes) return unwrapped(JSON.parse(readFileSync(options.changes, "utf8")));
+  if (!options.url) return null;
+  const response = await fetch(new URL("/api/receipt/key", options.url));
+  return unwrapped(await response.json());
+}
+
+function unwrapped(answer) {
+  return answer.data ?? answer;
+}
+
+/** The pinned key, else the platform's first, and those that followed, each by a statement that the one before has signed. */
+function trustedKeys(pinned, answer) {
+  const changes = answer?.changes ?? [];
+  const begin = pinned ?? changes[0]?.from ?? answer.publicKey;
+  const found = [{ x: begin, id: idOf(begin), until: Infinity }];
+  for (const { from, to, at: time, signature: by } of changes) {
+    const last = found.at(-1);
+    if (from !== last.x) continue;
+    if (!verifies(digestOf({ type: "key", from, to, at: time }), by, from)) break;
+    last.until = Date.parse(time) + OVERLAP_MS;
+    found.push({ x: to, id: idOf(to), until: Infinity });
+  }
+  return found;
+}
+
+function idOf(x) {
+  return createHash("sha256").update(Buffer.from(x, "base64url")).digest("hex").slice(0, 16);
+}
+
+function isSigned(digest, by, { x, until }) {
+  return Date.parse(at) <= until && verifies(digest, by, x);
+}
+
+function verifies(digest, by, x) {
+  const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  return typeof by === "string" && verify(null, digest, publicKey, Buffer.from(by, "base64url"));
 }
 
 function exitWith(isValid, text) {
   process.stdout.write(`${text}\n`);
   process.exit(isValid ? 0 : 1);
 }
-
-const content = JSON.parse(readFileSync(file, "utf8"));
-const receipt = content.data?.receipt ?? content.receipt ?? content;
-const x = option === "--key" ? argument : await fetchKey(argument);
-const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-
-const { key, action, at, hash, signature } = receipt;
-const lines = receipt.entries ?? [];
-const entries = lines.map(({ asset, amount, balance, seq }) => ({ asset, amount, balance, seq }));
-const digest = createHash("sha256").update(canonical({ key, action, at, entries })).digest();
-
-if (digest.toString("hex") !== hash) exitWith(false, "ALTERED: the hash is not that of the content.");
-if (!verify(null, digest, publicKey, Buffer.from(signature, "base64url")))
-  exitWith(false, "NOT THEIRS: the signature was not made with the key.");
-exitWith(true, `GENUINE: ${action} at ${at}, ${entries.length} line(s), signed with this key.`);

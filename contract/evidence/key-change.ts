@@ -13,3 +13,6 @@ export interface KeyChangeContent {
 export function keyChangePreimage({ from, to, at }: KeyChangeContent): string {
   return canonical({ type: "key", from, to, at });
 }
+
+/** A server may sign with a replaced key until it reads the new one. */
+export const KEY_OVERLAP_MS = 5 * 60_000;

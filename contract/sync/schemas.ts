@@ -16,7 +16,7 @@ import { RunningRecovery } from "../recovery/schemas.ts";
 import { Id } from "../schemas.ts";
 import { CommunityInfo, DirectMember } from "../team/schemas.ts";
 import { OrdinalsAmount, Vote, VoteInfo, VoteLevel } from "../votes/schemas.ts";
-import { ReceiptKey } from "../wallet/receipt-schemas.ts";
+import { ReceiptKey, SignedHead } from "../wallet/receipt-schemas.ts";
 import { Balances, BalanceLine, TransferLog } from "../wallet/schemas.ts";
 import { AddressBook } from "../withdrawals/book-schemas.ts";
 import { CanWithdraw, Withdrawal } from "../withdrawals/schemas.ts";
@@ -54,6 +54,7 @@ const syncDocuments = {
   nftSettings: Type.Array(NftSetting),
   tokenPrices: TokenPrices,
   receiptKey: ReceiptKey,
+  head: SignedHead,
   addressBook: AddressBook,
 };
 

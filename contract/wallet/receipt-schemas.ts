@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import type { Subject } from "../evidence/receipt.ts";
-import { Amount, Asset, Id, PageQuery, Time } from "../schemas.ts";
+import { Amount, Asset, Id, Time } from "../schemas.ts";
 
 export const ReceiptEntry = Type.Object({
   asset: Asset,
@@ -43,21 +43,11 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
-export const ReceiptsQuery = Type.Object({
-  ...PageQuery,
-  after: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: "A `last` of an earlier answer: the next ones, oldest first.",
-    }),
-  ),
-});
-
 export const Receipts = Type.Object({
   list: Type.Array(Receipt),
   next: Type.Union([Type.String(), Type.Null()], { description: "Opaque cursor, or null at the end." }),
   last: Type.Union([Type.String(), Type.Null()], {
-    description: "For `after`: where a later answer continues.",
+    description: "A cursor for what is made later; some receipts come twice.",
   }),
 });
 export type Receipts = Static<typeof Receipts>;
@@ -89,8 +79,30 @@ export const VoidState = Type.Object({
 });
 export type VoidState = Static<typeof VoidState>;
 
+const publicKey = Type.String({ description: "32 bytes, base64url." });
+
+/** Signed with `from`: contract/evidence/key-change.ts. */
+export const KeyChange = Type.Object({ from: publicKey, to: publicKey, at: Time, signature });
+export type KeyChange = Static<typeof KeyChange>;
+
 export const ReceiptKey = Type.Object({
   algorithm: Type.Literal("Ed25519"),
-  publicKey: Type.String({ description: "32 bytes, base64url." }),
+  publicKey,
+  keyId: Type.String({ description: "The first 16 characters of the public key's SHA-256, hex." }),
+  changes: Type.Array(KeyChange, {
+    description: "How the platform's first key became this one, oldest first.",
+  }),
 });
 export type ReceiptKey = Static<typeof ReceiptKey>;
+
+export const KeyRotation = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) });
+
+export const SignedHead = Type.Object({
+  member: Id,
+  seq: Type.Integer(),
+  head: Type.String({ description: "Hash of line `seq`." }),
+  at: Time,
+  keyId: Type.String(),
+  signature,
+});
+export type SignedHead = Static<typeof SignedHead>;

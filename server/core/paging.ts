@@ -21,7 +21,7 @@ export function page<Row, Item>(
   const last = shown.at(-1);
   return {
     list: shown.map(toItem),
-    next: rows.length > limit && last !== undefined ? encode(cursorOf(last)) : null,
+    next: rows.length > limit && last !== undefined ? toCursor(cursorOf(last)) : null,
   };
 }
 
@@ -96,6 +96,7 @@ export function cursorKey(request: PageRequest, pattern: RegExp): RegExpExecArra
   return match;
 }
 
-function encode(key: string): string {
+/** Opaque on the wire: see {@link cursorKey}. */
+export function toCursor(key: string): string {
   return Buffer.from(key, "utf8").toString("base64url");
 }

@@ -1,23 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
+import { createHash } from "node:crypto";
+import { headPreimage } from "../../contract/evidence/head.ts";
 import { fullReceiptPreimage, type Subject } from "../../contract/evidence/receipt.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { receiptPreimage } from "../../contract/wallet/statement.ts";
-import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
+import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Store } from "../store/store.ts";
-import { sharedSecret } from "../store/secrets.ts";
 import type { Line } from "./posting.ts";
-
-/** Signs with a key shared by all servers of a database. */
-export interface ReceiptSigner {
-  /** 32 bytes, base64url, as in `GET receipt/key`. */
-  publicKey: string;
-  /** Names the key in what it has signed: see `keyIdOf`. */
-  keyId: string;
-  /** Ed25519 over the digest's 32 bytes, base64url. */
-  signDigest(digest: Buffer): string;
-  /** @param act of a member, with the lines that it has written to their statement. */
-  sign(act: SignedAct): Receipt;
-}
+import { readSigningKey, type SigningKey } from "./signing-keys.ts";
 
 export interface SignedAct {
   /** The idempotency key. */
@@ -32,54 +21,61 @@ export interface SignedAct {
 /** What a use case hands to its receipt. */
 export type Done = Pick<SignedAct, "lines" | "subject">;
 
-/** Reads the signing key, or creates it. */
-export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
-  const pem = await sharedSecret(db, "receipt-key", () =>
-    generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-  );
-  const key = createPrivateKey(pem);
-  const publicKey = createPublicKey(key).export({ format: "jwk" }).x!;
-  return {
-    publicKey,
-    keyId: keyIdOf(publicKey),
-    signDigest: (digest) => sign(null, digest, key).toString("base64url"),
-    sign: (act) => signReceipt(act, keyIdOf(publicKey), (digest) => sign(null, digest, key)),
-  };
-}
+/** Signs with the key that all servers of a database share, read anew when it is replaced. */
+export class ReceiptSigner {
+  #key: SigningKey;
 
-/** The beginning of the public key's SHA-256: 16 characters, hex. */
-export function keyIdOf(publicKey: string): string {
-  return createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("hex").slice(0, 16);
-}
+  constructor(key: SigningKey) {
+    this.#key = key;
+  }
 
-function signReceipt(
-  { key, action, at, subject, lines }: SignedAct,
-  keyId: string,
-  signed: (digest: Buffer) => Buffer,
-): Receipt {
-  const entries = lines.map(({ asset, amount, balance, seq }) => ({
-    asset,
-    amount: formatAmount(amount),
-    balance: formatAmount(balance),
-    seq,
-  }));
-  const last = lines.at(-1);
-  const seal = (preimage: string) => {
+  /** The key in force, as far as this server knows. */
+  get key(): SigningKey {
+    return this.#key;
+  }
+
+  async reload(db: Store): Promise<void> {
+    this.#key = await readSigningKey(db);
+  }
+
+  /** Of an act that has written lines to a member's statement. */
+  sign({ key, action, at, subject, lines }: SignedAct): Receipt {
+    const entries = lines.map(({ asset, amount, balance, seq }) => ({
+      asset,
+      amount: formatAmount(amount),
+      balance: formatAmount(balance),
+      seq,
+    }));
+    const first = { key, action, at: at.toISOString(), entries };
+    const last = lines.at(-1);
+    if (!last) return { ...first, ...this.#seal(receiptPreimage(first)) };
+    const second = {
+      version: 2 as const,
+      member: last.member.toString(),
+      subject,
+      head: { seq: last.seq, hash: last.hash },
+      keyId: this.#key.keyId,
+    };
+    return {
+      ...first,
+      ...this.#seal(receiptPreimage(first)),
+      v2: { ...second, ...this.#seal(fullReceiptPreimage(first, second)) },
+    };
+  }
+
+  /** @param end of the member's statement. */
+  signHead(member: bigint, end: { seq: number; head: string; at: Date }): SignedHead {
+    const { keyId } = this.#key;
+    const content = { member: member.toString(), ...end, at: end.at.toISOString(), keyId };
+    return { ...content, signature: this.#seal(headPreimage(content)).signature };
+  }
+
+  #seal(preimage: string): { hash: string; signature: string } {
     const digest = createHash("sha256").update(preimage).digest();
-    return { hash: digest.toString("hex"), signature: signed(digest).toString("base64url") };
-  };
-  const first = { key, action, at: at.toISOString(), entries };
-  if (!last) return { ...first, ...seal(receiptPreimage(first)) };
-  const second = {
-    version: 2 as const,
-    member: last.member.toString(),
-    subject,
-    head: { seq: last.seq, hash: last.hash },
-    keyId,
-  };
-  return {
-    ...first,
-    ...seal(receiptPreimage(first)),
-    v2: { ...second, ...seal(fullReceiptPreimage(first, second)) },
-  };
+    return { hash: digest.toString("hex"), signature: this.#key.signDigest(digest) };
+  }
+}
+
+export async function openReceiptSigner(db: Store): Promise<ReceiptSigner> {
+  return new ReceiptSigner(await readSigningKey(db));
 }

@@ -52,6 +52,18 @@ export interface CounterTable {
   value: bigint;
 }
 
+/** See signing-keys.ts. */
+export interface SigningKeyTable {
+  ordinal: number;
+  public_key: string;
+  /** PEM; null once another key has replaced it. */
+  private_key: string | null;
+  /** Null for the first, like `signature`. */
+  made_at: Date | null;
+  /** By the key before. */
+  signature: string | null;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
     wallet: WalletTable;
@@ -59,5 +71,6 @@ declare module "../store/tables.ts" {
     ledger_transaction: LedgerTransactionTable;
     entry: EntryTable;
     counter: CounterTable;
+    signing_key: SigningKeyTable;
   }
 }

@@ -14,6 +14,7 @@ import { openContext } from "../core/open-context.ts";
 import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
+import { startReceiptKeyWorker } from "../wallet/receipt-key.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
 import { startRetentionWorker } from "../core/retention.ts";
 import { purges } from "./purges.ts";
@@ -139,7 +140,7 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
 
 /** Chain and push libraries are loaded only where they are used. */
 async function startWorkers(ctx: Context, environment: Environment, log: Log): Promise<Worker> {
-  const workers: (Worker | null)[] = [];
+  const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
   if (environment.jobs) {
     const { startDailyWorkers } = await import("../daily/worker.ts");
     workers.push(startDailyWorkers(ctx, log), startRetentionWorker(ctx, purges, log));

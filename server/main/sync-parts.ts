@@ -35,6 +35,7 @@ import { syncInputs } from "./sync-inputs.ts";
 import { readBalances } from "../wallet/balances.ts";
 import { toTransfer } from "../wallet/member-transfer.ts";
 import { receiptKeyOf } from "../wallet/receipt-key.ts";
+import { readHead } from "../wallet/receipts.ts";
 import { readStatement } from "../wallet/statement.ts";
 import { readWithdrawalsById } from "../withdrawals/records.ts";
 import { readBook } from "../withdrawals/book/read.ts";
@@ -60,7 +61,7 @@ export const syncParts: SyncParts = {
   surroundings: ({ chain, receipts }) => {
     const { depositKey, name, chainId, token, confirmations, explorer, demo } = chain?.settings ?? {};
     return JSON.stringify([
-      receipts.publicKey,
+      receipts.key.publicKey,
       depositKey?.id,
       name,
       chainId,
@@ -134,6 +135,7 @@ export const syncParts: SyncParts = {
       shared: true,
     },
     tokenPrices: { read: ({ tx }) => readTokenPrices(tx), of: ["setting", "tokenPrice"], shared: true },
+    head: { read: ({ ctx, memberId }) => readHead(ctx, memberId), of: ["wallet"] },
     receiptKey: { read: async ({ ctx }) => receiptKeyOf(ctx.receipts), of: [], shared: true },
   },
   notices: { notice: allNotices("notice"), article: allNotices("article") },

@@ -28,6 +28,7 @@ export const hashedNames = [
   "phrase",
   "addressBook",
   "recovery",
+  "head",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

@@ -1,5 +1,6 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { creditAccount } from "./credit.ts";
+import { rotateReceiptKey } from "./receipt-key.ts";
 import { readMember, setFrozen } from "./operator-members.ts";
 
 export function operatorMemberRoutes(edge: Edge): void {
@@ -13,6 +14,9 @@ export function operatorMemberRoutes(edge: Edge): void {
       const subject = { account, asset, amount, reason };
       return { receipt: ctx.receipts.sign({ key, action: "operator/credit", at, subject, lines }) };
     },
+  });
+  keyed(edge, "POST operator/receiptKey/rotate", {
+    perform: (tx, { input }) => rotateReceiptKey(tx, input.reason, ctx.now()),
   });
   keyed(edge, "POST operator/member/freeze", {
     perform: (tx, { input }) => setFrozen(ctx, tx, input, true),

@@ -3,6 +3,7 @@ import { receiptKeyOf } from "./receipt-key.ts";
 import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf, voidKey } from "../core/once.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
+import { readHead, readReceipts } from "./receipts.ts";
 import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readRecipient } from "./recipient.ts";
@@ -27,6 +28,8 @@ export function walletRoutes(edge: Edge): void {
     },
   });
   answer(edge, "GET receipt/key", async () => receiptKeyOf(ctx.receipts));
+  answer(edge, "GET receipts", ({ caller, input }) => readReceipts(ctx.db, ownerOf(caller), input));
+  answer(edge, "GET receipt/head", ({ caller }) => readHead(ctx, caller.memberId));
   answer(edge, "GET receipt", async ({ caller, input }) => {
     const response = await outcomeOf(ctx, ownerOf(caller), input.key);
     if (response === null) return { state: "unknown" as const };

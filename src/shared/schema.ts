@@ -5,7 +5,7 @@
  */
 import type { Factors } from "../../contract/accounts/factor-schemas.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
-import type { Receipt, ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
+import type { Receipt, ReceiptKey, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Phrase, Session } from "../../contract/accounts/session-schemas.ts";
 import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
@@ -34,6 +34,7 @@ export interface Documents {
   nftSettings: NftSetting[];
   tokenPrices: TokenPrice[];
   receiptKey: ReceiptKey;
+  head: SignedHead;
   info: AccountInfo;
   balances: Balances;
   voteInfo: VoteInfo;

@@ -8,7 +8,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import { receiptPreimage } from "../../contract/wallet/statement.ts";
-import { newMember, passwords, type Client } from "../support/client.ts";
+import { Client, newMember, passwords } from "../support/client.ts";
 import { test } from "../support/test.ts";
 
 const script = path.resolve(import.meta.dirname, "../../docs/verify-receipt.mjs");
@@ -55,6 +55,42 @@ test.each([
 ])("one with another %s is said to be altered", async (_, changes) => {
   const { code, said } = await verify({ ...receipt, ...changes }, "--key", publicKey);
   expect([code, said]).toEqual([1, expect.stringMatching(/^ALTERED/)]);
+});
+
+test.each([
+  ["subject", { subject: { level: 6 } }],
+  ["member", { member: "1" }],
+  ["end of the statement", { head: { seq: 2, hash: "0".repeat(64) } }],
+  ["key's name", { keyId: "0123456789abcdef" }],
+])("one with another %s in its second version is said to be altered", async (_, changes) => {
+  const altered = { ...receipt, v2: { ...receipt.v2, ...changes } };
+  const { code, said } = await verify(altered, "--key", publicKey);
+  expect([code, said]).toEqual([1, expect.stringMatching(/^ALTERED: the second hash/)]);
+});
+
+test("one of the first version is genuine as it was", async () => {
+  const { v2: _, ...first } = receipt;
+  expect(await verify(first, "--key", publicKey)).toMatchObject({ code: 0 });
+});
+
+test("after a change of the key both keys' receipts are genuine by the old one and the statements of change", async ({
+  server,
+}) => {
+  const operator = new Client(server.origin);
+  await operator.call("POST operator/receiptKey/rotate", { reason: "test" });
+  await server.ctx.receipts.reload(server.ctx.db);
+  const key = await member.call("GET receipt/key", {});
+  const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
+  const later = (await member.call("POST vote/create", vote)).receipt;
+  expect((await verify(later, "--key", publicKey)).said).toMatch(/^NOT THEIRS/);
+  const changes = path.join(folder, "key.json");
+  await fs.writeFile(changes, JSON.stringify(key));
+  for (const one of [receipt, later])
+    expect(await verify(one, "--key", publicKey, "--changes", changes)).toMatchObject({ code: 0 });
+  expect(await verify(receipt, "--url", server.origin)).toMatchObject({ code: 0 });
+  const forged = key.changes.map((change) => ({ ...change, at: "2027-01-01T00:00:00.000Z" }));
+  await fs.writeFile(changes, JSON.stringify({ ...key, changes: forged }));
+  expect((await verify(later, "--key", publicKey, "--changes", changes)).said).toMatch(/^NOT THEIRS/);
 });
 
 test("one that somebody else signed is said not to be theirs, however well its hash fits", async () => {

@@ -1,5 +1,6 @@
 import type { Alarm, LedgerCheck } from "../../../contract/operator/schemas.ts";
 import type { JobRun } from "../../../contract/daily/schemas.ts";
+import type { ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 import type { Command } from "./command.ts";
 
 export const ledgerCommands: Command[] = [
@@ -33,6 +34,16 @@ export const ledgerCommands: Command[] = [
     request: () => ({}),
     print: ({ list }: { list: Alarm[] }) => (list.length === 0 ? "none" : list.map(alarmText).join("\n")),
     isBad: ({ list }: { list: Alarm[] }) => list.length > 0,
+  },
+  {
+    words: ["receipt-key", "rotate"],
+    usage: 'receipt-key rotate --reason "..."',
+    about:
+      "replace the key that signs receipts, heads and roots; the old one signs for the new one, and is deleted",
+    method: "POST",
+    path: "receiptKey/rotate",
+    request: (_, { reason }) => ({ reason }),
+    print: ({ publicKey, keyId }: ReceiptKey) => `signing with ${publicKey} (${keyId})`,
   },
   {
     words: ["ledger", "check"],
