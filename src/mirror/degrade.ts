@@ -109,6 +109,7 @@ function joined(batch: Batch): Batch {
   const value = { ...step.row.value, open: last ? null : ("joining" as const) };
   return {
     ...rest,
+    documents: [...batch.documents, ...(page.documents ?? [])],
     records: recordsOf(page),
     ...(lines && { lines: { list: page.lines, unfinished: !last } }),
     sync: { ...step, row: { ...step.row, value } },
@@ -160,11 +161,13 @@ async function dropArticles({ documents, notices }: MirrorDatabase): Promise<voi
 
 /** The parts of a batch that are kept, and the others. */
 function split(batch: Batch, { lines: count, isKept }: Reduction): { kept: Batch; unkept: Batch } {
-  const { documents, notices, records, lines, fetched = {}, sync, reads } = batch;
+  const { documents, notices, records, lines, fetched = {}, sync, reads, head, keys } = batch;
   const isLeftOut = (part: keyof Fetched) => !isKept(part);
   return {
     kept: {
       ...(reads && { reads }),
+      ...(head && { head }),
+      ...(keys && { keys }),
       // Without a cursor all comes again: the lines that are left out have no end that others could follow.
       ...(sync && { sync: count > 0 || !lines ? sync : withoutCursor(sync) }),
       // Its time would be that of lines which are not written.

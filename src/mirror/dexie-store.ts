@@ -4,7 +4,7 @@ import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import { isLacking, makeRoom, withRoom, writeWithinRoom } from "./degrade.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
-import type { DocumentRow, Lists } from "../shared/schema.ts";
+import type { Contradiction, DocumentRow, Lists, PinnedKeys } from "../shared/schema.ts";
 import { createOverlay } from "./overlay.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
@@ -17,7 +17,8 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
-  const { documents, notices, votes, lines, receipts, actions, items, reads, pages } = database;
+  const { documents, notices, votes, lines, receipts, actions, items, reads, pages, heads, evidence } =
+    database;
   const overlay = createOverlay();
   /** The last visible seq. Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
@@ -27,6 +28,11 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
   return {
     documents: () => documents.toArray(),
     document: async (key) => (await documents.get(key)) as DocumentRow<typeof key> | undefined,
+    coming: async (key) => {
+      const aside = (await pages.toArray()).flatMap(({ page }) => page.documents ?? []);
+      const row = aside.findLast((one) => one.key === key) ?? (await documents.get(key));
+      return row as DocumentRow<typeof key> | undefined;
+    },
     notices: (kind) =>
       overlay.of(kind)?.notices(kind) ??
       notices.where("[kind+publishedAt]").between([kind], [kind, []]).toArray().then(byPinnedThenNewest),
@@ -62,6 +68,9 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     receipt: (key) => receipts.get(key),
     receipts: () => receipts.orderBy("at").reverse().toArray(),
     actions: () => actions.toArray(),
+    headsFrom: (from) => heads.where("seq").aboveOrEqual(from).toArray(),
+    pinnedKeys: async () => (await evidence.get("keys"))?.value as PinnedKeys | undefined,
+    contradiction: async () => (await evidence.get("contradiction"))?.value as Contradiction | undefined,
     reads: () => reads.toCollection().primaryKeys(),
 
     write: (batch) => writeWithinRoom(database, overlay, batch, (part, also) => write(database, part, also)),
@@ -69,6 +78,13 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     async forgetFetched() {
       const fetched = [documents, notices, votes, lines, items, pages];
       await database.transaction("rw", fetched, () => Promise.all(fetched.map((table) => table.clear())));
+    },
+    async putContradiction(value) {
+      await withRoom(database, () =>
+        database.transaction("rw", evidence, async () => {
+          if (!(await evidence.get("contradiction"))) await evidence.put({ key: "contradiction", value });
+        }),
+      );
     },
     async putAction(row) {
       await withRoom(database, () => actions.put(row));
@@ -113,8 +129,9 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
 
 /** @param also within the same transaction, at its end. */
 async function write(database: MirrorDatabase, whole: Batch, also: () => Promise<void>): Promise<void> {
-  const { documents, notices, votes, lines, items, reads, pages } = database;
-  await database.transaction("rw", [documents, notices, votes, lines, items, reads, pages], async () => {
+  const { documents, notices, votes, lines, items, reads, pages, heads, evidence } = database;
+  const tables = [documents, notices, votes, lines, items, reads, pages, heads, evidence];
+  await database.transaction("rw", tables, async () => {
     const stored = await documents.toArray();
     const { sync } = whole;
     if (sync) {
@@ -131,6 +148,8 @@ async function write(database: MirrorDatabase, whole: Batch, also: () => Promise
     if (batch.records) await putRecords(database, batch.records);
     if (sync?.replacement) await keepPage(database, sync.replacement);
     if (batch.fetched) await documents.put(mergeFetchedAt(await documents.get("fetched"), batch.fetched));
+    if (batch.head) await heads.put(batch.head);
+    if (batch.keys) await evidence.put({ key: "keys", value: batch.keys });
     if (batch.reads) await reads.bulkPut(batch.reads.map((id) => ({ id })));
     if (sync) await documents.put(sync.row);
     await also();

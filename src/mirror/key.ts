@@ -1,3 +1,4 @@
+import type { Table } from "dexie";
 import { CIPHER } from "../shared/sealed-rows.ts";
 import type { KeyRow } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
@@ -29,16 +30,17 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
  * @throws the browser's storage error.
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
-  const { documents, notices, votes, lines, items, pages, receipts, keys, seals } = database;
+  const { documents, notices, votes, lines, items, pages, keys, seals } = database;
+  const unique = [database.receipts, database.heads, database.evidence];
   const fetched = [documents, notices, votes, lines, items, pages];
   const before = { ...seals };
   try {
-    await database.transaction("rw", [...fetched, receipts, keys], async () => {
-      const kept = await receipts.toArray();
+    await database.transaction("rw", [...fetched, ...unique, keys], async () => {
+      const kept = await Promise.all(unique.map((table) => (table as Table<unknown>).toArray()));
       await Promise.all(fetched.map((table) => table.clear()));
       await keys.put(row);
       Object.assign(seals, { key, version: row.version });
-      await receipts.bulkPut(kept);
+      await Promise.all(unique.map((table, i) => (table as Table<unknown>).bulkPut(kept[i]!)));
     });
   } catch (error) {
     Object.assign(seals, before);

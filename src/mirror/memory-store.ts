@@ -1,9 +1,18 @@
-import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
+import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { byPinnedThenNewest } from "./order.ts";
-import type { ActionRow, DocumentKey, DocumentRow, ItemRow, Lists, PageRow } from "../shared/schema.ts";
+import type {
+  ActionRow,
+  Contradiction,
+  DocumentKey,
+  DocumentRow,
+  ItemRow,
+  Lists,
+  PageRow,
+  PinnedKeys,
+} from "../shared/schema.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
 import { recordsOf, type Records } from "./records.ts";
@@ -21,6 +30,9 @@ export function createMemoryStore(): MirrorStore {
   const votes = new Map<string, Vote>();
   const lines = new Map<number, BalanceLine>();
   const pages: PageRow["page"][] = [];
+  const heads = new Map<number, SignedHead>();
+  let keys: PinnedKeys | undefined;
+  let contradiction: Contradiction | undefined;
   const watchers = new Set<() => Promise<void>>();
 
   const statement = () => documents.get("statement") as DocumentRow<"statement"> | undefined;
@@ -52,6 +64,7 @@ export function createMemoryStore(): MirrorStore {
     for (const page of pages.splice(0)) {
       if (replacement.lines) for (const line of page.lines) lines.set(line.seq, line);
       putRecords(recordsOf(page));
+      for (const row of page.documents ?? []) documents.set(row.key, row);
     }
   };
   const changed = () => {
@@ -61,6 +74,12 @@ export function createMemoryStore(): MirrorStore {
   return {
     documents: async () => [...documents.values()],
     document: async (key) => documents.get(key) as DocumentRow<typeof key> | undefined,
+    coming: async (key) => {
+      const aside = pages.flatMap((page) => page.documents ?? []);
+      return (aside.findLast((one) => one.key === key) ?? documents.get(key)) as
+        | DocumentRow<typeof key>
+        | undefined;
+    },
     notices: async (kind) =>
       byPinnedThenNewest([...notices.values()].filter((notice) => notice.kind === kind)),
     notice: async (id) => notices.get(id),
@@ -91,6 +110,10 @@ export function createMemoryStore(): MirrorStore {
     receipt: async (key) => receipts.get(key),
     receipts: async () => [...receipts.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)),
     actions: async () => [...actions.values()],
+    headsFrom: async (from) =>
+      [...heads.values()].filter(({ seq }) => seq >= from).toSorted((a, b) => a.seq - b.seq),
+    pinnedKeys: async () => keys,
+    contradiction: async () => contradiction,
     reads: async () => [...reads],
 
     async write(whole) {
@@ -106,6 +129,8 @@ export function createMemoryStore(): MirrorStore {
       if (batch.records) putRecords(batch.records);
       if (sync?.replacement) keepPage(sync.replacement);
       if (batch.fetched) documents.set("fetched", mergeFetchedAt(documents.get("fetched"), batch.fetched));
+      if (batch.head) heads.set(batch.head.seq, batch.head);
+      keys = batch.keys ?? keys;
       for (const id of batch.reads ?? []) reads.add(id);
       if (sync) documents.set("sync", sync.row);
       changed();
@@ -114,6 +139,10 @@ export function createMemoryStore(): MirrorStore {
     async forgetFetched() {
       for (const table of [documents, notices, lines, items, votes]) table.clear();
       pages.length = 0;
+      changed();
+    },
+    async putContradiction(value) {
+      contradiction ??= value;
       changed();
     },
     async putAction(row) {

@@ -13,6 +13,8 @@ export class MirrorDatabase extends Dexie {
   declare reads: Table<Rows["reads"], string>;
   declare keys: Table<Rows["keys"], string>;
   declare pages: Table<Rows["pages"], number>;
+  declare heads: Table<Rows["heads"], number>;
+  declare evidence: Table<Rows["evidence"], string>;
 
   readonly seals: Sealing;
 

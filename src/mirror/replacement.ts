@@ -21,7 +21,7 @@ export async function keepPage(database: MirrorDatabase, replacement: Replacemen
 
 /** A page at a time: there may be many. */
 async function replaceByPages(database: MirrorDatabase, withLines: boolean): Promise<void> {
-  const { votes, lines, items, pages } = database;
+  const { documents, votes, lines, items, pages } = database;
   await Promise.all([votes.clear(), items.clear(), ...(withLines ? [lines.clear()] : [])]);
   for (const n of await pages.toCollection().primaryKeys()) {
     const kept = await pages.get(n);
@@ -29,6 +29,7 @@ async function replaceByPages(database: MirrorDatabase, withLines: boolean): Pro
     if (!kept) throw new Error("a page that was kept aside cannot be read");
     if (withLines) await lines.bulkPut(kept.page.lines);
     await putRecords(database, recordsOf(kept.page));
+    await documents.bulkPut(kept.page.documents ?? []);
     await pages.delete(n);
   }
 }

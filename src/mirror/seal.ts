@@ -10,6 +10,8 @@ const clearFields: Partial<Record<TableName, readonly string[]>> = {
   receipts: ["key", "at"],
   items: ["list", "id", "order"],
   pages: ["n"],
+  heads: ["seq"],
+  evidence: ["key"],
 };
 
 export const sealedTables = Object.keys(clearFields) as TableName[];

@@ -1,10 +1,11 @@
 /** The mirror, in IndexedDB or in memory. */
-import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
+import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
 import type {
   ActionRow,
+  Contradiction,
   DocumentKey,
   DocumentRow,
   Fetched,
@@ -12,6 +13,7 @@ import type {
   ListName,
   Lists,
   PageRow,
+  PinnedKeys,
 } from "../shared/schema.ts";
 import type { Records } from "./records.ts";
 
@@ -39,6 +41,9 @@ export interface Batch {
   records?: Records;
   /** Notices opened on any device. */
   reads?: string[];
+  /** The end of the statement that the lines lead to. */
+  head?: SignedHead;
+  keys?: PinnedKeys;
   /** When each fetched list was fetched. */
   fetched?: Fetched;
   /** Where the sync stands once the batch is written. */
@@ -66,6 +71,8 @@ export interface Replacement {
 export interface MirrorStore {
   documents(): Promise<DocumentRow[]>;
   document<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
+  /** As it will be once the pages that are kept aside have replaced what is stored. */
+  coming<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
   /** Pinned first, then newest first. */
   notices(kind: NoticeKind): Promise<Notice[]>;
   notice(id: string): Promise<Notice | undefined>;
@@ -94,6 +101,10 @@ export interface MirrorStore {
   /** Newest first. */
   receipts(): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
+  /** Signed ends of the statement that were seen, from the seq `from` on, in order. */
+  headsFrom(from: number): Promise<SignedHead[]>;
+  pinnedKeys(): Promise<PinnedKeys | undefined>;
+  contradiction(): Promise<Contradiction | undefined>;
   /** Ids of opened notices. */
   reads(): Promise<string[]>;
 
@@ -108,6 +119,8 @@ export interface MirrorStore {
   makeRoom(): Promise<void>;
   /** Keeps pending actions, receipts and the queue. */
   forgetFetched(): Promise<void>;
+  /** Only the first is kept. */
+  putContradiction(value: Contradiction): Promise<void>;
   putAction(row: ActionRow): Promise<void>;
   putReads(ids: readonly string[]): Promise<void>;
   /** Deletes a pending action and stores its receipt. */

@@ -9,6 +9,7 @@ import { RefusedError, UnreachableError } from "../shared/errors.ts";
 import type { StatementEnd, SyncState } from "../shared/schema.ts";
 import { agrees, endOf, fittingLines, GENESIS } from "./chain.ts";
 import type { MirrorStore } from "./store.ts";
+import { findAtEnd, findInPage, keysAfter, type Found } from "./evidence/contradiction.ts";
 import { batchOf, nothing, type CheckedPage } from "./sync-page.ts";
 import { fetchNotices } from "./sync-public.ts";
 
@@ -32,16 +33,29 @@ interface Run {
 }
 
 /** @returns whether the server was reachable throughout. */
-export async function syncMember(api: Api, store: MirrorStore, onWritten: () => void): Promise<boolean> {
+export async function syncMember(
+  api: Api,
+  store: MirrorStore,
+  uid: string,
+  onWritten: () => void,
+): Promise<boolean> {
   const run = await startRun(store);
   for (;;) {
     const answer = await ask(api, run.since);
     if (typeof answer === "boolean") return answer;
     const before = (await store.document("sync")) ?? nothing;
     const page = answer.data ?? unchanged(run.since);
+    if (await isContradicted(store, run, answer.at, await findInPage(store, uid, page))) return true;
     const checked = await check(store, run, before.value, page, answer.at);
     if (!checked) continue;
+    const { end } = checked;
+    const atEnd = page.more || !end ? null : await findAtEnd(store, uid, page, end);
+    if (await isContradicted(store, run, answer.at, atEnd)) return true;
     const batch = batchOf(checked, before);
+    const keys = keysAfter(await store.pinnedKeys(), page);
+    if (keys) batch.keys = keys;
+    const head = page.documents.head ?? (await store.coming("head"))?.value;
+    if (end?.hash === head?.head && head) batch.head = head;
     // The cursor knows nothing of what the worker has written.
     const fetched = await store.document("fetched");
     if (fetched?.value.pushed !== undefined && !page.notices.notice) await fetchNotices(api, "notice", batch);
@@ -58,6 +72,16 @@ export async function syncMember(api: Api, store: MirrorStore, onWritten: () => 
     // The first of several pages may be old by now.
     run.pages = 0;
   }
+}
+
+/** Nothing of a page that contradicts what was seen before is written. */
+async function isContradicted(store: MirrorStore, run: Run, at: Date, found: Found): Promise<boolean> {
+  if (!found) return false;
+  // Another tab has written what this answer is older than: writing it will fail.
+  if (((await store.document("sync")) ?? nothing).value.cursor !== run.stored) return false;
+  console.warn("The platform contradicts what it said before", found.kind, found.seq);
+  await store.putContradiction({ ...found, at: at.toISOString() });
+  return true;
 }
 
 async function startRun(store: MirrorStore): Promise<Run> {
@@ -135,7 +159,7 @@ async function check(
 async function isSum(store: MirrorStore, page: Sync, end: StatementEnd): Promise<boolean> {
   const { balances } = page.documents;
   if (page.more || (page.lines.length === 0 && !balances)) return true;
-  const stated = balances ?? (await store.document("balances"))?.value;
+  const stated = balances ?? (await store.coming("balances"))?.value;
   return stated === undefined || agrees(stated, end);
 }
 

@@ -47,7 +47,8 @@ export function batchOf(checked: CheckedPage, before: DocumentRow<"sync">): Batc
   if (open === "joining") batch.records = recordsOf(page);
   else {
     const { lines, votes, lists, deleted } = page;
-    const records = { lines, votes, lists, deleted };
+    // Balances too: a later page may show that what they are of contradicts what is kept.
+    const records = { lines, votes, lists, deleted, documents: batch.documents.splice(0) };
     batch.sync!.replacement = { page: records, first: page.whole, last: !page.more, lines: end !== null };
   }
   putStatement(batch, checked);

@@ -16,5 +16,5 @@ export function sync(
   uid: string | null,
   onWritten: () => void = () => undefined,
 ): Promise<boolean> {
-  return uid === null ? syncPublic(api, store) : syncMember(api, store, onWritten);
+  return uid === null ? syncPublic(api, store) : syncMember(api, store, uid, onWritten);
 }

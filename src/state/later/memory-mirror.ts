@@ -43,7 +43,11 @@ async function copyMirror(from: MirrorStore, to: MirrorStore): Promise<void> {
   const rows = await from.documents();
   // Times of lists and lines that are not copied, and the cursor that covers them.
   const documents = rows.filter(({ key }) => !["statement", "fetched", "sync", "unkept"].includes(key));
-  await to.write({ documents, notices: {}, reads: await from.reads() });
+  const keys = await from.pinnedKeys();
+  await to.write({ documents, notices: {}, reads: await from.reads(), ...(keys && { keys }) });
+  for (const head of await from.headsFrom(0)) await to.write({ documents: [], notices: {}, head });
+  const contradiction = await from.contradiction();
+  if (contradiction) await to.putContradiction(contradiction);
   for (const row of await from.actions()) await to.putAction(row);
   for (const receipt of await from.receipts()) await to.settleAction(receipt.key, receipt);
 }

@@ -83,7 +83,7 @@ test("fault 333: of a statement that has no room the recent part is kept, with w
 
 test("fault 333: a first statement that arrives in pieces leaves its newest lines", async () => {
   const all = statement(3_000);
-  device.room = 150_000;
+  device.room = 300_000;
   await write({ lines: { list: all.slice(0, 2_000), unfinished: true } });
   await write({ lines: { list: all.slice(2_000) } });
   expect((await seqs()).at(0)).toBe(3_000);

@@ -1,24 +1,39 @@
 /** A member's statement as a server has it, and the calls that a sync makes of it. */
+import { createHash } from "node:crypto";
 import type { Call } from "../../../contract/endpoints.ts";
-import { GENESIS_HASH } from "../../../contract/wallet/statement.ts";
+import { GENESIS_HASH, linePreimage } from "../../../contract/wallet/statement.ts";
 import type { Balances, BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { Api } from "../../../src/api/client.ts";
 
-/** A line whose hash is only a name: the mirror follows the chain, it does not recompute it. */
+/** Whose statement it is. */
+export const UID = "7";
+/** Of the lines without changes, by their number. */
+const hashes = new Map<number, string>([[0, GENESIS_HASH]]);
+
+/** A line of a chain; with changes its hash is that of the changed content, unless they name one. */
 export function line(seq: number, changes: Partial<BalanceLine> = {}): BalanceLine {
-  return {
+  const content = {
     id: `line-${seq}`,
     seq,
-    asset: "usdt",
-    type: "credit",
+    asset: "usdt" as const,
+    type: "credit" as const,
     amount: "10",
     balance: String(seq * 10),
     source: { transfer: `transfer-${seq}`, kind: "credit" },
     createdAt: new Date(Date.UTC(2026, 10, 1) + seq * 60_000).toISOString(),
-    prevHash: seq === 1 ? GENESIS_HASH : `hash-${seq - 1}`,
-    hash: `hash-${seq}`,
+    prevHash: hashOf(seq - 1),
     ...changes,
   };
+  const hash = createHash("sha256")
+    .update(linePreimage({ uid: UID, ...content }))
+    .digest("hex");
+  return { hash, ...content };
+}
+
+/** Of the line without changes. */
+export function hashOf(seq: number): string {
+  for (let next = hashes.size; next <= seq; next += 1) hashes.set(next, line(next).hash);
+  return hashes.get(seq)!;
 }
 
 export function statement(length: number): BalanceLine[] {

@@ -57,6 +57,8 @@ type Server = ReturnType<typeof syncServer>;
 let minutes = 0;
 let changes = 0;
 let chains = 0;
+/** Restores that lost lines. */
+let cuts = 0;
 const everHad = new Set<string>();
 
 function happen(server: Server, given: Event): void {
@@ -81,7 +83,8 @@ function happen(server: Server, given: Event): void {
     case "restored": {
       server.restore();
       chains += 1;
-      return server.setLines(grown(server.lines.slice(0, given.left), 0));
+      if (given.left < server.lines.length) cuts += 1;
+      return server.setLines(server.lines.slice(0, given.left));
     }
   }
 }
@@ -92,8 +95,9 @@ function grown(lines: BalanceLine[], count: number): BalanceLine[] {
   for (let left = count; left > 0; left -= 1) {
     const seq = all.length + 1;
     const prevHash = all.at(-1)?.hash ?? line(1).prevHash;
-    everHad.add(`${chains}-${seq}`);
-    all.push(line(seq, { hash: `${chains}-${seq}`, prevHash }));
+    const next = line(seq, { source: { transfer: `${chains}-${seq}`, kind: "credit" }, prevHash });
+    everHad.add(next.hash);
+    all.push(next);
   }
   return all;
 }
@@ -149,6 +153,8 @@ test.each([
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (history) => {
         let store = await create();
         const server = syncServer({ page: PAGE });
+        const seen = new Set<string>();
+        cuts = 0;
         let left: Fault[] = [];
         let during: Event[] = [];
         server.onWay = (page) => {
@@ -163,6 +169,7 @@ test.each([
           await sync(server.api, store, "7");
           // What is shown is a statement that the server had at some time.
           expectChain(await store.linesAfter(0, 1_000));
+          for (const { hash } of await store.linesAfter(0, 1_000)) seen.add(hash);
           if (restart) store = await reopened(store);
         }
 
@@ -176,6 +183,15 @@ test.each([
         const fresh = createMemoryStore();
         await sync(server.api, fresh, "7");
         const kept = await shown(store);
+        const contradiction = await store.contradiction();
+        const had = new Set(server.lines.map(({ hash }) => hash));
+        if (cuts === 0) expect(contradiction).toBeUndefined();
+        if ([...seen].some((hash) => !had.has(hash))) {
+          // What was shown stays, and that the server says otherwise is told.
+          expect(contradiction).toBeDefined();
+          for (const hash of seen) expect(kept.lines.map((one) => one.hash)).toContain(hash);
+        }
+        if (contradiction) return store.close();
         expect({ ...kept, reads: null }).toEqual({ ...(await shown(fresh)), reads: null });
         expect(kept.reads).toEqual(expect.arrayContaining((await shown(fresh)).reads));
         expect(kept.lines).toEqual(server.lines);

@@ -1,0 +1,82 @@
+/** Finds where the platform contradicts what this device has seen. Source: rules.md E24. */
+import { headPreimage } from "../../../contract/evidence/head.ts";
+import type { Sync } from "../../../contract/sync/schemas.ts";
+import type { SignedHead } from "../../../contract/wallet/receipt-schemas.ts";
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import { linePreimage } from "../../../contract/wallet/statement.ts";
+import type { Contradiction, PinnedKeys, StatementEnd } from "../../shared/schema.ts";
+import { canHash, sha256Hex } from "../statement/hash.ts";
+import type { MirrorStore } from "../store.ts";
+import { leadsTo, trustedKeys } from "../statement/trusted-keys.ts";
+import { isSigned } from "./signature.ts";
+
+export type Found = Omit<Contradiction, "at"> | null;
+type Memory = Pick<MirrorStore, "linesOf" | "headsFrom" | "pinnedKeys" | "coming" | "lastStored">;
+
+/** Of one page: its keys, its lines and the signature of its end. */
+export async function findInPage(store: Memory, uid: string, page: Sync): Promise<Found> {
+  const pinned = await store.pinnedKeys();
+  const { receiptKey, head } = page.documents;
+  if (pinned && receiptKey && !(await leadsTo(pinned.publicKey, receiptKey)))
+    return { kind: "key", seq: null, kept: { key: pinned.answer }, claimed: { key: receiptKey } };
+  const keys = keysAfter(pinned, page);
+  if (head && keys && !(await isOwnHead(uid, keys, head)))
+    return { kind: "head", seq: head.seq, kept: { key: keys.answer }, claimed: { head } };
+  return findInLines(store, uid, page);
+}
+
+/** Once all pages have come. @param end of the lines. */
+export async function findAtEnd(store: Memory, uid: string, page: Sync, end: StatementEnd): Promise<Found> {
+  const head = page.documents.head ?? (await store.coming("head"))?.value;
+  const claimed = head ? { head } : {};
+  const later = (await store.headsFrom(end.seq + 1)).at(-1);
+  if (later) return { kind: "shorter", seq: end.seq, kept: { head: later }, claimed };
+  const last = await store.lastStored();
+  if (last && last.seq > end.seq && (await isIntact(uid, last)))
+    return { kind: "shorter", seq: end.seq, kept: { line: last }, claimed };
+  if (head && (head.seq !== end.seq || head.head !== end.hash))
+    return { kind: "head", seq: end.seq, kept: {}, claimed };
+  return null;
+}
+
+/** The keys known after the page; undefined where the platform has named none. */
+export function keysAfter(pinned: PinnedKeys | undefined, { documents }: Sync): PinnedKeys | undefined {
+  const answer = documents.receiptKey;
+  return answer ? { publicKey: pinned?.publicKey ?? answer.publicKey, answer } : pinned;
+}
+
+async function findInLines(store: Memory, uid: string, { lines, documents }: Sync): Promise<Found> {
+  const [first] = lines;
+  if (!first) return null;
+  const claimedHead = documents.head ? { head: documents.head } : {};
+  const kept = new Map((await store.linesOf(lines.map(({ seq }) => seq))).map((line) => [line.seq, line]));
+  const heads = await store.headsFrom(first.seq);
+  const intact = await Promise.all(lines.map((line) => isIntact(uid, line)));
+  for (const [i, line] of lines.entries()) {
+    const { seq } = line;
+    const before = kept.get(seq);
+    const claimed = { line, ...claimedHead };
+    const head = heads.find((one) => one.seq >= seq);
+    // What was damaged on this device says nothing of the platform.
+    if (before && before.hash !== line.hash && (await isIntact(uid, before)))
+      return { kind: "line", seq, kept: { line: before, ...(head && { head }) }, claimed };
+    if (head?.seq === seq && head.head !== line.hash) return { kind: "line", seq, kept: { head }, claimed };
+    if (!intact[i]) return { kind: "content", seq, kept: before ? { line: before } : {}, claimed };
+  }
+  return null;
+}
+
+async function isIntact(uid: string, line: BalanceLine): Promise<boolean> {
+  return !canHash() || (await sha256Hex(linePreimage({ uid, ...line }))) === line.hash;
+}
+
+/** Of this member, signed with a key of the platform's that was in force then. */
+async function isOwnHead(uid: string, keys: PinnedKeys, head: SignedHead): Promise<boolean> {
+  if (head.member !== uid) return false;
+  if (!canHash()) return true;
+  const trusted = await trustedKeys(keys.publicKey, keys.answer);
+  const key = trusted.find(({ keyId }) => keyId === head.keyId);
+  if (!key || (key.until !== null && Date.parse(head.at) > key.until)) return false;
+  // Null: this browser cannot tell.
+  return (await isSigned(headPreimage(head), head.signature, key.publicKey)) !== false;
+}
