@@ -195,6 +195,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/evidence"],
+    load: () => import("../screens/wallet/evidence/index.tsx"),
+    title: msg`Evidence`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/webview"],
     load: () => import("../screens/webview/index.tsx"),
     title: msg`starship`,

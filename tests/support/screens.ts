@@ -37,6 +37,7 @@ export const memberRoutes = [
   "/pages/assetsDetail",
   "/pages/assetsDetail?asset=fuel",
   "/pages/assetsDetail?asset=lock",
+  "/pages/evidence",
   "/pages/bill",
   "/pages/bill?line=1",
   "/pages/promotion",

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { watchPersistence } from "../../state/later/persistence.ts";
+import ContradictionBanner from "./ContradictionBanner.tsx";
 import InstallBanner from "./InstallBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
@@ -10,6 +11,7 @@ export default function LaterBanners() {
   useEffect(watchPersistence, []);
   return (
     <>
+      <ContradictionBanner />
       <RecoveryBanner />
       <OutcomeBanner />
       <RefusedBanner />

@@ -3,9 +3,9 @@ import { WarningIcon } from "../icons/index.ts";
 import { Banner } from "./Banner.tsx";
 
 /** An error message, announced at once. */
-export function Problem({ children }: { children: ReactNode }) {
+export function Problem({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+    <Banner tone="danger" icon={<WarningIcon size="1.25rem" />} action={action}>
       {children}
     </Banner>
   );

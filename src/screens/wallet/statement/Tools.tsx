@@ -4,8 +4,8 @@ import { assetName, lineTypeName } from "../../../i18n/names.ts";
 import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { CheckIcon, CopyIcon, DocumentIcon } from "../../../ui/icons/index.ts";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { CheckIcon, CopyIcon, DocumentIcon, ShieldIcon } from "../../../ui/icons/index.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 import { matchingSeqs } from "./use-statement.ts";
 import styles from "./statement.module.css";
@@ -29,6 +29,9 @@ export function Tools({ filter, digest }: ToolsProps) {
       <Button icon={<DocumentIcon size="1.25rem" />} onClick={() => setOpen("receipts")}>
         <Trans>Receipts</Trans>
       </Button>
+      <ButtonLink href="#/pages/evidence" icon={<ShieldIcon size="1.25rem" />}>
+        <Trans>Evidence</Trans>
+      </ButtonLink>
       <ExportButton filter={filter} digest={digest} />
       <Suspense fallback={null}>
         {open === "check" ? <CheckSheet onClose={close} /> : null}

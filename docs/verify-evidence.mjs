@@ -1,0 +1,158 @@
+#!/usr/bin/env node
+// Verifies a file of evidence that the app has saved, with Node and the platform's public key only:
+//   node verify-evidence.mjs evidence.json [--key PUBLIC_KEY]
+// Without --key the key that the device saw first is taken, which the file itself names. Exit codes: 0 nothing in it
+// contradicts, 1 a contradiction stands, 2 wrong usage or a file that does not fit together.
+// receipts.md specifies the hashes and the signatures.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+/** A server may sign with a replaced key until it reads the new one. */
+const OVERLAP_MS = 5 * 60_000;
+
+const { file, key } = readUsage();
+const {
+  platform,
+  member,
+  keys,
+  contradiction,
+  lines = [],
+  heads = [],
+} = JSON.parse(readFileSync(file, "utf8"));
+const trusted = trustedKeys(key ?? keys?.publicKey, keys?.answer?.changes ?? []);
+
+for (const head of heads)
+  if (!isSigned(head)) exitWith(2, `NOT THEIRS: the end at line ${head.seq} is not signed with the key.`);
+const seen = `${heads.length} signed end(s) of the statement of member ${member} at ${platform}`;
+if (!contradiction) exitWith(0, `FITS: ${seen}, none contradicts another.`);
+
+const { kind, seq, at, kept, claimed } = contradiction;
+say(`${seen}.`);
+say(`On ${at} the platform contradicted this: ${kind}${seq === null ? "" : `, line ${seq}`}.`);
+describe("kept", kept);
+describe("said since", claimed);
+if (kind === "key") {
+  const followed = trustedKeys(keys.publicKey, claimed.key.changes ?? []).at(-1).x;
+  if (followed === claimed.key.publicKey)
+    exitWith(0, "NO CONTRADICTION: the old key has signed for the new one.");
+  exitWith(1, "CONTRADICTION: the new key is not signed for by the one before.");
+}
+const before = kept.head;
+const after = claimed.head;
+if (
+  before &&
+  after &&
+  isSigned(before) &&
+  isSigned(after) &&
+  before.seq === after.seq &&
+  before.head !== after.head
+)
+  exitWith(1, `CONTRADICTION, signed twice: two ends of the same ${before.seq} lines.`);
+if (before && after && isSigned(before) && isSigned(after) && after.seq < before.seq)
+  exitWith(1, `CONTRADICTION, signed twice: ${before.seq} lines first, ${after.seq} since.`);
+if (before && isSigned(before) && leadsTo(before) && kind === "line")
+  exitWith(
+    1,
+    `CONTRADICTION: line ${seq} as it was kept is under the signed end at line ${before.seq}; another one was sent.`,
+  );
+exitWith(
+  1,
+  "CONTRADICTION: what was sent does not fit what was kept. It rests on this file's word, not on a signature.",
+);
+
+/** Whether the kept lines are intact, and lead from the one in question to the signed end. */
+function leadsTo(head) {
+  let last = null;
+  for (const line of lines) {
+    if (!isIntact(line) || (last && (line.seq !== last.seq + 1 || line.prevHash !== last.hash))) return false;
+    last = line;
+    if (line.seq === head.seq) return line.hash === head.head && lines[0].seq === seq;
+  }
+  return false;
+}
+
+function describe(name, { line, head, key: other, receipt }) {
+  if (line)
+    say(
+      `${name}: line ${line.seq}, ${line.amount} ${line.asset}, ${line.createdAt}, ${isIntact(line) ? "intact" : "DOES NOT FIT ITS HASH"}`,
+    );
+  if (head)
+    say(
+      `${name}: end at line ${head.seq}, ${head.head}, ${isSigned(head) ? "signed" : "NOT SIGNED with the key"}`,
+    );
+  if (receipt) say(`${name}: receipt ${receipt.key}, ${receipt.hash}`);
+  if (other) say(`${name}: key ${other.publicKey}`);
+}
+
+function isIntact({ seq: number, asset, type, amount, balance, source, createdAt, prevHash, hash }) {
+  const content = { uid: member, seq: number, asset, type, amount, balance, source, createdAt, prevHash };
+  return digestOf(content).toString("hex") === hash;
+}
+
+function isSigned({ member: of, seq: number, head, at: time, keyId, signature }) {
+  const by = trusted.find(({ id }) => id === keyId);
+  if (of !== member || !by || Date.parse(time) > by.until) return false;
+  return verifies(
+    digestOf({ type: "head", member: of, seq: number, head, at: time, keyId }),
+    signature,
+    by.x,
+  );
+}
+
+/** The first key, and those that followed it, each by a statement that the one before has signed. */
+function trustedKeys(first, changes) {
+  const found = [{ x: first, id: idOf(first), until: Infinity }];
+  for (const { from, to, at: time, signature } of changes) {
+    const last = found.at(-1);
+    if (from !== last.x) continue;
+    if (!verifies(digestOf({ type: "key", from, to, at: time }), signature, from)) break;
+    last.until = Date.parse(time) + OVERLAP_MS;
+    found.push({ x: to, id: idOf(to), until: Infinity });
+  }
+  return found;
+}
+
+function idOf(x) {
+  return createHash("sha256").update(Buffer.from(x, "base64url")).digest("hex").slice(0, 16);
+}
+
+function verifies(digest, by, x) {
+  const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  return typeof by === "string" && verify(null, digest, publicKey, Buffer.from(by, "base64url"));
+}
+
+function digestOf(value) {
+  return createHash("sha256").update(canonical(value)).digest();
+}
+
+/** JSON with sorted keys and no white space. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const names = Object.keys(value).toSorted();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+}
+
+function readUsage() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { key: { type: "string" } },
+    });
+    if (positionals.length === 1) return { file: positionals[0], key: values.key };
+  } catch {
+    // An option that there is not.
+  }
+  process.stderr.write("usage: verify-evidence.mjs EVIDENCE.json [--key PUBLIC_KEY]\n");
+  process.exit(2);
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function exitWith(code, text) {
+  say(text);
+  process.exit(code);
+}

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "wouter";
+import { useLiveRead } from "../../state/use-live-read.ts";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { Problem } from "../../ui/feedback/Problem.tsx";
+
+const SHOWN_AT = "/pages/evidence";
+
+/** While the platform contradicts what this device has seen: it cannot be closed. Source: rules.md E24. */
+export default function ContradictionBanner() {
+  const [path] = useLocation();
+  const found = useLiveRead("contradiction", (store) => store.contradiction());
+  if (!found?.value) return null;
+  return (
+    <Problem
+      action={
+        path === SHOWN_AT ? null : (
+          <ButtonLink href={`#${SHOWN_AT}`}>
+            <Trans>Show</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <Trans>The platform contradicts what it told you before. What you see here is from before that.</Trans>
+    </Problem>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber, formatTime } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import type { Contradiction, Statement } from "../../../shared/schema.ts";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+
+/** Both versions, in plain words; none of them is judged. */
+export function Contradicted({ found }: { found: Contradiction }) {
+  const { t, i18n } = useLingui();
+  const time = formatTime(found.at, i18n.locale);
+  return (
+    <Card title={t`The platform contradicts itself`}>
+      <Problem>
+        <What {...found} />
+      </Problem>
+      <p>
+        <Trans>
+          Seen on {time}. Since then nothing of your statement is taken over here: balances and bill are from
+          before. Save the evidence below first; then ask customer service. Signing out deletes it from this
+          device.
+        </Trans>
+      </p>
+      <Version title={t`Kept on this device`} said={found.kept} />
+      <Version title={t`What the platform says now`} said={found.claimed} />
+    </Card>
+  );
+}
+
+function What({ kind, seq }: Contradiction) {
+  const { i18n } = useLingui();
+  const line = seq === null ? "" : formatNumber(seq, i18n.locale);
+  switch (kind) {
+    case "line":
+      return <Trans>Line {line} of your statement is another one than before.</Trans>;
+    case "content":
+      return <Trans>Line {line} of your statement does not fit its own hash.</Trans>;
+    case "shorter":
+      return <Trans>Your statement now ends at line {line}: later lines are gone.</Trans>;
+    case "head":
+      return <Trans>The signed end of your statement does not fit its lines.</Trans>;
+    case "key":
+      return <Trans>The platform signs with another key, and the one before has not signed for it.</Trans>;
+    case "receipt":
+      return <Trans>A receipt is another one than before, or does not fit your statement.</Trans>;
+  }
+}
+
+function Version({ title, said }: { title: string; said: Statement }) {
+  const { t, i18n } = useLingui();
+  const { line, head, key, receipt } = said;
+  const facts: Fact[] = [];
+  if (line) {
+    const unit = assetUnit(line.asset);
+    facts.push(
+      { key: "seq", name: t`Line`, value: formatNumber(line.seq, i18n.locale) },
+      { key: "time", name: t`Time`, value: formatTime(line.createdAt, i18n.locale) },
+      {
+        key: "amount",
+        name: t`Amount`,
+        value: <OwnAmount value={line.amount} unit={unit} direction="auto" />,
+      },
+      { key: "balance", name: t`Balance afterwards`, value: <OwnAmount value={line.balance} unit={unit} /> },
+      { key: "hash", name: t`Hash`, value: <code>{line.hash}</code>, long: true },
+    );
+  }
+  if (receipt)
+    facts.push({ key: "receipt", name: t`Receipt`, value: <code>{receipt.hash}</code>, long: true });
+  if (head)
+    facts.push(
+      { key: "end", name: t`Signed end of the statement, line`, value: formatNumber(head.seq, i18n.locale) },
+      { key: "head", name: t`Its hash`, value: <code>{head.head}</code>, long: true },
+      { key: "signature", name: t`Signature`, value: <code>{head.signature}</code>, long: true },
+    );
+  if (key) facts.push({ key: "key", name: t`Key`, value: <code>{key.publicKey}</code>, long: true });
+  return (
+    <section>
+      <h3>{title}</h3>
+      {facts.length > 0 ? <Facts items={facts} /> : <Trans>Nothing.</Trans>}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber, formatTime } from "../../../i18n/format.ts";
+import type { MirrorStore } from "../../../mirror/store.ts";
+import { goBack, MY_PATH } from "../../../state/navigation.ts";
+import { useLiveRead } from "../../../state/use-live-read.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { CheckIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
+import { Contradicted } from "./Contradicted.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+
+/** What this device has seen signed, and what contradicts it. */
+export default function Evidence() {
+  const { t } = useLingui();
+  const read = useLiveRead("evidence", readEvidence);
+  return (
+    <Page title={t`Evidence`} onBack={() => goBack(MY_PATH)}>
+      {!read ? (
+        <Skeleton shape="card" count={2} />
+      ) : (
+        <>
+          {read.value.contradiction ? <Contradicted found={read.value.contradiction} /> : null}
+          <Seen {...read.value} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Seen = Awaited<ReturnType<typeof readEvidence>>;
+
+async function readEvidence(store: MirrorStore) {
+  const [contradiction, keys, heads] = await Promise.all([
+    store.contradiction(),
+    store.pinnedKeys(),
+    store.headsFrom(0),
+  ]);
+  return { contradiction, keys, heads };
+}
+
+function Seen({ contradiction, keys, heads }: Seen) {
+  const { t, i18n } = useLingui();
+  const last = heads.at(-1);
+  if (!keys || !last)
+    return (
+      <EmptyState title={t`Nothing signed has arrived yet`}>
+        <Trans>It comes with the next connection, and is kept on this device.</Trans>
+      </EmptyState>
+    );
+  const facts: Fact[] = [
+    { key: "lines", name: t`Lines of the statement`, value: formatNumber(last.seq, i18n.locale) },
+    { key: "at", name: t`Newest line`, value: formatTime(last.at, i18n.locale) },
+    { key: "heads", name: t`Signed ends seen`, value: formatNumber(heads.length, i18n.locale) },
+    {
+      key: "changes",
+      name: t`Changes of the key`,
+      value: formatNumber(keys.answer.changes.length, i18n.locale),
+    },
+    { key: "head", name: t`Hash of the newest line`, value: <code>{last.head}</code>, long: true },
+    { key: "key", name: t`The platform's key, first seen`, value: <code>{keys.publicKey}</code>, long: true },
+  ];
+  return (
+    <Card title={t`What this device has seen`}>
+      {contradiction ? null : (
+        <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
+          <Trans>Nothing that came since contradicts it.</Trans>
+        </Banner>
+      )}
+      <p>
+        <Trans>
+          With every change the platform signs where your statement ends. This device keeps each of these
+          signatures until you sign out, so that no line can be changed, left out or put in without your
+          seeing it.
+        </Trans>
+      </p>
+      <Facts items={facts} />
+      <ExportButton />
+    </Card>
+  );
+}
