@@ -1,31 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
+import { ProofSubmit } from "../../../parts/later/accounts/ProofSubmit.tsx";
+import { useConfirmForm } from "../../../parts/later/accounts/use-confirm-form.ts";
+import { canUsePasskeys } from "../../../state/later/accounts/passkeys.ts";
+import { useResetProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
-import { useForm } from "../../../ui/later/forms/use-form.ts";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { checkReset } from "./check.ts";
 import styles from "./reset-password.module.css";
-import { sendReset } from "./send.ts";
+import { errorsOf, sendReset } from "./send.ts";
 
 /** @param account the signed-in member's; else the form asks for it. */
 export function ResetForm({ account }: { account?: string | undefined }) {
   const { t } = useLingui();
-  /** The server asks for a second factor only once the second-level password was right. */
-  const [asksCode, setAsksCode] = useState(false);
-  const form = useForm({
-    check: checkReset,
-    async send(entered) {
-      const refused = await sendReset(entered);
-      if (refused?.["code"]) setAsksCode(true);
-      return refused;
-    },
-  });
-  const { errors, busy } = form;
+  const known = useResetProofs();
+  const form = useConfirmForm({ proofs: known, isLong: true, check: checkReset, send: sendReset, errorsOf });
+  const { errors } = form;
+  // Of a visitor it becomes known once the second-level password was right.
+  const passkey = known.passkey || (form.proofs.code && !known.code && canUsePasskeys());
 
   return (
     <form {...form.props} className={styles.form}>
@@ -46,7 +41,7 @@ export function ResetForm({ account }: { account?: string | undefined }) {
           autoComplete="off"
           error={errors["payPassword"]}
         />
-        {asksCode ? <CodeField error={errors["code"]} /> : null}
+        {form.proofs.code ? <CodeField error={errors["code"]} /> : null}
       </Card>
       <Card>
         <NewPassword
@@ -59,9 +54,9 @@ export function ResetForm({ account }: { account?: string | undefined }) {
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
         <Trans>You will be signed out everywhere, and withdrawals are held for 24 hours.</Trans>
       </Banner>
-      <FormSubmit problem={errors["form"]} busy={busy}>
+      <ProofSubmit form={{ ...form, proofs: { ...form.proofs, passkey } }}>
         <Trans>Set the new password</Trans>
-      </FormSubmit>
+      </ProofSubmit>
     </form>
   );
 }

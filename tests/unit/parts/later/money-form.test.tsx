@@ -18,7 +18,7 @@ const ready: MoneyFormProps = {
   waitReason: null,
   refusal: null,
   sending: false,
-  proofs: { password: true, code: false, passkey: false },
+  proofs: { password: true, code: false, passkey: false, lacking: false },
   onSubmit: vi.fn(),
   onClose: vi.fn(),
 };
