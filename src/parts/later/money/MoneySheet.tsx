@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from "react";
 import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/later/actions/action.ts";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
-import { confirmedAction, useProofs, type ActDetails } from "../../../state/later/accounts/use-proofs.ts";
+import type { ActDetails } from "../../../state/later/accounts/foreseen-factors.ts";
+import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { refresh } from "../../../state/refresh.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ConfirmedAction } from "../../../../../contract/accounts/factor-acts.ts";
 import type { Factors } from "../../../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../../../contract/money.ts";
-import { foreseesTwo, type ActDetails } from "../../../../../src/state/later/accounts/use-proofs.ts";
+import { foreseesTwo, type ActDetails } from "../../../../../src/state/later/accounts/foreseen-factors.ts";
 
 const one = { signIn: "one", withdraw: "one", transfer: "one", spend: "one", credentials: "one" } as const;
 const none: Factors = {
