@@ -146,6 +146,7 @@ test("every form of the account's safety takes a passkey in place of the second-
   await expect(sheet.getByText("3 to 40 characters, and not your password.")).toBeVisible();
   await sheet.getByLabel("Phrase", { exact: true }).fill("blue whale");
   await confirm(sheet);
+  await expect(sheet).toBeHidden();
   await expect(page.getByText("Your phrase: blue whale")).toBeVisible();
 
   await go("/pages/withdraw");
@@ -173,6 +174,7 @@ test("every form of the account's safety takes a passkey in place of the second-
   await page.locator("[name=password]").fill(password);
   await confirm(page);
   await expect(page.getByText("The password is changed")).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
   await go("/pages/changePwd");
   await page.locator("[name=oldPassword]").fill(password);
   for (const name of ["password", "passwordAgain"]) await page.locator(`[name=${name}]`).fill(other.password);
@@ -192,7 +194,7 @@ test("every form of the account's safety takes a passkey in place of the second-
 });
 
 testAlone(
-  "where codes are needed, each form asks for one before it sends anything, and so do payments above the platform's limit",
+  "where codes are needed, each form asks for one before it sends anything",
   async ({ app, server }) => {
     const member = await fundedMember(server, "code_giver", "500");
     const { secret } = await member.call("POST account/authenticatorStart", { payPassword });
@@ -201,7 +203,7 @@ testAlone(
     const next = phone.generate({ timestamp: Date.now() + 30_000 });
     const { codes } = await member.call("POST account/recoveryCodes", { payPassword, code: next });
     const { factorDemands } = await member.call("GET operator/config", {});
-    await member.call("POST operator/config", { factorDemands: { ...factorDemands, withdrawAbove: "100" } });
+    await member.call("POST operator/config", { factorDemands: { ...factorDemands, newAddress: true } });
 
     const page = await app.open("/pages/security", "en", member);
     const sheet = page.getByRole("dialog");
@@ -216,6 +218,36 @@ testAlone(
     await expect(page.getByText("Your phrase: blue whale")).toBeVisible();
 
     await page.goto(`${server.origin}/#/pages/withdraw`);
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await sheet.locator("[name=address]").fill(ADDRESS);
+    await sheet.locator("[name=label]").fill("Exchange");
+    await sheet.locator("[name=payPassword]").fill(payPassword);
+    await sheet.locator("[name=code]").fill(codes[1]!);
+    await sheet.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Address book" })).toContainText("Exchange");
+
+    await page.goto(`${server.origin}/#/pages/changePwd`);
+    await page.locator("[name=oldPassword]").fill(password);
+    for (const name of ["password", "passwordAgain"])
+      await page.locator(`[name=${name}]`).fill("another one");
+    await page.locator("[name=payPassword]").fill(payPassword);
+    await page.locator("[name=code]").fill(codes[2]!);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("The password is changed")).toBeVisible();
+  },
+);
+
+testAlone(
+  "a withdrawal says before anything is typed that it needs a factor: above the limit, and to a new address",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "factorless", "500");
+    const { factorDemands } = await member.call("GET operator/config", {});
+    const demand = (more: Partial<typeof factorDemands>) =>
+      member.call("POST operator/config", { factorDemands: { ...factorDemands, ...more } });
+    await demand({ withdrawAbove: "100" });
+    const page = await app.open("/pages/withdraw", "en", member);
+    const sheet = page.getByRole("dialog");
+    const needs = sheet.getByText("This needs a passkey or a code");
     const ask = async (amount: string) => {
       await page.locator("form [name=address]").first().fill(ADDRESS);
       await page.locator("[name=amount]").fill(amount);
@@ -223,15 +255,21 @@ testAlone(
       await expect(sheet.locator("[name=payPassword]")).toBeVisible();
     };
     await ask("100");
-    await expect(sheet.locator("[name=code]")).toHaveCount(0);
+    await expect(needs).toHaveCount(0);
     await sheet.getByRole("button", { name: "Close" }).first().click();
-    await ask("101");
-    await expect(sheet.locator("[name=code]")).toBeVisible();
+    await ask("110");
+    await expect(needs).toBeVisible();
+    // The server remains the judge.
+    await sheet.locator("[name=payPassword]").fill(payPassword);
+    await sheet.getByRole("button", { name: /^Withdraw/ }).click();
+    await expect(sheet.locator("[name=code]")).toBeFocused();
     await sheet.getByRole("button", { name: "Close" }).first().click();
-    // Another address of the platform's choice: a new one needs two.
-    await member.call("POST operator/config", { factorDemands: { ...factorDemands, newAddress: true } });
+
+    await demand({ newAddress: true });
     await page.reload();
     await ask("50");
-    await expect(sheet.locator("[name=code]")).toBeVisible();
+    await expect(needs).toBeVisible();
+    await sheet.getByRole("link", { name: "Passkeys and codes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Passkeys and codes" })).toBeVisible();
   },
 );
