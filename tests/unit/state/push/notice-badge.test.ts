@@ -15,6 +15,9 @@ let told: ToWorker[];
 const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
   ({ id, kind, title: id, summary: "", body, pinned: false, publishedAt: "2026-11-01" }) as Notice;
 
+const event = (id: string, readAt: string | null = null) =>
+  ({ id, type: "new_device", readAt, createdAt: `2026-11-0${id}` }) as AccountEvent;
+
 /** The app as it is after a start; as member 7, or as nobody. */
 async function start(uid: string | null = "7") {
   vi.resetModules();
@@ -82,8 +85,6 @@ test("the worker is told of pictures when they change, and not at each reading",
 
 test("messages of safety count too, until they are read here or on another device", async () => {
   const app = await start();
-  const event = (id: string, readAt: string | null = null) =>
-    ({ id, type: "new_device", readAt, createdAt: `2026-11-0${id}` }) as AccountEvent;
   const writeEvents = (...accountEvents: AccountEvent[]) =>
     app.store.write({
       documents: [],
