@@ -6,7 +6,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { chromium, expect, type BrowserContext, type Page } from "@playwright/test";
+import { OK } from "../contract/envelope.ts";
 import type { Language } from "../contract/languages.ts";
+import type { RecoveryLinkInfo } from "../contract/recovery/schemas.ts";
 import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
 import { startDemo, type Demo } from "./testing/demo-server.ts";
 
@@ -19,6 +21,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "login", hash: "/pages/login", visitor: true },
   { name: "register", hash: "/pages/register?referrer=captain", visitor: true },
   { name: "forget", hash: "/pages/forget", visitor: true },
+  { name: "recover", hash: "/pages/recover?secret=shown-by-an-operator", visitor: true },
   { name: "index", hash: "/pages/index" },
   { name: "trade", hash: "/pages/trade" },
   { name: "vote", hash: "/pages/vote" },
@@ -113,6 +116,8 @@ async function shoot(
 ): Promise<void> {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
+  // Two operators and a wait make a link; the picture does without.
+  await page.route("**/api/account/recoveryLink", (route) => route.fulfill({ json: recoveryLink() }));
   await page.goto(origin);
   await keep(page, { "starship.lang": JSON.stringify(language), "starship.theme": JSON.stringify(theme) });
   for (const { name, hash, visitor } of shown) {
@@ -125,6 +130,12 @@ async function shoot(
     await page.screenshot({ path: fileOf(name), type: "jpeg", quality: 70 });
   }
   await close(context);
+}
+
+function recoveryLink() {
+  const until = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  const data: RecoveryLinkInfo = { account: "captain", what: ["login", "pay"], until };
+  return { code: OK, msg: "", data };
 }
 
 function keep(page: Page, values: Record<string, string | null>): Promise<void> {

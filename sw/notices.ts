@@ -1,10 +1,10 @@
 /** Updates notices in the mirror while no page does. */
 import type { Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
-import { readRows, writeTables } from "../src/shared/idb.ts";
+import { readRows, writeTable, writeTables } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { DocumentRow, ReadRow } from "../src/shared/schema.ts";
-import { countUnread } from "../src/shared/unread.ts";
+import { countUnread, unreadMark } from "../src/shared/unread.ts";
 import { isCacheable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -47,6 +47,11 @@ async function putNotices(uid: string, list: Notice[], at: string): Promise<void
   });
 }
 
+/** Until a page has fetched it: the worker cannot store what is sealed. */
+export async function markUnreadEvent(uid: string, id: string): Promise<void> {
+  await writeTable(uid, "reads", (reads) => void reads.put({ id: unreadMark(id) } satisfies ReadRow));
+}
+
 /** Shows the unread count on the app's icon, where supported. */
 export async function showUnread(uid: string): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
@@ -54,6 +59,6 @@ export async function showUnread(uid: string): Promise<void> {
     readRows<Notice>(uid, "notices"),
     readRows<ReadRow>(uid, "reads"),
   ]);
-  const readIds = new Set(reads.map(({ id }) => id));
-  await navigator.setAppBadge(countUnread(notices, readIds)).catch(() => undefined);
+  const marks = new Set(reads.map(({ id }) => id));
+  await navigator.setAppBadge(countUnread(notices, marks)).catch(() => undefined);
 }

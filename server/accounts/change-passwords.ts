@@ -14,6 +14,7 @@ import { extendFreeze } from "./freeze.ts";
 import { beginAttempt } from "./guessing.ts";
 import { forgetDevices } from "./known-devices.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
+import { isPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
 import { assertSession, endSessions, hashOwner } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
@@ -42,7 +43,8 @@ export async function verifyLoginChange(
   if (payPassword !== undefined) assertDiffer(password, payPassword, "password");
   await assertStrong(password, account, "password");
   await confirmed();
-  if (payPassword === undefined) await assertNot(ctx, memberId, password, "pay");
+  if (payPassword === undefined && (await isPayPassword(ctx.db, memberId, password)))
+    throw new Refused("invalid", { field: "password", detail: "passwords_equal" });
   await checkLoginPassword(ctx, memberId, oldPassword, "oldPassword");
   return { kind: "login", hash: await hashPassword(password, `member:${memberId}`) };
 }
@@ -136,18 +138,6 @@ export async function resetPassword(
     await holdOutflows(tx, member.id, now);
   });
   return null;
-}
-
-/** A passkey took the place of the second-level password, so that the two can be compared by its hash only. */
-async function assertNot(ctx: Context, memberId: bigint, password: string, kind: "pay"): Promise<void> {
-  const { hash } = await ctx.db
-    .selectFrom("credential")
-    .select("hash")
-    .where("member_id", "=", memberId)
-    .where("kind", "=", kind)
-    .executeTakeFirstOrThrow();
-  if (await verifyPassword(password, hash, `member:${memberId}`))
-    throw new Refused("invalid", { field: "password", detail: "passwords_equal" });
 }
 
 export function assertDiffer(password: string, payPassword: string, field: string): void {

@@ -51,7 +51,7 @@ export function factorRoutes(edge: Edge, signInRate: number): void {
   keyed(edge, "POST account/passkeyAdd", {
     before: async (incoming) => {
       const created = await checkCreated(ctx, incoming.caller, incoming.input, incoming.origin);
-      await confirm(ctx, { ...incoming, action: "account/passkeyAdd" });
+      await confirm(ctx, { ...incoming, action: "account/passkeyAdd" }, { addsFactor: true });
       return created;
     },
     perform: async (tx, { caller, device }, created) => {
@@ -73,7 +73,7 @@ export function factorRoutes(edge: Edge, signInRate: number): void {
     },
   });
   answer(edge, "POST account/authenticatorStart", async (incoming) => {
-    await confirm(ctx, { ...incoming, action: "account/authenticatorStart" });
+    await confirm(ctx, { ...incoming, action: "account/authenticatorStart" }, { addsFactor: true });
     return startAuthenticator(ctx, incoming.caller);
   });
   keyed(edge, "POST account/authenticatorConfirm", {

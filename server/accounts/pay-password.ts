@@ -6,6 +6,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
+import type { Store } from "../store/store.ts";
 import { recordEvent } from "./account-events.ts";
 import { verifyPassword } from "./passwords.ts";
 
@@ -14,6 +15,17 @@ const LOCK_MS = 15 * 60_000;
 const LONGEST_LOCK_MS = 24 * 3_600_000;
 /** In a row, over all locks. */
 export const BLOCKED_AFTER = 50;
+
+/** Where a passkey took its place, so that it can be compared by its hash only. Counts no failure. */
+export async function isPayPassword(db: Store, memberId: bigint, text: string): Promise<boolean> {
+  const { hash } = await db
+    .selectFrom("credential")
+    .select("hash")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "pay")
+    .executeTakeFirstOrThrow();
+  return verifyPassword(text, hash, `member:${memberId}`);
+}
 
 /**
  * @param field named in a refusal.

@@ -7,6 +7,7 @@ import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
 import { lockMember } from "./freeze.ts";
+import { isPayPassword } from "./pay-password.ts";
 import { samePassword } from "./passwords.ts";
 import { assertSession } from "./sessions.ts";
 
@@ -24,6 +25,17 @@ export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null
   if (accepted === null || (payPassword && samePassword(accepted, payPassword)))
     throw new Refused("invalid", { field: "phrase" });
   return accepted;
+}
+
+/** After a passkey has confirmed it, without the password. @throws Refused `invalid`, field `phrase` */
+export async function assertNoPassword(
+  db: Store,
+  memberId: bigint,
+  phrase: string | null,
+  { payPassword }: Pick<PhraseBody, "payPassword">,
+): Promise<void> {
+  if (phrase === null || payPassword !== undefined) return;
+  if (await isPayPassword(db, memberId, phrase)) throw new Refused("invalid", { field: "phrase" });
 }
 
 /** The caller has confirmed it. @throws Refused `signed_out` */

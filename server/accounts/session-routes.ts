@@ -2,7 +2,7 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { markEventsRead } from "./account-events.ts";
 import { endOtherSessions, endSessionById, readSessions, refuseSession } from "./own-sessions.ts";
 import { confirm } from "./factors/confirm.ts";
-import { acceptPhrase, readPhrase, setPhrase } from "./phrase.ts";
+import { acceptPhrase, assertNoPassword, readPhrase, setPhrase } from "./phrase.ts";
 
 export function sessionRoutes(edge: Edge): void {
   const { ctx } = edge;
@@ -29,6 +29,7 @@ export function sessionRoutes(edge: Edge): void {
     before: async (incoming) => {
       const phrase = acceptPhrase(incoming.input);
       await confirm(ctx, { ...incoming, action: "account/phrase" });
+      await assertNoPassword(ctx.db, incoming.caller.memberId, phrase, incoming.input);
       return phrase;
     },
     perform: (tx, { caller, device }, phrase) => setPhrase(tx, caller, phrase, { device, at: ctx.now() }),

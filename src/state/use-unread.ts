@@ -1,19 +1,20 @@
 import { useMemo } from "react";
 import type { Notice } from "../../contract/notices/schemas.ts";
-import { countUnread } from "../shared/unread.ts";
+import { isUnread } from "../shared/unread.ts";
 import { useLiveRead } from "./use-live-read.ts";
 import { useNotices } from "./use-mirrored.ts";
 
 /** No notice is unread before the read marks are loaded, so that no dot flashes. */
 export function useUnread(): (notice: Notice) => boolean {
   const readIds = useReadIds();
-  return (notice) => readIds !== null && countUnread([notice], readIds) === 1;
+  return (notice) => readIds !== null && isUnread(notice, readIds);
 }
 
+/** Of notices. */
 export function useUnreadCount(): number {
   const found = useNotices("notice");
-  const readIds = useReadIds();
-  return found.state === "ready" && readIds !== null ? countUnread(found.notices, readIds) : 0;
+  const isUnreadHere = useUnread();
+  return found.state === "ready" ? found.notices.filter(isUnreadHere).length : 0;
 }
 
 function useReadIds(): ReadonlySet<string> | null {

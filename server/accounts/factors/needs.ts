@@ -1,4 +1,4 @@
-/** What an act of a member needs: what they chose, and what the platform demands. Source: rules.md S96, S97. */
+/** What an act of a member needs: what they chose, and what the platform demands. Source: rules.md S96, S97, S100. */
 import type { FactorAct, FactorPolicy, Need } from "../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../contract/money.ts";
 import { readSettings } from "../../core/settings.ts";
@@ -26,14 +26,17 @@ export interface ActDetails {
   amount?: string;
   /** Whether nothing was ever paid to its address. */
   isNewAddress?: () => Promise<boolean>;
+  /** A first one is added with one factor: there is no other way to a second. */
+  addsFactor?: boolean;
 }
 
 export async function needOf(
   db: Store,
   memberId: bigint,
   act: FactorAct,
-  { amount, isNewAddress }: ActDetails = {},
+  { amount, isNewAddress, addsFactor = false }: ActDetails = {},
 ): Promise<Need> {
+  if (addsFactor) return (await hasSecondFactor(db, memberId)) ? "two" : "one";
   const policy = await readPolicy(db, memberId);
   if (policy[act] === "two") return "two";
   const { factorDemands } = await readSettings(db);

@@ -147,7 +147,8 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   held: msg({
     id: "reason.held",
-    message: "For your safety nothing leaves the account for 24 hours after a password was changed.",
+    message:
+      "For your safety nothing leaves the account for 24 hours after a password or a factor was changed.",
   }),
   freeze_held: msg({
     id: "reason.freeze_held",

@@ -61,6 +61,9 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
           ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
           : null)
       }
+      // What the server says of the address comes before it is confirmed.
+      pending={asked.state === "asking"}
+      details={{ units, isNewAddress: asked.state === "known" && asked.use.firstUse }}
       onSubmit={send}
       onClose={onClose}
     >

@@ -31,6 +31,11 @@ export function failureOf(error: unknown): Failure {
   throw error;
 }
 
+/** Whether the call may have been carried out. */
+export function isIndefinite(reason: Failure["reason"]): boolean {
+  return reason === "timeout" || reason === "network" || reason === "server";
+}
+
 function refusalText({ reason, retryAt, bounds }: RefusedError): string {
   if (retryAt === null) return reasonText(reason, bounds);
   const time = formatTime(retryAt, i18n.locale);

@@ -1,15 +1,20 @@
-/** The app icon's unread count, and notices' pictures for offline reading. */
+/** The app icon's unread count, of notices and messages of safety, and notices' pictures for offline reading. */
 import { subscribe } from "valtio";
+import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import { picturesIn } from "../../../contract/notices/pictures.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
-import { countUnread } from "../../shared/unread.ts";
+import { countUnread, missingMarks } from "../../shared/unread.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { postToWorker } from "../worker.ts";
 
+/** Events whose read marks are looked at. As many as one call marks. */
+export const NEWEST_EVENTS = 200;
+
 interface NoticeState {
+  events: AccountEvent[];
   notices: Notice[];
   articles: Notice[];
   reads: string[];
@@ -34,22 +39,27 @@ async function watch(): Promise<void> {
   stop();
   stop = store.watch(
     () => readNotices(store),
-    (state) => show(state).catch(report),
+    (state) => show(store, state).catch(report),
   );
 }
 
 async function readNotices(store: MirrorStore): Promise<NoticeState> {
-  const [notices, articles, reads] = await Promise.all([
+  const [events, notices, articles, reads] = await Promise.all([
+    store.items("accountEvents", NEWEST_EVENTS),
     store.notices("notice"),
     store.notices("article"),
     store.reads(),
   ]);
-  return { notices, articles, reads };
+  return { events, notices, articles, reads };
 }
 
-async function show({ notices, articles, reads }: NoticeState): Promise<void> {
-  const unread = countUnread(notices, new Set(reads));
+async function show(store: MirrorStore, { events, notices, articles, reads }: NoticeState): Promise<void> {
+  const marks = new Set(reads);
+  const missing = missingMarks(events, marks);
+  const unread = countUnread(notices, new Set([...marks, ...missing]));
   await navigator.setAppBadge?.(isLoggedIn() ? unread : 0);
+  // For the worker.
+  if (missing.length > 0) await store.putReads(missing);
   await cachePictures([...notices, ...articles]);
 }
 

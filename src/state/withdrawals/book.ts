@@ -1,20 +1,22 @@
-import type { Call, RequestOf } from "../../../contract/endpoints.ts";
 import { api } from "../client.ts";
+import { changeConfirmed, type Proof, type Unproven } from "../later/accounts/proof.ts";
 import { refresh } from "../refresh.ts";
 
-type Change = Extract<
-  Call,
-  | "POST withdraw/addressAdd"
-  | "POST withdraw/addressRename"
-  | "POST withdraw/addressRemove"
-  | "POST withdraw/allowList"
->;
+type Change = "POST withdraw/addressAdd" | "POST withdraw/addressRename" | "POST withdraw/allowList";
 
 /**
  * Changes the book of addresses; without a connection nothing is stored for later. The mirror has it afterwards.
+ * @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError
+ */
+export function changeBook<C extends Change>(call: C, body: Unproven<C>, proof: Proof): Promise<void> {
+  return changeConfirmed(call, body, proof);
+}
+
+/**
+ * Asks for no factor: less can leave afterwards.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
-export async function changeBook<C extends Change>(call: C, body: RequestOf<C>): Promise<void> {
-  await api.call(call, body, { key: crypto.randomUUID() });
+export async function removeAddress(id: string): Promise<void> {
+  await api.call("POST withdraw/addressRemove", { id }, { key: crypto.randomUUID() });
   await refresh();
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
-import { checkChange } from "../../../src/screens/accounts/change-password/check.ts";
+import { missingProof } from "../../../src/parts/later/accounts/proof-entered.ts";
+import { checkChange, provingField, type Mode } from "../../../src/screens/accounts/change-password/check.ts";
 import { checkReset } from "../../../src/screens/accounts/reset-password/check.ts";
 import { stubDocument } from "./render.tsx";
 
@@ -13,6 +14,12 @@ function entered(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
+}
+
+/** As the form checks it: the change, and what confirms it. */
+function checkWhole(mode: Mode, fields: Record<string, string>) {
+  const form = entered(fields);
+  return { ...checkChange(mode, form), ...missingProof(form, false, provingField[mode]) };
 }
 
 describe("a forgotten login password", () => {
@@ -60,8 +67,7 @@ describe("a change of the login password", () => {
     passwordAgain: "sign-in-2",
     payPassword: "spending-1",
   };
-  const check = (changes: Partial<typeof right> = {}) =>
-    checkChange("login", entered({ ...right, ...changes }));
+  const check = (changes: Partial<typeof right> = {}) => checkWhole("login", { ...right, ...changes });
 
   test("is sent when nothing is wrong", () => {
     expect(check()).toEqual({});
@@ -88,8 +94,8 @@ describe("a change of the second-level password", () => {
     payPasswordAgain: "spending-2",
     password: "sign-in-1",
   };
-  const check = (changes: Partial<typeof right> = {}) =>
-    checkChange("pay", entered({ ...right, ...changes }));
+  const check = (changes: Partial<typeof right> & { with?: "passkey" } = {}) =>
+    checkWhole("pay", { ...right, ...changes });
 
   test("is sent when nothing is wrong", () => {
     expect(check()).toEqual({});
@@ -112,5 +118,9 @@ describe("a change of the second-level password", () => {
       "oldPayPassword",
       "password",
     ]);
+  });
+
+  test("confirmed with a passkey, needs no second-level password now", () => {
+    expect(check({ oldPayPassword: "", with: "passkey" })).toEqual({});
   });
 });

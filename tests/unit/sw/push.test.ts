@@ -64,9 +64,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function receive(): Promise<void> {
+async function receive(changes: Partial<typeof message> = {}): Promise<void> {
   let done: Promise<void> | undefined;
-  push({ data: { text: () => JSON.stringify(message) }, waitUntil: (work: Promise<void>) => (done = work) });
+  push({
+    data: { text: () => JSON.stringify({ ...message, ...changes }) },
+    waitUntil: (work: Promise<void>) => (done = work),
+  });
   await done;
 }
 
@@ -109,3 +112,13 @@ test.each(["session", "push"])(
     expect(unsubscribe).toHaveBeenCalledOnce();
   },
 );
+
+test("the icon counts a message of safety that no page has fetched, beside the notices", async () => {
+  const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
+  vi.stubGlobal("navigator", { setAppBadge });
+  await receive({ tag: "security-12", url: "#/pages/security?id=12" });
+  expect(setAppBadge).toHaveBeenLastCalledWith(2);
+  await database.table("reads").bulkPut([{ id: "event-12" }, { id: "7" }]);
+  await receive({ tag: "deposit-12" });
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
+});

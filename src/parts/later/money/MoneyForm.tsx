@@ -6,16 +6,15 @@ import { reasonText, type LocalReason } from "../../../i18n/later/reasons.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import type { Proofs } from "../../../state/later/accounts/use-proofs.ts";
-import { CodeField } from "../accounts/CodeField.tsx";
-import { isByPasskey, PasskeyButton } from "../accounts/PasskeyButton.tsx";
-import { PayPasswordField } from "../accounts/PayPasswordField.tsx";
-import { WaitBanner, type WaitReason } from "../WaitBanner.tsx";
+import { clearFields, CODE, missingProof, PASSWORD, proofOf } from "../accounts/proof-entered.ts";
+import { ProofFields } from "../accounts/ProofFields.tsx";
+import { ProofSubmit } from "../accounts/ProofSubmit.tsx";
+import type { WaitReason } from "../WaitBanner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
+import type { FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./MoneySheet.module.css";
 
-const PASSWORD = "payPassword";
-const CODE = "code";
 /** Apart from the choices that are confirmed. */
 const proofFields = new Set([PASSWORD, CODE]);
 
@@ -58,13 +57,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
   const atCode = refusal?.field === CODE;
-  const asksCode = proofs.code || props.refusal?.field === CODE;
-  const passwordError =
-    missing === PASSWORD ? (
-      t`Enter the second-level password.`
-    ) : atPassword ? (
-      <RefusalText {...refusal} />
-    ) : null;
+  const code = proofs.code || props.refusal?.field === CODE;
 
   useEffect(() => {
     if (missing) focus(form.current, missing);
@@ -81,58 +74,48 @@ export function MoneyForm(props: MoneyFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const input = event.currentTarget.elements.namedItem(PASSWORD) as HTMLInputElement | null;
-    const codeInput = event.currentTarget.elements.namedItem(CODE) as HTMLInputElement | null;
-    const password = input?.value ?? "";
-    const code = codeInput?.value.trim() ?? "";
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-    const byPasskey = isByPasskey(new FormData(event.currentTarget, submitter));
+    const entered = new FormData(event.currentTarget, submitter);
     const wrong = check?.();
-    const empty = byPasskey ? null : password === "" ? PASSWORD : asksCode && code === "" ? CODE : null;
-    setMissing(wrong === undefined ? empty : null);
+    const [empty = null] = wrong === undefined ? Object.keys(missingProof(entered, code)) : [];
+    setMissing(empty);
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
     if (empty !== null || sending || waitReason !== null || blocked || pending) return;
-    // What confirms it must not stay in the page.
-    if (input) input.value = "";
-    if (codeInput) codeInput.value = "";
-    if (byPasskey) onSubmit("passkey");
-    else onSubmit(code === "" ? { payPassword: password } : { payPassword: password, code });
+    clearFields(event.currentTarget, [PASSWORD, CODE]);
+    onSubmit(proofOf(entered));
   }
 
-  const isHeld = waitReason !== null || Boolean(blocked) || pending;
   const atChild = preview !== null && Boolean(refusal?.field && fields?.includes(refusal.field));
-  const refused = refusal && !atPassword && !atCode && !atChild ? <Refused refusal={refusal} /> : null;
+  const text = refusal ? <RefusalText {...refusal} /> : null;
+  // With a passkey only, there is no field to say it at.
+  const atProof = !proofs.password ? null : atPassword ? PASSWORD : atCode ? CODE : null;
+  const errors: FormErrors = {
+    ...(atProof !== null && { [atProof]: text }),
+    ...(text !== null && atProof === null && !atChild && { form: text }),
+    ...(missing === PASSWORD && { [PASSWORD]: t`Enter the second-level password.` }),
+    ...(missing === CODE && { [CODE]: t`Enter the code.` }),
+  };
   if (preview === null) {
     return (
       <>
-        {refused}
+        {errors["form"] ? <Problem>{errors["form"]}</Problem> : null}
         <Button wide onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </>
     );
   }
+  const asking = { proofs: { ...proofs, code }, errors, busy: sending, wait: waitReason };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
       <fieldset className={styles.form} disabled={sending}>
         {children}
         <Facts items={preview} />
-        {blocked ? <Problem>{blocked}</Problem> : null}
-        {!blocked && proofs.password ? <PayPasswordField name={PASSWORD} error={passwordError} /> : null}
-        {!blocked && proofs.password && asksCode ? (
-          <CodeField
-            error={missing === CODE ? t`Enter the code.` : atCode ? <RefusalText {...refusal} /> : null}
-          />
-        ) : null}
+        {blocked ? <Problem>{blocked}</Problem> : <ProofFields form={asking} />}
       </fieldset>
-      {refused}
-      {waitReason && !sending ? <WaitBanner why={waitReason} /> : null}
-      {proofs.password ? (
-        <Button type="submit" variant="primary" wide busy={sending} disabled={!sending && isHeld}>
-          {sending ? <Trans>Sending</Trans> : submitLabel}
-        </Button>
-      ) : null}
-      {proofs.passkey ? <PasskeyButton primary={!proofs.password} disabled={sending || isHeld} /> : null}
+      <ProofSubmit form={asking} held={Boolean(blocked) || pending}>
+        {sending ? <Trans>Sending</Trans> : submitLabel}
+      </ProofSubmit>
     </form>
   );
 }
@@ -149,14 +132,6 @@ export function isOutdated({ field, retryAt }: Refusal, edited: string): boolean
 function focus(form: HTMLFormElement | null, field: string): void {
   const input = form?.elements.namedItem(field);
   if (input instanceof HTMLElement) input.focus();
-}
-
-function Refused({ refusal }: { refusal: Refusal }) {
-  return (
-    <Problem>
-      <RefusalText {...refusal} />
-    </Problem>
-  );
 }
 
 function RefusalText({ reason, retryAt, ...bounds }: Refusal) {

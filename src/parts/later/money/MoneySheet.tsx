@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/later/actions/action.ts";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
+import type { ActDetails } from "../../../state/later/accounts/foreseen-factors.ts";
 import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { refresh } from "../../../state/refresh.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
@@ -31,15 +32,17 @@ export interface MoneySheetProps {
   /** The form clears what was typed to confirm it before this call. */
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
+  /** What decides beside the call which factors it needs. */
+  details?: ActDetails | undefined;
 }
 
 /**
  * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed while
  * the request is under way; can be while the outcome is being checked, since that continues in the background.
  */
-export function MoneySheet({ open, title, done, onClose, ...form }: MoneySheetProps) {
+export function MoneySheet({ open, title, done, details, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt, call } = useAction();
-  const proofs = useProofs(confirmedAction(call));
+  const proofs = useProofs(confirmedAction(call), details);
   const waitReason = useActionWaitReason();
   const sending = status === "sending";
   useFreshTerms(refusal);

@@ -4,15 +4,17 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 export type Mode = "login" | "pay";
 
-/** Source: rules.md S2, U4. */
+/** The field of the second-level password as it is now. */
+export const provingField = { login: "payPassword", pay: "oldPayPassword" } as const;
+
+/** Without what confirms it. Source: rules.md S2, U4. */
 export function checkChange(mode: Mode, entered: FormData): FormErrors {
-  const [login, pay] = mode === "login" ? ["oldPassword", "payPassword"] : ["password", "oldPayPassword"];
-  // The new password must differ from the member's other one, which the form asks for as proof.
+  const login = mode === "login" ? "oldPassword" : "password";
+  // The new password must differ from the member's other one, as far as the form asks for that.
   const errors =
     mode === "login"
-      ? checkNewPassword(entered, "password", textOf(entered, pay))
+      ? checkNewPassword(entered, "password", textOf(entered, provingField.login))
       : checkNewPassword(entered, "payPassword", textOf(entered, login));
   if (textOf(entered, login) === "") errors[login] = t`Enter the login password.`;
-  if (textOf(entered, pay) === "") errors[pay] = t`Enter the second-level password.`;
   return errors;
 }

@@ -17,8 +17,8 @@ import { Field } from "../../../ui/later/forms/Field.tsx";
 import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { ConfirmSheet } from "./ConfirmSheet.tsx";
-import { HoldNote } from "./PasskeysCard.tsx";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
+import { HoldNote, RemoveFactorSheet } from "./RemoveFactorSheet.tsx";
 import styles from "./factors.module.css";
 
 /** @param since ISO 8601; null: no codes are asked. */
@@ -60,21 +60,14 @@ export function AuthenticatorCard({ since }: { since: string | null }) {
           {() => <HoldNote />}
         </ConfirmSheet>
       ) : (
-        <ConfirmSheet
+        <RemoveFactorSheet
           open={asking}
           title={t`Remove the authenticator`}
           action="account/authenticatorRemove"
-          submitLabel={<Trans>Remove</Trans>}
-          danger
-          send={async (proof) => {
-            await removeAuthenticator(proof);
-            toast(t`Authenticator removed`);
-            setAsking(false);
-          }}
+          done={t`Authenticator removed`}
+          remove={removeAuthenticator}
           onClose={() => setAsking(false)}
-        >
-          {() => <HoldNote />}
-        </ConfirmSheet>
+        />
       )}
       <Sheet open={secret !== null} title={t`Set up an authenticator`} onClose={() => setSecret(null)}>
         {secret ? <SecretForm secret={secret} onDone={() => setSecret(null)} /> : null}

@@ -14,7 +14,8 @@ import { ShieldIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
-import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
+import { HoldNote, RemoveFactorSheet } from "./RemoveFactorSheet.tsx";
 import styles from "./factors.module.css";
 
 const NAME_MAX = 40;
@@ -93,7 +94,7 @@ function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {(errors) => (
+      {({ errors }) => (
         <>
           <HoldNote />
           <Field
@@ -119,21 +120,14 @@ function PasskeySheet({ passkey, onClose }: { passkey: Passkey | null; onClose: 
   };
   if (removing)
     return (
-      <ConfirmSheet
+      <RemoveFactorSheet
         open
         title={t`Remove ${passkey.name}`}
         action="account/passkeyRemove"
-        submitLabel={<Trans>Remove</Trans>}
-        danger
-        send={async (proof) => {
-          await removePasskey(passkey.id, proof);
-          toast(t`Passkey removed`);
-          close();
-        }}
+        done={t`Passkey removed`}
+        remove={(proof) => removePasskey(passkey.id, proof)}
         onClose={close}
-      >
-        {() => <HoldNote />}
-      </ConfirmSheet>
+      />
     );
   return (
     <Sheet open title={passkey.name} onClose={close}>
@@ -172,17 +166,6 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         <Trans>Rename</Trans>
       </FormSubmit>
     </form>
-  );
-}
-
-/** What follows from a change of factors. Source: rules.md S98. */
-export function HoldNote() {
-  return (
-    <p>
-      <Trans>
-        After this, withdrawals, transfers and gifts are held for 24 hours, and all your devices are told.
-      </Trans>
-    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { RecoveryLinkInfo } from "../../../../contract/recovery/schemas.ts";
 import { clearSessionOf } from "../../../state/later/accounts/passwords.ts";
 import { recoverAccount } from "../../../state/later/accounts/recovery.ts";
-import { failureOf } from "../../../state/later/failure.ts";
+import { failureOf, isIndefinite } from "../../../state/later/failure.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 export interface Link {
@@ -32,7 +32,7 @@ export async function sendRecovery(
 
 function errorsOf(error: unknown): FormErrors {
   const { reason, field, text } = failureOf(error);
-  if (reason === "timeout" || reason === "network" || reason === "server")
+  if (isIndefinite(reason))
     return { form: `${text} ${t`It may have been done or not. Trying again does no harm.`}` };
   return { [field ?? "form"]: text };
 }

@@ -5,6 +5,7 @@ import { AsOf } from "../../../parts/AsOf.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import styles from "../withdrawals.module.css";
 import { AddSheet } from "./AddSheet.tsx";
 import { AllowList } from "./AllowList.tsx";
 import { Entries } from "./Entries.tsx";
@@ -26,7 +27,9 @@ export function AddressBook() {
             <Trans>Keep the addresses that you withdraw to, under names of your own.</Trans>
           </p>
         ) : (
-          <Entries book={book.value} onChoose={({ id }) => setShownId(id)} />
+          <div className={styles.rows}>
+            <Entries book={book.value} onChoose={({ id }) => setShownId(id)} />
+          </div>
         )}
         <Button wide onClick={() => setAdding(true)}>
           <Trans>Add an address</Trans>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AddressBook } from "../../../../contract/withdrawals/book-schemas.ts";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import { toast } from "../../../state/toast.ts";
-import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
-import { useBookForm } from "./use-book-form.ts";
+import { changeBook } from "../../../state/withdrawals/book.ts";
 
 export interface AllowListSheetProps {
   /** Null: closed. */
@@ -14,37 +13,36 @@ export interface AllowListSheetProps {
 
 export function AllowListSheet({ asked, book, onClose }: AllowListSheetProps) {
   const { t } = useLingui();
+  const hours = book.coolDownHours;
+  const on = asked === true;
   return (
-    <Sheet open={asked !== null} title={t`Only to the address book`} onClose={onClose}>
-      <AllowListForm on={asked === true} hours={book.coolDownHours} onDone={onClose} />
-    </Sheet>
-  );
-}
-
-function AllowListForm({ on, hours, onDone }: { on: boolean; hours: number; onDone: () => void }) {
-  const { t } = useLingui();
-  const form = useBookForm({
-    call: "POST withdraw/allowList",
-    body: () => ({ on }),
-    onDone() {
-      toast(on ? t`Withdrawals go only to your address book` : t`It ends after the wait`);
-      onDone();
-    },
-  });
-  return (
-    <PasswordForm form={form} submit={on ? <Trans>Switch on</Trans> : <Trans>Switch off</Trans>}>
-      <p>
-        {on ? (
-          <Trans>
-            From now on withdrawals go only to addresses in the book. Those added in the last {hours} hours
-            can be used when their wait is over.
-          </Trans>
-        ) : (
-          <Trans>
-            It stays on for {hours} more hours. All your devices are told, and you can keep it on until then.
-          </Trans>
-        )}
-      </p>
-    </PasswordForm>
+    <ConfirmSheet
+      open={asked !== null}
+      title={t`Only to the address book`}
+      action="withdraw/allowList"
+      submitLabel={on ? <Trans>Switch on</Trans> : <Trans>Switch off</Trans>}
+      send={async (proof) => {
+        await changeBook("POST withdraw/allowList", { on }, proof);
+        toast(on ? t`Withdrawals go only to your address book` : t`It ends after the wait`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          {on ? (
+            <Trans>
+              From now on withdrawals go only to addresses in the book. Those added in the last {hours} hours
+              can be used when their wait is over.
+            </Trans>
+          ) : (
+            <Trans>
+              It stays on for {hours} more hours. All your devices are told, and you can keep it on until
+              then.
+            </Trans>
+          )}
+        </p>
+      )}
+    </ConfirmSheet>
   );
 }

@@ -1,27 +1,18 @@
 import { useEffect } from "react";
-import type { AccountEvent } from "../../../../contract/accounts/event-schemas.ts";
+import { isUnreadEvent, readMark } from "../../../shared/unread.ts";
 import { openedMirror } from "../../mirror.ts";
+import { NEWEST_EVENTS } from "../../push/notice-badge.ts";
 import { enqueue } from "../../queue/queue.ts";
 import { useLiveRead } from "../../use-live-read.ts";
-
-/** The newest events, whose read marks are looked at. As many as one call marks. */
-const NEWEST = 200;
-/** Beside the marks of notices, until the sync brings the server's. */
-const markOf = (id: string) => `event-${id}`;
 
 /** Ids of unread security events, the newest first; none before they are loaded. */
 export function useUnreadEvents(): string[] {
   const read = useLiveRead("unread events", async (store) => {
-    const [events, marks] = await Promise.all([store.items("accountEvents", NEWEST), store.reads()]);
+    const [events, marks] = await Promise.all([store.items("accountEvents", NEWEST_EVENTS), store.reads()]);
     const marked = new Set(marks);
-    return events.filter((event) => isUnread(event, marked)).map(({ id }) => id);
+    return events.filter((event) => isUnreadEvent(event, marked)).map(({ id }) => id);
   });
   return read?.value ?? [];
-}
-
-/** Records of an earlier version have no mark and count as read. */
-function isUnread({ id, readAt }: AccountEvent, marked: ReadonlySet<string>): boolean {
-  return readAt === null && !marked.has(markOf(id));
 }
 
 /** Marks events as read here, and on the server through the queue. */
@@ -29,7 +20,8 @@ export async function markEventsRead(ids: string[]): Promise<void> {
   const store = await openedMirror();
   // Before the local marks: if the app closes in between, the next opening enqueues them again.
   await enqueue({ kind: "eventsRead", body: { ids } });
-  await store.putReads(ids.map(markOf));
+  // Beside the marks of notices, until the sync brings the server's.
+  await store.putReads(ids.map(readMark));
 }
 
 /** Marks an event that is shown. @param id undefined: none is, or it is read. */

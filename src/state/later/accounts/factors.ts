@@ -1,10 +1,9 @@
 /** A member's passkeys, codes, and what each act needs. Source: rules.md S90 to S98. */
 import type { AuthenticatorSecret, FactorPolicy } from "../../../../contract/accounts/factor-schemas.ts";
-import type { Call, RequestOf, ResponseOf } from "../../../../contract/endpoints.ts";
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
 import { createPasskey } from "./passkeys.ts";
-import { proven, type Proof, type Unproven } from "./proof.ts";
+import { askConfirmed, changeConfirmed, type Proof } from "./proof.ts";
 
 /**
  * @throws PasskeyCancelledError, RefusedError (`passkey_known`, `passkeys_full`, `second_factor_needed`, ...),
@@ -13,7 +12,7 @@ import { proven, type Proof, type Unproven } from "./proof.ts";
 export async function addPasskey(name: string, proof: Proof): Promise<void> {
   const { data: options } = await api.call("POST account/passkeyOptions", {});
   const created = await createPasskey(options);
-  await change("POST account/passkeyAdd", { name, created }, proof);
+  await changeConfirmed("POST account/passkeyAdd", { name, created }, proof);
 }
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
@@ -22,12 +21,12 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
 }
 
 export function removePasskey(id: string, proof: Proof): Promise<void> {
-  return change("POST account/passkeyRemove", { id }, proof);
+  return changeConfirmed("POST account/passkeyRemove", { id }, proof);
 }
 
 /** A new secret, which counts from {@link confirmAuthenticator} on. */
 export function startAuthenticator(proof: Proof): Promise<AuthenticatorSecret> {
-  return ask("POST account/authenticatorStart", {}, proof);
+  return askConfirmed("POST account/authenticatorStart", {}, proof);
 }
 
 export async function confirmAuthenticator(newCode: string): Promise<void> {
@@ -36,28 +35,16 @@ export async function confirmAuthenticator(newCode: string): Promise<void> {
 }
 
 export function removeAuthenticator(proof: Proof): Promise<void> {
-  return change("POST account/authenticatorRemove", {}, proof);
+  return changeConfirmed("POST account/authenticatorRemove", {}, proof);
 }
 
 /** Shown once: nobody can give them again. Earlier ones are void. */
 export async function makeRecoveryCodes(proof: Proof): Promise<string[]> {
-  const { codes } = await ask("POST account/recoveryCodes", {}, proof);
+  const { codes } = await askConfirmed("POST account/recoveryCodes", {}, proof);
   void refresh();
   return codes;
 }
 
 export function setFactorPolicy(policy: FactorPolicy, proof: Proof): Promise<void> {
-  return change("POST account/factorPolicy", { policy }, proof);
-}
-
-async function change<C extends Call>(call: C, body: Unproven<C>, proof: Proof): Promise<void> {
-  const key = crypto.randomUUID();
-  await api.call(call, await proven(call, key, body, proof), { key });
-  await refresh();
-}
-
-/** A call without a key: its answer is shown once, and kept nowhere. */
-async function ask<C extends Call>(call: C, body: Unproven<C>, proof: Proof): Promise<ResponseOf<C>> {
-  const request: RequestOf<C> = await proven(call, "", body, proof);
-  return (await api.call(call, request)).data;
+  return changeConfirmed("POST account/factorPolicy", { policy }, proof);
 }

@@ -1,5 +1,6 @@
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
+import { changeConfirmed, type Proof } from "./proof.ts";
 
 /**
  * Freezes the account's spending. Safe to retry.
@@ -11,11 +12,10 @@ export async function freezeAccount(): Promise<void> {
 }
 
 /**
- * Lifts the member's own freeze. Safe to retry.
- * @throws RefusedError (`freeze_held`, `frozen`, `wrong_pay_password`, `pay_password_locked`), SignedOutError,
- * UnreachableError
+ * Lifts the member's own freeze.
+ * @throws PasskeyCancelledError, RefusedError (`freeze_held`, `frozen`, `wrong_pay_password`, ...), SignedOutError,
+ *   UnreachableError
  */
-export async function unfreezeAccount(payPassword: string): Promise<void> {
-  await api.call("POST account/unfreeze", { payPassword }, { key: crypto.randomUUID() });
-  await refresh();
+export function unfreezeAccount(proof: Proof): Promise<void> {
+  return changeConfirmed("POST account/unfreeze", {}, proof);
 }

@@ -5,6 +5,7 @@ import type {
   PasskeyChallenge,
   PasskeyOptions,
 } from "../../../../contract/accounts/factor-schemas.ts";
+import { api } from "../../client.ts";
 import { PasskeyCancelledError } from "../../../shared/errors.ts";
 
 const ADDRESS = /^[\d.]+$|^\[/;
@@ -39,6 +40,15 @@ export async function signChallenge({
   );
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
+}
+
+/**
+ * Without a session: the passkey says who. Such a signature signs in, and confirms a reset.
+ * @throws PasskeyCancelledError, RefusedError (`passkeys_unavailable`, ...), UnreachableError
+ */
+export async function signForWhoever(): Promise<PasskeyAssertion> {
+  const { data: challenge } = await api.call("POST account/passkeyLoginChallenge", {});
+  return signChallenge(challenge);
 }
 
 /** @throws PasskeyCancelledError when the member, or the browser, gives up; also for one that is there already. */

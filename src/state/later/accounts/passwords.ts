@@ -6,6 +6,8 @@ import { findOutcome } from "../actions/outcome.ts";
 import { waitOrOnline } from "../actions/action.ts";
 import { api } from "../../client.ts";
 import { clearSession, session } from "../../session.ts";
+import { signForWhoever } from "./passkeys.ts";
+import type { Proof } from "./proof.ts";
 import {
   readStored,
   removeStored,
@@ -24,14 +26,18 @@ interface OpenChange extends ActionRow {
 /**
  * Changes a password. `open`: no answer; use {@link findChange}, since a retry fails for the old password if the
  * change was carried out.
- * @throws RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...), SignedOutError
+ * @param prove the confirmed request under its key; nothing is open while it is made.
+ * @throws PasskeyCancelledError, RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...),
+ *   SignedOutError; UnreachableError when nothing was sent
  */
 export async function changePassword<C extends PasswordCall>(
   call: C,
-  body: RequestOf<C>,
+  prove: (key: string) => Promise<RequestOf<C>>,
 ): Promise<"done" | "open"> {
+  const key = crypto.randomUUID();
+  const body = await prove(key);
   const open: OpenChange = {
-    key: crypto.randomUUID(),
+    key,
     action: call,
     startedAt: Date.now(),
     uid: session.uid,
@@ -83,12 +89,17 @@ function ownChange(): OpenChange | null {
   return open !== null && open.uid === session.uid ? open : null;
 }
 
+/** @param proof beside the second-level password: a code, if it has one, or a passkey. */
+export type Reset = Omit<RequestOf<"POST account/resetPassword">, "passkey" | "code"> & { proof: Proof };
+
 /**
  * Sets a new login password and ends all of the account's sessions.
- * @throws RefusedError (`wrong_pay_password`, `pay_password_locked`, `passwords_equal`, ...), UnreachableError
+ * @throws PasskeyCancelledError, RefusedError (`wrong_pay_password`, `second_factor_needed`, `passwords_equal`, ...),
+ *   UnreachableError
  */
-export async function resetPassword(request: RequestOf<"POST account/resetPassword">): Promise<void> {
-  await api.call("POST account/resetPassword", request);
+export async function resetPassword({ proof, ...request }: Reset): Promise<void> {
+  const second = proof === "passkey" ? { passkey: await signForWhoever() } : { ...proof };
+  await api.call("POST account/resetPassword", { ...request, ...second });
 }
 
 /** Clears this device's session if the server ended it with the account's. */

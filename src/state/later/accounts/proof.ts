@@ -1,7 +1,8 @@
 /** How a member confirms a request. Source: rules.md S91, S96. */
 import { confirmedText } from "../../../../contract/accounts/confirmation.ts";
-import type { Call, RequestOf } from "../../../../contract/endpoints.ts";
+import type { Call, RequestOf, ResponseOf } from "../../../../contract/endpoints.ts";
 import { api } from "../../client.ts";
+import { refresh } from "../../refresh.ts";
 import { signChallenge } from "./passkeys.ts";
 
 /** Typed, or given by a passkey when the request is known. */
@@ -25,6 +26,30 @@ export async function proven<C extends Call>(
   const binding = await sha256(confirmedText(action, key, body));
   const { data } = await api.call("POST account/passkeyChallenge", { binding });
   return { ...body, passkey: await signChallenge(data) } as unknown as RequestOf<C>;
+}
+
+/**
+ * A change that a member confirms. Each call is a new request.
+ * @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError; so does {@link askConfirmed}.
+ */
+export async function changeConfirmed<C extends Call>(
+  call: C,
+  body: Unproven<C>,
+  proof: Proof,
+): Promise<void> {
+  const key = crypto.randomUUID();
+  await api.call(call, await proven(call, key, body, proof), { key });
+  await refresh();
+}
+
+/** A call without a key: its answer is shown once, and kept nowhere. */
+export async function askConfirmed<C extends Call>(
+  call: C,
+  body: Unproven<C>,
+  proof: Proof,
+): Promise<ResponseOf<C>> {
+  const request: RequestOf<C> = await proven(call, "", body, proof);
+  return (await api.call(call, request)).data;
 }
 
 async function sha256(text: string): Promise<string> {

@@ -17,7 +17,7 @@ import {
 } from "../../session.ts";
 import { removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
 import { purgeWorkerCaches } from "../../worker.ts";
-import { signChallenge } from "./passkeys.ts";
+import { signForWhoever } from "./passkeys.ts";
 import { purge } from "./purge.ts";
 import { forgetSessionEnd, keepSessionEnd, sendEnds } from "./session-end.ts";
 
@@ -35,8 +35,7 @@ export async function signIn(credentials: RequestOf<"POST account/login">): Prom
  * @throws PasskeyCancelledError, RefusedError (`wrong_passkey`, `challenge_expired`, ...), UnreachableError
  */
 export async function signInWithPasskey(): Promise<BackParams> {
-  const { data: challenge } = await api.call("POST account/passkeyLoginChallenge", {});
-  const passkey = await signChallenge(challenge);
+  const passkey = await signForWhoever();
   const { data } = await api.call("POST account/passkeyLogin", { passkey });
   return begin(data);
 }

@@ -1,5 +1,7 @@
 import { factorActs, type ConfirmedAction } from "../../../../contract/accounts/factor-acts.ts";
+import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 import { useDocument } from "../../use-mirrored.ts";
+import { foreseesTwo, isGuarded, type ActDetails } from "./foreseen-factors.ts";
 import { canUsePasskeys } from "./passkeys.ts";
 
 /** What a member may confirm an act with, here. Source: rules.md S96. */
@@ -8,19 +10,41 @@ export interface Proofs {
   password: boolean;
   code: boolean;
   passkey: boolean;
+  /** It needs two factors, and the member has no second one that can be used here. */
+  lacking: boolean;
 }
 
+const unknown: Proofs = { password: true, code: false, passkey: false, lacking: false };
+
 /** As last known; where the server asks for more, it says so. */
-export function useProofs(action: ConfirmedAction | null): Proofs {
+export function useProofs(action: ConfirmedAction | null, details: ActDetails = {}): Proofs {
   const factors = useDocument("factors");
-  if (factors.state !== "ready" || action === null) return { password: true, code: false, passkey: false };
-  const { passkeys, authenticator, recoveryCodes, policy, demanded } = factors.value;
-  const act = factorActs[action];
-  const isGuarded = passkeys.length > 0 || authenticator !== null || demanded.credentials;
-  const needsTwo = policy[act] === "two" || (act === "credentials" && isGuarded);
-  const hasCodes = authenticator !== null || recoveryCodes > 0;
-  const passkey = canUsePasskeys() && passkeys.some(({ rpId }) => rpId === location.hostname);
-  return { password: hasCodes || !needsTwo || !passkey, code: needsTwo && hasCodes, passkey };
+  if (factors.state !== "ready" || action === null) return unknown;
+  const has = secondFactors(factors.value);
+  const needsTwo = foreseesTwo(action, factors.value, details);
+  return {
+    password: has.codes || !needsTwo || !has.passkey,
+    code: needsTwo && has.codes,
+    passkey: has.passkey,
+    lacking: needsTwo && !has.codes && !has.passkey,
+  };
+}
+
+/** For a reset, where a passkey or a code comes beside the second-level password. Source: rules.md S96. */
+export function useResetProofs(): Proofs {
+  const factors = useDocument("factors");
+  if (factors.state !== "ready") return unknown;
+  const { codes, passkey } = secondFactors(factors.value);
+  const needsTwo = isGuarded(factors.value);
+  return { password: codes || !passkey, code: needsTwo && codes, passkey, lacking: false };
+}
+
+/** Those that can be used under this page's name. */
+function secondFactors({ passkeys, authenticator, recoveryCodes }: Factors) {
+  return {
+    codes: authenticator !== null || recoveryCodes > 0,
+    passkey: canUsePasskeys() && passkeys.some(({ rpId }) => rpId === location.hostname),
+  };
 }
 
 /** The action of a call ("POST wallet/transfer"), if it is confirmed. */

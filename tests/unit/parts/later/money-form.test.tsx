@@ -18,7 +18,7 @@ const ready: MoneyFormProps = {
   waitReason: null,
   refusal: null,
   sending: false,
-  proofs: { password: true, code: false, passkey: false },
+  proofs: { password: true, code: false, passkey: false, lacking: false },
   onSubmit: vi.fn(),
   onClose: vi.fn(),
 };
@@ -58,6 +58,27 @@ test("a wrong password is said at its field", () => {
   const markup = form({ refusal: { reason: "wrong_pay_password", field: "payPassword", retryAt: null } });
   expect(/<input[^>]*name="payPassword"[^>]*>/.exec(markup)?.[0]).toContain('aria-invalid="true"');
   expect(textOf(markup)).toContain("The second-level password is wrong.");
+});
+
+test("a code is asked for at once where it is known to be needed, and later where the server says so", () => {
+  const refusal = { reason: "second_factor_needed" as const, field: "code", retryAt: null };
+  expect(form()).not.toContain('name="code"');
+  expect(form({ proofs: { ...ready.proofs, code: true } })).toContain('name="code"');
+  expect(form({ refusal })).toContain('name="code"');
+});
+
+test("with a passkey only, there is no field, and what is refused is said all the same", () => {
+  const proofs = { password: false, code: false, passkey: true, lacking: false };
+  const refusal = { reason: "pay_password_locked" as const, field: "payPassword", retryAt: null };
+  const markup = form({ proofs, refusal });
+  expect(markup).not.toContain("<input");
+  expect(markup).toContain('role="alert"');
+  expect(submit(markup)).toContain('value="passkey"');
+});
+
+test("who has no factor that it needs learns where to set one up", () => {
+  const text = textOf(form({ proofs: { ...ready.proofs, lacking: true } }));
+  expect(text).toContain("This needs a passkey or a code");
 });
 
 test("what is wrong with a field of the children is left to them, and any other refusal is said by the form", () => {

@@ -3,7 +3,9 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToWorker } from "../../../../contract/bridge.ts";
+import type { AccountEvent } from "../../../../contract/accounts/event-schemas.ts";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
+import { recordsOf } from "../../../../src/mirror/records.ts";
 import { fakeBrowser } from "../../browser.ts";
 
 const PICTURE = "![x](/api/uploads/0123456789abcdef0123456789abcdef)";
@@ -12,6 +14,9 @@ let told: ToWorker[];
 
 const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
   ({ id, kind, title: id, summary: "", body, pinned: false, publishedAt: "2026-11-01" }) as Notice;
+
+const event = (id: string, readAt: string | null = null) =>
+  ({ id, type: "new_device", readAt, createdAt: `2026-11-0${id}` }) as AccountEvent;
 
 /** The app as it is after a start; as member 7, or as nobody. */
 async function start(uid: string | null = "7") {
@@ -76,4 +81,23 @@ test("the worker is told of pictures when they change, and not at each reading",
   await app.write([notice("2")]);
   await vi.waitFor(() => expect(told).toHaveLength(3));
   expect(told).toContainEqual({ type: "PICTURES", owner: "7" });
+});
+
+test("messages of safety count too, until they are read here or on another device", async () => {
+  const app = await start();
+  const writeEvents = (...accountEvents: AccountEvent[]) =>
+    app.store.write({
+      documents: [],
+      notices: {},
+      records: recordsOf({ votes: [], lists: { accountEvents }, deleted: {} }),
+    });
+  await app.write([notice("1")]);
+  await writeEvents(event("1"), event("2"), event("3", "2026-11-22T10:00:00.000Z"));
+  await vi.waitFor(() => expect(badge()).toBe(3));
+  await app.store.putReads(["event-1"]);
+  await vi.waitFor(() => expect(badge()).toBe(2));
+  await writeEvents(event("2", "2026-11-22T10:00:00.000Z"));
+  await vi.waitFor(() => expect(badge()).toBe(1));
+  // What the worker counts by, since it opens nothing that is sealed.
+  expect(await app.store.reads()).toEqual(expect.arrayContaining(["unread-event-1", "event-2"]));
 });

@@ -8,6 +8,8 @@ let browser: FakeBrowser;
 const fetch = vi.fn<typeof globalThis.fetch>();
 const change = "POST account/changePassword";
 const body = { oldPassword: "sign-in-1", password: "sign-in-2", payPassword: "spending-1" };
+/** As typed: a passkey would sign under the key. */
+const proved = async () => body;
 
 /** The app as it is after a start: every module anew, over what is stored. */
 async function start() {
@@ -51,7 +53,7 @@ afterEach(() => {
 test("a change that is answered is done, and nothing of it is kept", async () => {
   const app = await startAs("7");
   fetch.mockImplementation(async () => ok(null));
-  expect(await app.changePassword(change, body)).toBe("done");
+  expect(await app.changePassword(change, proved)).toBe("done");
   expect([kept(), app.openChange()]).toEqual([null, null]);
 });
 
@@ -64,7 +66,7 @@ test("the key is kept before it is sent, and never a password", async () => {
     expect(new Headers(init?.headers).get("idempotency-key")).toBe(key);
     return ok(null);
   });
-  await app.changePassword(change, body);
+  await app.changePassword(change, proved);
   for (const password of Object.values(body)) expect(whileSending).not.toContain(password);
 });
 
@@ -72,14 +74,14 @@ test("a refusal is thrown on and leaves nothing open", async () => {
   const app = await startAs("7");
   const data = { reason: "wrong_credentials", field: "oldPassword" };
   fetch.mockImplementation(async () => json({ code: 500, msg: "", data }));
-  await expect(app.changePassword(change, body)).rejects.toMatchObject(data);
+  await expect(app.changePassword(change, proved)).rejects.toMatchObject(data);
   expect(app.openChange()).toBeNull();
 });
 
 test("after a lost answer the outcome is asked for by the key, in a later visit too, and never sent again", async () => {
   const first = await startAs("7");
   fetch.mockRejectedValue(new TypeError("connection reset"));
-  expect(await first.changePassword(change, body)).toBe("open");
+  expect(await first.changePassword(change, proved)).toBe("open");
   const { key } = JSON.parse(kept() ?? "{}") as { key: string };
 
   fetch.mockReset();
@@ -96,7 +98,7 @@ test("after a lost answer the outcome is asked for by the key, in a later visit 
 test("an outcome that is still unknown 15 seconds after the request ended is given up, and then never happened", async () => {
   const app = await startAs("7");
   fetch.mockRejectedValueOnce(new TypeError("connection reset"));
-  await app.changePassword(change, body);
+  await app.changePassword(change, proved);
   const { key } = JSON.parse(kept() ?? "{}") as { key: string };
   const given: unknown[] = [];
   fetch.mockImplementation(async (address, init) => {
@@ -114,7 +116,7 @@ test("an outcome that is still unknown 15 seconds after the request ended is giv
 test("whoever leaves stops asking, and the change stays open for the next visit", async () => {
   const app = await startAs("7");
   fetch.mockRejectedValue(new TypeError("connection reset"));
-  await app.changePassword(change, body);
+  await app.changePassword(change, proved);
   const leaving = new AbortController();
   const found = app.findChange(leaving.signal);
   await vi.advanceTimersByTimeAsync(1);
@@ -126,7 +128,7 @@ test("whoever leaves stops asking, and the change stays open for the next visit"
 test("one member's open change is not another's", async () => {
   const app = await startAs("7");
   fetch.mockRejectedValue(new TypeError("connection reset"));
-  await app.changePassword(change, body);
+  await app.changePassword(change, proved);
   app.updateSession({ token: "t-8", uid: "8" });
   expect(app.openChange()).toBeNull();
   expect(await app.findChange(new AbortController().signal)).toBeNull();
@@ -135,7 +137,7 @@ test("one member's open change is not another's", async () => {
 test("log-out forgets it with everything else of the member's", async () => {
   const app = await startAs("7");
   fetch.mockRejectedValue(new TypeError("connection reset"));
-  await app.changePassword(change, body);
+  await app.changePassword(change, proved);
   vi.useRealTimers();
   await app.signOut();
   expect(kept()).toBeNull();
@@ -145,7 +147,7 @@ test("one that gets no answer after the log-out leaves nothing on the device", a
   const app = await startAs("7");
   const lost = Promise.withResolvers<Response>();
   fetch.mockImplementation(() => lost.promise);
-  const changing = app.changePassword(change, body);
+  const changing = app.changePassword(change, proved);
   await vi.advanceTimersByTimeAsync(0);
   const leaving = app.signOut();
   lost.reject(new TypeError("gone"));

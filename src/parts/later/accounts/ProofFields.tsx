@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Proofs } from "../../../state/later/accounts/use-proofs.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { ShieldIcon } from "../../../ui/icons/index.ts";
+import type { FormErrors } from "../../../ui/later/forms/use-form.ts";
+import { CodeField } from "./CodeField.tsx";
+import { PayPasswordField } from "./PayPasswordField.tsx";
+import { CODE, PASSWORD } from "./proof-entered.ts";
+
+export interface ProofFieldsProps {
+  form: { proofs: Proofs; errors: FormErrors };
+  /** Name of the second-level password's field. */
+  password?: string;
+  label?: ReactNode;
+}
+
+/** What is typed to confirm an act; its buttons are those of `ProofSubmit`. Source: rules.md S96. */
+export function ProofFields({ form: { proofs, errors }, password = PASSWORD, label }: ProofFieldsProps) {
+  return (
+    <>
+      {proofs.lacking ? (
+        <Banner tone="warning" icon={<ShieldIcon size="1.25rem" />}>
+          <Trans>
+            This needs a passkey or a code, and you have none for this app. Set one up under{" "}
+            <a href="#/pages/factors">Passkeys and codes</a>.
+          </Trans>
+        </Banner>
+      ) : null}
+      {proofs.password ? <PayPasswordField name={password} label={label} error={errors[password]} /> : null}
+      {proofs.password && proofs.code ? <CodeField error={errors[CODE]} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a member typed, or pressed, to confirm an act. */
+import { t } from "@lingui/core/macro";
+import type { Proof } from "../../../state/later/accounts/proof.ts";
+import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+import { isByPasskey } from "./PasskeyButton.tsx";
+
+export const PASSWORD = "payPassword";
+export const CODE = "code";
+
+/** @param password name of the second-level password's field. */
+export function missingProof(entered: FormData, asksCode: boolean, password = PASSWORD): FormErrors {
+  if (isByPasskey(entered)) return {};
+  return {
+    ...(textOf(entered, password) === "" && { [password]: t`Enter the second-level password.` }),
+    ...(asksCode && textOf(entered, CODE).trim() === "" && { [CODE]: t`Enter the code.` }),
+  };
+}
+
+export function proofOf(entered: FormData, password = PASSWORD): Proof {
+  if (isByPasskey(entered)) return "passkey";
+  const payPassword = textOf(entered, password);
+  const code = textOf(entered, CODE).trim();
+  return code === "" ? { payPassword } : { payPassword, code };
+}
+
+/** What confirms an act does not stay in the page. */
+export function clearFields(form: HTMLFormElement | null, names: readonly string[]): void {
+  for (const name of names) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = "";
+  }
+}

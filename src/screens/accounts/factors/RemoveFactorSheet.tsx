@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { ConfirmedAction } from "../../../../contract/accounts/factor-acts.ts";
+import type { Proof } from "../../../state/later/accounts/proof.ts";
+import { toast } from "../../../state/toast.ts";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
+
+export interface RemoveFactorSheetProps {
+  open: boolean;
+  title: string;
+  action: Extract<ConfirmedAction, "account/passkeyRemove" | "account/authenticatorRemove">;
+  /** Said once it is removed. */
+  done: string;
+  remove: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+}
+
+export function RemoveFactorSheet({ open, title, action, done, remove, onClose }: RemoveFactorSheetProps) {
+  return (
+    <ConfirmSheet
+      open={open}
+      title={title}
+      action={action}
+      submitLabel={<Trans>Remove</Trans>}
+      danger
+      send={async (proof) => {
+        await remove(proof);
+        toast(done);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {() => <HoldNote />}
+    </ConfirmSheet>
+  );
+}
+
+/** What follows from a change of factors. Source: rules.md S98. */
+export function HoldNote() {
+  return (
+    <p>
+      <Trans>
+        After this, withdrawals, transfers and gifts are held for 24 hours, and all your devices are told.
+      </Trans>
+    </p>
+  );
+}
