@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { dateBy } from "../http/date.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
 import { answerOnlyUnder } from "../http/hosts.ts";
@@ -106,6 +107,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   readPlaces(app, options.placeHeader, isProxy);
   answerOnlyUnder(app, options.publicHosts);
   await secure(app);
+  dateBy(app, ctx.now);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {
     global: false,

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useProofs } from "../../../state/later/accounts/use-proofs.ts";
+import { useConnectionWaitReason } from "../../../state/connection.ts";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
+import { PasskeyButton } from "../../../parts/later/accounts/PasskeyButton.tsx";
 import { PayPasswordField } from "../../../parts/later/accounts/PayPasswordField.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
@@ -21,6 +23,7 @@ export interface ChangeFormProps {
 export function ChangeForm({ mode, onSent }: ChangeFormProps) {
   const { t } = useLingui();
   const proofs = useProofs("account/changePassword");
+  const wait = useConnectionWaitReason();
   /** As known, or as the server said. */
   const [isAsked, setAsked] = useState(false);
   const form = useForm({
@@ -69,6 +72,7 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
       <FormSubmit problem={errors["form"]} busy={busy}>
         <Trans>Change password</Trans>
       </FormSubmit>
+      {proofs.passkey ? <PasskeyButton disabled={busy || wait !== null} /> : null}
     </form>
   );
 }

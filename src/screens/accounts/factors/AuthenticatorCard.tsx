@@ -17,7 +17,7 @@ import { Field } from "../../../ui/later/forms/Field.tsx";
 import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import { HoldNote } from "./PasskeysCard.tsx";
 import styles from "./factors.module.css";
 

@@ -14,7 +14,7 @@ import { ShieldIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
-import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import styles from "./factors.module.css";
 
 const NAME_MAX = 40;

@@ -11,7 +11,7 @@ import { Select } from "../../../ui/later/forms/Select.tsx";
 import { textOf } from "../../../ui/later/forms/use-form.ts";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 
 const names: Record<FactorAct, MessageDescriptor> = {
   signIn: msg`Signing in`,

@@ -5,7 +5,7 @@ import { copyText } from "../../../state/later/clipboard.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import { HoldNote } from "./PasskeysCard.tsx";
 import styles from "./factors.module.css";
 

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { LABEL_MAX, type AddressBook } from "../../../../contract/withdrawals/book-schemas.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
+import { ConfirmForm } from "../../../parts/later/accounts/ConfirmForm.tsx";
+import { sendConfirmed } from "../../../state/later/accounts/send-confirmed.ts";
 import { toast } from "../../../state/toast.ts";
 import { useAddressUse } from "../../../state/withdrawals/address-use.ts";
 import { Field } from "../../../ui/later/forms/Field.tsx";
@@ -10,8 +12,6 @@ import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { LookAlike } from "../AddressBanner.tsx";
 import { AddressField } from "../AddressField.tsx";
 import { isAddress } from "../check.ts";
-import { PasswordForm } from "./PasswordForm.tsx";
-import { useBookForm } from "./use-book-form.ts";
 
 export interface AddSheetProps {
   open: boolean;
@@ -34,46 +34,52 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
   const typed = address.trim();
   const asked = useAddressUse(isAddress(typed) ? typed : null);
   const hours = book.coolDownHours;
-  const form = useBookForm({
-    call: "POST withdraw/addressAdd",
-    body: (entered) => ({ address: typed, label: textOf(entered, "label").trim() }),
-    check: (entered) => ({
-      ...(!isAddress(typed) && { address: reasonText("bad_address") }),
-      ...(textOf(entered, "label").trim() === "" && { label: t`Enter a name.` }),
-    }),
-    onDone() {
-      toast(t`The address is in your book`);
-      onDone();
-    },
-  });
   return (
-    <PasswordForm form={form} submit={<Trans>Add</Trans>}>
-      {book.allowList.on ? (
-        <p>
-          <Trans>It can be withdrawn to after {hours} hours. All your devices are told.</Trans>
-        </p>
-      ) : (
-        <p>
-          <Trans>All your devices are told.</Trans>
-        </p>
+    <ConfirmForm
+      action="withdraw/addressAdd"
+      submitLabel={<Trans>Add</Trans>}
+      fields={["address", "label"]}
+      check={(entered) => ({
+        ...(!isAddress(typed) && { address: reasonText("bad_address") }),
+        ...(textOf(entered, "label").trim() === "" && { label: t`Enter a name.` }),
+      })}
+      send={async (proof, entered) => {
+        const body = { address: typed, label: textOf(entered, "label").trim() };
+        await sendConfirmed("POST withdraw/addressAdd", body, proof);
+        toast(t`The address is in your book`);
+        onDone();
+      }}
+    >
+      {(errors, edited) => (
+        <>
+          {book.allowList.on ? (
+            <p>
+              <Trans>It can be withdrawn to after {hours} hours. All your devices are told.</Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>All your devices are told.</Trans>
+            </p>
+          )}
+          <AddressField
+            error={errors["address"]}
+            value={address}
+            onChange={(text) => {
+              setAddress(text);
+              edited("address");
+            }}
+          />
+          {asked.state === "known" ? <LookAlike use={asked.use} /> : null}
+          <Field
+            name="label"
+            label={t`Name`}
+            hint={t`For yourself, such as the name of an exchange.`}
+            maxLength={LABEL_MAX}
+            autoComplete="off"
+            error={errors["label"]}
+          />
+        </>
       )}
-      <AddressField
-        error={form.errors["address"]}
-        value={address}
-        onChange={(text) => {
-          setAddress(text);
-          form.edited("address");
-        }}
-      />
-      {asked.state === "known" ? <LookAlike use={asked.use} /> : null}
-      <Field
-        name="label"
-        label={t`Name`}
-        hint={t`For yourself, such as the name of an exchange.`}
-        maxLength={LABEL_MAX}
-        autoComplete="off"
-        error={form.errors["label"]}
-      />
-    </PasswordForm>
+    </ConfirmForm>
   );
 }

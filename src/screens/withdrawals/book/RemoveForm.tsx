@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { BookAddress } from "../../../../contract/withdrawals/book-schemas.ts";
 import { failureOf } from "../../../state/later/failure.ts";
-import { changeBook } from "../../../state/withdrawals/book.ts";
+import { removeAddress } from "../../../state/withdrawals/book.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 
 /** Asks for no password: less can leave afterwards. */
@@ -14,7 +14,7 @@ export function RemoveForm({ entry, onDone }: { entry: BookAddress; onDone: () =
     setBusy(true);
     setProblem(null);
     try {
-      await changeBook("POST withdraw/addressRemove", { id: entry.id });
+      await removeAddress(entry.id);
       onDone();
     } catch (error) {
       setProblem(failureOf(error).text);

@@ -5,6 +5,7 @@ import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
 import { createPasskey } from "./passkeys.ts";
 import { proven, type Proof, type Unproven } from "./proof.ts";
+import { sendConfirmed } from "./send-confirmed.ts";
 
 /**
  * @throws PasskeyCancelledError, RefusedError (`passkey_known`, `passkeys_full`, `second_factor_needed`, ...),
@@ -13,7 +14,7 @@ import { proven, type Proof, type Unproven } from "./proof.ts";
 export async function addPasskey(name: string, proof: Proof): Promise<void> {
   const { data: options } = await api.call("POST account/passkeyOptions", {});
   const created = await createPasskey(options);
-  await change("POST account/passkeyAdd", { name, created }, proof);
+  await sendConfirmed("POST account/passkeyAdd", { name, created }, proof);
 }
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
 }
 
 export function removePasskey(id: string, proof: Proof): Promise<void> {
-  return change("POST account/passkeyRemove", { id }, proof);
+  return sendConfirmed("POST account/passkeyRemove", { id }, proof);
 }
 
 /** A new secret, which counts from {@link confirmAuthenticator} on. */
@@ -36,7 +37,7 @@ export async function confirmAuthenticator(newCode: string): Promise<void> {
 }
 
 export function removeAuthenticator(proof: Proof): Promise<void> {
-  return change("POST account/authenticatorRemove", {}, proof);
+  return sendConfirmed("POST account/authenticatorRemove", {}, proof);
 }
 
 /** Shown once: nobody can give them again. Earlier ones are void. */
@@ -47,13 +48,7 @@ export async function makeRecoveryCodes(proof: Proof): Promise<string[]> {
 }
 
 export function setFactorPolicy(policy: FactorPolicy, proof: Proof): Promise<void> {
-  return change("POST account/factorPolicy", { policy }, proof);
-}
-
-async function change<C extends Call>(call: C, body: Unproven<C>, proof: Proof): Promise<void> {
-  const key = crypto.randomUUID();
-  await api.call(call, await proven(call, key, body, proof), { key });
-  await refresh();
+  return sendConfirmed("POST account/factorPolicy", { policy }, proof);
 }
 
 /** A call without a key: its answer is shown once, and kept nowhere. */

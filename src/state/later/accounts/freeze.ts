@@ -1,5 +1,7 @@
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
+import type { Proof } from "./proof.ts";
+import { sendConfirmed } from "./send-confirmed.ts";
 
 /**
  * Freezes the account's spending. Safe to retry.
@@ -12,10 +14,9 @@ export async function freezeAccount(): Promise<void> {
 
 /**
  * Lifts the member's own freeze. Safe to retry.
- * @throws RefusedError (`freeze_held`, `frozen`, `wrong_pay_password`, `pay_password_locked`), SignedOutError,
- * UnreachableError
+ * @throws PasskeyCancelledError, RefusedError (`freeze_held`, `frozen`, and those of proofs), SignedOutError,
+ *   UnreachableError
  */
-export async function unfreezeAccount(payPassword: string): Promise<void> {
-  await api.call("POST account/unfreeze", { payPassword }, { key: crypto.randomUUID() });
-  await refresh();
+export function unfreezeAccount(proof: Proof): Promise<void> {
+  return sendConfirmed("POST account/unfreeze", {}, proof);
 }

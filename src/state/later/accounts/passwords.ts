@@ -5,6 +5,7 @@ import type { ActionRow } from "../../../shared/schema.ts";
 import { findOutcome } from "../actions/outcome.ts";
 import { waitOrOnline } from "../actions/action.ts";
 import { api } from "../../client.ts";
+import { signed } from "./proof.ts";
 import { clearSession, session } from "../../session.ts";
 import {
   readStored,
@@ -24,14 +25,18 @@ interface OpenChange extends ActionRow {
 /**
  * Changes a password. `open`: no answer; use {@link findChange}, since a retry fails for the old password if the
  * change was carried out.
- * @throws RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...), SignedOutError
+ * @param byPasskey whether a passkey confirms it, beside what is typed.
+ * @throws PasskeyCancelledError, RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...), SignedOutError
  */
 export async function changePassword<C extends PasswordCall>(
   call: C,
-  body: RequestOf<C>,
+  typed: RequestOf<C>,
+  byPasskey = false,
 ): Promise<"done" | "open"> {
+  const key = crypto.randomUUID();
+  const body = byPasskey ? { ...typed, passkey: await signed(call, key, typed) } : typed;
   const open: OpenChange = {
-    key: crypto.randomUUID(),
+    key,
     action: call,
     startedAt: Date.now(),
     uid: session.uid,

@@ -1,6 +1,6 @@
-import { api } from "../../client.ts";
-import { refresh } from "../../refresh.ts";
 import { useDocument } from "../../use-mirrored.ts";
+import type { Proof } from "./proof.ts";
+import { sendConfirmed } from "./send-confirmed.ts";
 
 /** The member's anti-phishing phrase, also without a connection; null for none, and while it is not known. */
 export function usePhrase(): string | null {
@@ -10,9 +10,8 @@ export function usePhrase(): string | null {
 
 /**
  * Chooses the phrase; null for none. Safe to retry.
- * @throws RefusedError (`invalid`, `wrong_pay_password`, `pay_password_locked`), SignedOutError, UnreachableError
+ * @throws PasskeyCancelledError, RefusedError (`invalid`, and those of proofs), SignedOutError, UnreachableError
  */
-export async function choosePhrase(phrase: string | null, payPassword: string): Promise<void> {
-  await api.call("POST account/phrase", { phrase, payPassword }, { key: crypto.randomUUID() });
-  await refresh();
+export function choosePhrase(phrase: string | null, proof: Proof): Promise<void> {
+  return sendConfirmed("POST account/phrase", { phrase }, proof);
 }

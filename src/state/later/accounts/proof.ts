@@ -1,5 +1,6 @@
 /** How a member confirms a request. Source: rules.md S91, S96. */
 import { confirmedText } from "../../../../contract/accounts/confirmation.ts";
+import type { PasskeyAssertion } from "../../../../contract/accounts/factor-schemas.ts";
 import type { Call, RequestOf } from "../../../../contract/endpoints.ts";
 import { api } from "../../client.ts";
 import { signChallenge } from "./passkeys.ts";
@@ -21,10 +22,18 @@ export async function proven<C extends Call>(
   proof: Proof,
 ): Promise<RequestOf<C>> {
   if (proof !== "passkey") return { ...body, ...proof } as unknown as RequestOf<C>;
+  return { ...body, passkey: await signed(call, key, body) } as unknown as RequestOf<C>;
+}
+
+/**
+ * A passkey's signature for a request, whose passwords it does not cover.
+ * @throws as {@link proven}
+ */
+export async function signed(call: Call, key: string, body: object): Promise<PasskeyAssertion> {
   const action = call.slice(call.indexOf(" ") + 1);
   const binding = await sha256(confirmedText(action, key, body));
   const { data } = await api.call("POST account/passkeyChallenge", { binding });
-  return { ...body, passkey: await signChallenge(data) } as unknown as RequestOf<C>;
+  return signChallenge(data);
 }
 
 async function sha256(text: string): Promise<string> {

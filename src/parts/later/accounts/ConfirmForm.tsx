@@ -5,52 +5,43 @@ import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { useConnectionWaitReason } from "../../../state/connection.ts";
 import { failureOf } from "../../../state/later/failure.ts";
-import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
-import { isByPasskey, PasskeyButton } from "../../../parts/later/accounts/PasskeyButton.tsx";
-import { PayPasswordField } from "../../../parts/later/accounts/PayPasswordField.tsx";
-import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
-import { textOf, useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
-import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import styles from "./factors.module.css";
+import { FormSubmit } from "../FormSubmit.tsx";
+import { CodeField } from "./CodeField.tsx";
+import { isByPasskey, PasskeyButton } from "./PasskeyButton.tsx";
+import { PayPasswordField } from "./PayPasswordField.tsx";
+import { textOf, useForm, type Form, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+import styles from "./ConfirmForm.module.css";
 
-export interface ConfirmSheetProps {
-  open: boolean;
-  title: ReactNode;
+export interface ConfirmFormProps {
   action: ConfirmedAction;
   submitLabel: ReactNode;
   danger?: boolean;
   /** What is to be confirmed, with the fields of the form. */
-  children?: (errors: FormErrors) => ReactNode;
+  children?: (errors: FormErrors, edited: Form["edited"]) => ReactNode;
+  /** Names of the children's fields; they show their refusals. */
+  fields?: readonly string[];
   check?: (entered: FormData) => FormErrors;
-  /** Sends it, and closes the sheet. Its errors are shown. */
+  /** Sends it, and closes what it stands in. Its errors are shown. */
   send: (proof: Proof, entered: FormData) => Promise<void>;
-  onClose: () => void;
 }
 
 /** Asks for what the act needs: the second-level password, a code, or a passkey. */
-export function ConfirmSheet({ open, title, onClose, ...form }: ConfirmSheetProps) {
-  return (
-    <Sheet open={open} title={title} onClose={onClose}>
-      <ConfirmForm {...form} />
-    </Sheet>
-  );
-}
-
-function ConfirmForm({
+export function ConfirmForm({
   action,
   submitLabel,
   danger = false,
   children,
+  fields,
   check,
   send,
-}: Omit<ConfirmSheetProps, "open" | "title" | "onClose">) {
+}: ConfirmFormProps) {
   const { t } = useLingui();
   const proofs = useProofs(action);
   const wait = useConnectionWaitReason();
   /** The server may ask for a code that is not known here to be needed. */
   const [isAsked, setAsked] = useState(false);
   const asksCode = proofs.password && (proofs.code || isAsked);
-  const { props, errors, busy } = useForm({
+  const { props, errors, busy, edited } = useForm({
     check(entered) {
       const found = check?.(entered) ?? {};
       if (isByPasskey(entered)) return found;
@@ -66,13 +57,14 @@ function ConfirmForm({
         const { field, text } = failureOf(error);
         clear(props.ref.current);
         if (field === "code") setAsked(true);
-        return { [field === "payPassword" || field === "code" ? field : "form"]: text };
+        const isShown = field === "payPassword" || field === "code" || (field && fields?.includes(field));
+        return { [isShown ? field : "form"]: text };
       }
     },
   });
   return (
     <form {...props} className={styles.form}>
-      {children?.(errors)}
+      {children?.(errors, edited)}
       {proofs.password ? <PayPasswordField error={errors["payPassword"]} /> : null}
       {asksCode ? <CodeField error={errors["code"]} /> : null}
       {proofs.password ? (
