@@ -46,6 +46,7 @@ import { configRoutes } from "../operator/public-routes.ts";
 import { pushRoutes } from "../push/routes.ts";
 import { operatorRecoveryRoutes } from "../recovery/operator-routes.ts";
 import { recoveryRoutes } from "../recovery/routes.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 import { removeFactors } from "../accounts/factors/remove-factors.ts";
 import { rechargeRoutes } from "../deposits/routes.ts";
 import { fuelRoutes } from "../fuel/routes.ts";
@@ -155,7 +156,11 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
-  recoveryRoutes(edge, { signInRate: options.signInRate, removeFactors });
+  recoveryRoutes(edge, {
+    signInRate: options.signInRate,
+    confirmRefusal: (incoming) => confirm(ctx, { ...incoming, action: "account/recoveryRefuse" }),
+    removeFactors,
+  });
   operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
