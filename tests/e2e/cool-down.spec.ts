@@ -113,7 +113,7 @@ test("who has a passkey and no codes lifts a freeze after its day, chooses a phr
   await phone.reload();
   await phone.getByRole("button", { name: "Lift the freeze" }).click();
   await confirm(phone);
-  await expect(phone.getByText("Freeze lifted")).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "The account is frozen" })).toBeHidden();
   expect(await member.call("GET account/freeze", {})).toMatchObject({ frozen: false });
   await phone.getByRole("button", { name: "Choose a phrase" }).click();
   await sheetOf(phone).getByLabel("Phrase", { exact: true }).fill("blue whale");
