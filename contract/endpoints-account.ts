@@ -193,8 +193,8 @@ export const accountEndpoints = {
   ),
   "POST account/recoveryRefuse": post(
     "member",
-    "Refuse a recovery of this account for good",
-    recovery.RecoveryId,
+    "Refuse a recovery of this account for good; with a proof where one was refused not long ago",
+    recovery.RecoveryRefuseBody,
     recovery.RunningRecovery,
   ),
   "POST account/logout": { ...post("member", "End this session", none, Nothing), idempotent: false },

@@ -25,6 +25,7 @@ export const factorActs = {
   "account/recoveryCodes": "credentials",
   "account/factorPolicy": "credentials",
   "account/phrase": "credentials",
+  "account/recoveryRefuse": "credentials",
 } as const satisfies Record<string, FactorAct>;
 
 export type ConfirmedAction = keyof typeof factorActs;

@@ -1,5 +1,6 @@
 /** Source: rules.md S80 to S87. */
 import { Type, type Static } from "typebox";
+import { proofs } from "../accounts/factor-schemas.ts";
 import { Account, Id, NewPassword, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
 /** What a member can have lost: the login password, the second-level password, the second factors. */
@@ -21,6 +22,9 @@ const OwnRecovery = Type.Object({
   approvedAt: { ...TimeOrNull, description: "Null until a second operator agrees." },
   opensAt: { ...TimeOrNull, description: "From then on the operators can hand the link out." },
   until: { ...Time, description: "Then it lapses." },
+  needsProof: Type.Boolean({
+    description: "Whether refusing it takes a proof besides a session, since one was refused not long ago.",
+  }),
 });
 export type OwnRecovery = Static<typeof OwnRecovery>;
 
@@ -28,6 +32,7 @@ export const RunningRecovery = Type.Object({ recovery: Type.Union([OwnRecovery, 
 export type RunningRecovery = Static<typeof RunningRecovery>;
 
 export const RecoveryId = Type.Object({ id: Id });
+export const RecoveryRefuseBody = Type.Object({ id: Id, ...proofs });
 
 const Secret = Type.String({ pattern: "^[\\w-]{43}$", description: "Of the link's address." });
 export const RecoveryLinkBody = Type.Object({ secret: Secret });

@@ -25,24 +25,40 @@ const inTurn = fairQueue({
  * @param owner whoever has to wait for their own hashes: a member or a network.
  * @throws Refused `unavailable` (with `retryAt`) when the queue is full.
  */
-export async function hashPassword(password: string, owner = ""): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+export async function hashPassword(password: string, owner = "", salt = newSalt()): Promise<string> {
   const { memoryKib, passes, lanes } = cost;
   const tag = await derive(password, salt, { memory: memoryKib, passes, parallelism: lanes }, owner);
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`;
+}
+
+export function newSalt(): Buffer {
+  return randomBytes(SALT_BYTES);
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** @throws Error if `hash` is not an Argon2id PHC string; as {@link hashPassword}. */
 export async function verifyPassword(password: string, hash: string, owner = ""): Promise<boolean> {
+  const { tag, salt, parameters } = parse(hash);
+  return timingSafeEqual(await derive(password, salt, parameters, owner), tag);
+}
+
+/** The hash that a secret has with the salt and the parameters of another one. @throws as {@link verifyPassword} */
+export async function hashLike(password: string, hash: string, owner = ""): Promise<string> {
+  const { salt, parameters } = parse(hash);
+  const tag = await derive(password, salt, parameters, owner);
+  return hash.slice(0, hash.lastIndexOf("$") + 1) + base64(tag);
+}
+
+function parse(hash: string) {
   const match = PHC.exec(hash);
   if (!match) throw new Error("not an argon2id hash");
   const [, memory, passes, lanes, salt, tag] = match;
-  const expected = Buffer.from(tag!, "base64");
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
-  const actual = await derive(password, Buffer.from(salt!, "base64"), parameters, owner);
-  return timingSafeEqual(actual, expected);
+  return {
+    salt: Buffer.from(salt!, "base64"),
+    tag: Buffer.from(tag!, "base64"),
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) },
+  };
 }
 
 export function samePassword(one: string, other: string): boolean {

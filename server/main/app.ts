@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { dateBy } from "../http/date.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
 import { answerOnlyUnder } from "../http/hosts.ts";
@@ -45,6 +46,7 @@ import { configRoutes } from "../operator/public-routes.ts";
 import { pushRoutes } from "../push/routes.ts";
 import { operatorRecoveryRoutes } from "../recovery/operator-routes.ts";
 import { recoveryRoutes } from "../recovery/routes.ts";
+import { confirm } from "../accounts/factors/confirm.ts";
 import { removeFactors } from "../accounts/factors/remove-factors.ts";
 import { rechargeRoutes } from "../deposits/routes.ts";
 import { fuelRoutes } from "../fuel/routes.ts";
@@ -106,6 +108,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   readPlaces(app, options.placeHeader, isProxy);
   answerOnlyUnder(app, options.publicHosts);
   await secure(app);
+  dateBy(app, ctx.now);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {
     global: false,
@@ -153,7 +156,11 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
-  recoveryRoutes(edge, { signInRate: options.signInRate, removeFactors });
+  recoveryRoutes(edge, {
+    signInRate: options.signInRate,
+    confirmRefusal: (incoming) => confirm(ctx, { ...incoming, action: "account/recoveryRefuse" }),
+    removeFactors,
+  });
   operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);

@@ -12,6 +12,8 @@ import { assertNotFrozen, lockRecovery } from "./standing.ts";
 const HOUR_MS = 3_600_000;
 /** One that nobody approves, or whose link nobody uses, lapses this long after it could have been. */
 export const LAPSE_MS = 7 * 24 * HOUR_MS;
+/** So long after a refusal the next one takes a proof. */
+const CONTESTED_MS = 30 * 24 * HOUR_MS;
 
 /** @throws Refused `recipient_unknown`; `frozen` by the operator; `recovery_running` */
 export async function startRecovery(
@@ -36,6 +38,7 @@ export async function startRecovery(
       member_id: member.id,
       what: JSON.stringify(recoverables.filter((one) => what.includes(one))),
       reason: reason.toWellFormed(),
+      contested: await wasRefused(tx, member.id, at),
       asked_by: operator,
       asked_at: at,
       wait_hours: recoveryWaitHours,
@@ -83,6 +86,19 @@ export async function approveRecovery(tx: Tx, id: string, operator: string, at: 
     at,
   );
   return after;
+}
+
+/** By the member, or by an intruder in one of their sessions. */
+async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> {
+  const refused = await tx
+    .selectFrom("recovery")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("outcome", "=", "refused")
+    .where("ended_at", ">", new Date(at.getTime() - CONTESTED_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return refused !== undefined;
 }
 
 /** Makes room for a new one. */

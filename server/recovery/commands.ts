@@ -53,6 +53,8 @@ export const recoveryCommands: Command[] = [
     about: "make the one-time link after the wait, shown once; the one before opens nothing any more",
     method: "POST",
     path: "recovery/link",
+    retry:
+      "A link may have been made, which nobody has seen. Run the command again: it makes another one, and the one before opens nothing.",
     request: ([id]) => ({ id }),
     print: ({ recovery, link }: RecoveryLink) =>
       `${link}\nAppend it to the app's address. Valid once, until ${recovery.linkUntil}.`,

@@ -9,7 +9,8 @@ import { readRecovery, readRunning, type RecoveryRow } from "./read.ts";
 import { lockAny, lockRecovery } from "./standing.ts";
 
 /**
- * For good. A session is enough, since misuse only stops the recovery. Repeating it changes nothing.
+ * For good. A session is enough, since misuse only stops the recovery; after a refusal the caller has proven more than
+ * that. Repeating it changes nothing.
  * @throws Refused `not_found`; `recovery_over`; `signed_out`
  */
 export async function refuseRecovery(

@@ -5,6 +5,7 @@ import type {
   RecoveryState,
   RunningRecovery,
 } from "../../contract/recovery/schemas.ts";
+import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -20,6 +21,18 @@ export async function readRunning(db: Store | Tx, memberId: bigint, at: Date): P
     .where("until", ">", at)
     .executeTakeFirst();
   return { recovery: row ? toOwn(row) : null };
+}
+
+/** Whether who refuses it must prove more than a session. Never changes while it runs. */
+export async function needsProof(db: Store, id: string, memberId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("recovery")
+    .select("contested")
+    .where("id", "=", parseId(id))
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row?.contested === true;
 }
 
 /** All members', the newest first. */
@@ -54,7 +67,7 @@ function recoveries(db: Store | Tx) {
     .select("member.account");
 }
 
-function toOwn({ id, what, asked_at, approved_at, opens_at, until }: RecoveryRow): OwnRecovery {
+function toOwn({ id, what, asked_at, approved_at, opens_at, until, contested }: RecoveryRow): OwnRecovery {
   return {
     id: id.toString(),
     what,
@@ -62,6 +75,7 @@ function toOwn({ id, what, asked_at, approved_at, opens_at, until }: RecoveryRow
     approvedAt: textOf(approved_at),
     opensAt: textOf(opens_at),
     until: until.toISOString(),
+    needsProof: contested,
   };
 }
 

@@ -1,14 +1,19 @@
-import { answer, keyed, type Edge } from "../http/mount.ts";
+import { answer, keyed, type Edge, type Incoming } from "../http/mount.ts";
 import { refuseRecovery } from "./end.ts";
-import { readRunning } from "./read.ts";
+import { needsProof, readRunning } from "./read.ts";
 import { readLink, recover, type RemoveFactors } from "./recover.ts";
 
 export interface RecoveryOptions {
   signInRate: number;
+  /** Checks the proofs that come with a refusal. */
+  confirmRefusal: (incoming: Incoming<"POST account/recoveryRefuse">) => Promise<void>;
   removeFactors: RemoveFactors;
 }
 
-export function recoveryRoutes(edge: Edge, { signInRate, removeFactors }: RecoveryOptions): void {
+export function recoveryRoutes(
+  edge: Edge,
+  { signInRate, confirmRefusal, removeFactors }: RecoveryOptions,
+): void {
   const { ctx } = edge;
   const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
   answer(
@@ -25,6 +30,10 @@ export function recoveryRoutes(edge: Edge, { signInRate, removeFactors }: Recove
   );
   answer(edge, "GET account/recovery", ({ caller }) => readRunning(ctx.db, caller.memberId, ctx.now()));
   keyed(edge, "POST account/recoveryRefuse", {
+    before: async (incoming) => {
+      const { caller, input } = incoming;
+      if (await needsProof(ctx.db, input.id, caller.memberId)) await confirmRefusal(incoming);
+    },
     perform: (tx, { caller, input, device }) => refuseRecovery(tx, caller, input.id, device, ctx.now()),
   });
 }

@@ -8,6 +8,8 @@ export interface RecoveryTable {
   member_id: bigint;
   what: Json<Recoverable[]>;
   reason: string;
+  /** Whether it followed a refused one, so that a proof is asked of who refuses it too. */
+  contested: boolean;
   /** Names of operators; those who ask and approve are never the same. */
   asked_by: string;
   asked_at: Date;

@@ -40,6 +40,7 @@ import * as addressBook from "./migrations/0135-address-book.ts";
 import * as recovery from "./migrations/0139-recovery.ts";
 import * as auditOperator from "./migrations/0140-audit-operator.ts";
 import * as factors from "./migrations/0141-factors.ts";
+import * as contestedRecoveries from "./migrations/0142-contested-recoveries.ts";
 import * as signingKeys from "./migrations/0146-signing-keys.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -83,6 +84,7 @@ const migrations = {
   "0139-recovery": recovery,
   "0140-audit-operator": auditOperator,
   "0141-factors": factors,
+  "0142-contested-recoveries": contestedRecoveries,
   "0146-signing-keys": signingKeys,
 };
 

@@ -3,12 +3,14 @@
  * place: never an internal error, never an effect of what is refused, and the ledger holds. `FUZZ_RUNS` requests a call,
  * by `FUZZ_SEED`: `npm run fuzz` sends a thousand each by a new seed, which it prints.
  */
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, expect } from "vitest";
 import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
 import { keySigner } from "../../server/chain/signer.ts";
 import type { ChainSettings } from "../../server/chain/settings.ts";
+import type { Environment } from "../../server/main/environment.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { test as onChain } from "../support/chain/test.ts";
 import { passwords } from "../support/client.ts";
@@ -18,6 +20,7 @@ import { breakages, broken, valuesOf, type Hints } from "../support/fuzz.ts";
 import { fitting } from "../support/fuzz-fitting.ts";
 import { ABOVE, Sender } from "../support/fuzz-send.ts";
 import * as images from "../support/images.ts";
+import { operators } from "../support/operators.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
 /** Enough for a busy machine and for calls that read all data. */
@@ -45,18 +48,32 @@ const allowed: Allowed = {
     lease: "*",
     // When books and chain were last compared: some acts of the operator begin with it.
     chain_comparison: "*",
+    // A proof counts once, whatever becomes of what it confirmed.
+    used_challenge: "*",
+    passkey: ["counter", "used_at", "last_challenge"],
+    authenticator: ["last_step", "last_use"],
+    recovery_code: ["used_at", "used_for"],
   },
-  rows: { account_event: `"row"->>'type' in ('sign_in_failures', 'pay_password_locked')` },
+  rows: {
+    account_event: `"row"->>'type' in ('sign_in_failures', 'pay_password_locked', 'recovery_code_used')`,
+  },
 };
 
 const test = only("pglite", onChain)
   .extend("settings", { scope: "file" }, (): Partial<ChainSettings> => ({
     payout: { signer: keySigner(generatePrivateKey()), maxFeePerGas: 10n ** 12n },
   }))
+  .extend("environment", { scope: "file" }, (): Partial<Environment> => ({ operators }))
   .extend("sender", { scope: "file" }, async ({ server }) => {
-    const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
-    await server.ctx.db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
-    const sender = new Sender(server.app);
+    const withdrawWindow = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
+    await server.ctx.db
+      .insertInto("setting")
+      .values([
+        { key: "withdrawWindow", value: withdrawWindow },
+        { key: "recoveryWaitHours", value: "0" },
+      ])
+      .execute();
+    const sender = new Sender(server);
     await sender.renew();
     return sender;
   })
@@ -72,10 +89,12 @@ test.for(calls)("%s answers whatever it is sent", { timeout }, async (call, { se
   const counted = counts.get(call)!;
   await sender.renew();
   const property = fc.asyncProperty(requests(call), async ({ drawn, isFitting, breakage, key }) => {
-    const whole = (isFitting && (await fitting[call]?.(sender))) || drawn;
+    // By one seed all calls would have the same.
+    const sentKey = key === "new" ? randomUUID() : key;
+    const whole = (isFitting && (await fitting[call]?.(sender, sentKey))) || drawn;
     const input = breakage ? broken(whole, breakage) : whole;
     const before = await effects();
-    const { status, envelope, isDone, reason } = await sender.send(call, input, key);
+    const { status, envelope, isDone, reason } = await sender.send(call, input, sentKey);
     const changed = isDone && !isRead ? [] : changedTables(before, await effects());
     if (status >= 500 || reason === "internal" || changed.length > 0)
       throw new Error(

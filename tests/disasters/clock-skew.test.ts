@@ -140,6 +140,26 @@ onPostgres(
   },
 );
 
+onPostgres(
+  "fault 432: a server that is ahead dates its answers by the database, so that no balance is shown as of a day to come",
+  async ({ server }) => {
+    server.clock.advance(DAY);
+    const ahead = await openBeside(
+      server,
+      server.clock.ahead(() => 400 * DAY),
+    );
+    try {
+      for (const { origin } of [server, ahead]) {
+        const { headers } = await fetch(`${origin}/api/health`);
+        const dated = Date.parse(headers.get("date")!);
+        expect(Math.abs(dated - server.clock.now().getTime())).toBeLessThan(60_000);
+      }
+    } finally {
+      await ahead.close();
+    }
+  },
+);
+
 function contextOf({ ctx, clock }: Opened, skew: () => number): Context {
   const shared = new SharedClock(clock.ahead(skew), ctx.db);
   return { ...ctx, now: shared.now, clock: shared };

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { languages } from "../../contract/languages.ts";
-import type { Client } from "../support/client.ts";
+import { passwords, type Client } from "../support/client.ts";
 import { expect, test as base, withServer } from "../support/e2e.ts";
 import { everythingKept, fundedMember, signIn } from "../support/member.ts";
 import { operators, type OperatorName } from "../support/operators.ts";
@@ -68,6 +68,17 @@ test("a recovery stands on every screen with its time, and one tap refuses it fo
   await expect(page.getByRole("heading", { name: "A recovery of your account is running" })).toBeHidden();
   await expect(page.getByText("Recovery refused")).toBeVisible();
   expect((await as(server, "ben", "recovery", "link", id)).output).toContain("recovery_over");
+
+  // Somebody in a stolen session could go on refusing: the next one asks who it is.
+  await begin(server, "watchful");
+  await page.getByRole("button", { name: "Refuse the recovery" }).click();
+  await expect(page.getByRole("dialog")).toContainText("One was refused not long ago");
+  await refuse.click();
+  await expect(page.getByText("Enter the second-level password.")).toBeVisible();
+  await page.getByRole("dialog").locator("[name=payPassword]").fill(passwords.payPassword);
+  await refuse.click();
+  await expect(page.getByRole("heading", { name: "A recovery of your account is running" })).toBeHidden();
+  expect((await as(server, "ben", "recovery", "list")).output).toMatch(/refused[^\n]+\n[^\n]+refused/);
 });
 
 test("who lost both passwords is recovered: asked, approved, waited, linked, set; the secret stays nowhere", async ({

@@ -164,6 +164,8 @@ test("ten recovery codes are shown once, kept as hashes, and each counts once an
   expect(made.codes.filter((code) => kept.includes(code) || kept.includes(code.replaceAll("-", "")))).toEqual(
     [],
   );
+  // Neither the database nor the key in it gives them away: each guess costs what one at a password does.
+  expect(kept.match(/\$argon2id\$[^"]+/g)).toHaveLength(10);
   server.clock.advance(DAY);
   const body = { account: recruit, amount: "10", payPassword };
   const code = made.codes[3]!;
@@ -181,6 +183,24 @@ test("ten recovery codes are shown once, kept as hashes, and each counts once an
   server.clock.advance(DAY);
   const old = await client.answer("POST wallet/transfer", { ...body, code: made.codes[4]! });
   expect([reasonOf(old), later.codes.length]).toEqual(["wrong_code", 10]);
+});
+
+test("fault 435: recovery codes that an earlier version kept as keyed hashes still count, once", async ({
+  server,
+  account,
+}) => {
+  const { client, recruit } = await withAuthenticator(server, account);
+  const { ctx } = server;
+  const code_hash = ctx.digest("recovery-code\0k3m9q7rtx2vd");
+  const member_id = BigInt(client.uid!);
+  await ctx.db
+    .insertInto("recovery_code")
+    .values({ member_id, code_hash, used_at: null, used_for: null })
+    .execute();
+  server.clock.advance(DAY);
+  const body = { account: recruit, amount: "10", payPassword, code: "K3M9 Q7RT X2VD" };
+  expect(reasonOf(await client.answer("POST wallet/transfer", body))).toBe("done");
+  expect(reasonOf(await client.answer("POST wallet/transfer", body))).toBe("code_used");
 });
 
 test("signing in needs the code where the member chose so, and a recovery code is the way back", async ({

@@ -8,11 +8,11 @@ import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { Call } from "../../contract/endpoints.ts";
 import { passwords } from "./client.ts";
-import { ABOVE, VOTED, type Sender } from "./fuzz-send.ts";
+import { factorMakers } from "./fuzz-factors.ts";
+import { recoveryMakers } from "./fuzz-recovery.ts";
+import { ABOVE, VOTED, type Maker, type Sender } from "./fuzz-send.ts";
 import * as images from "./images.ts";
 import { ADDRESS } from "./withdraw.ts";
-
-export type Maker = (sender: Sender) => object | Promise<object>;
 
 const { password, payPassword } = passwords;
 const reason = "fuzz";
@@ -65,6 +65,8 @@ const noticed = (sender: Sender) =>
   );
 
 export const fitting: Partial<Record<Call, Maker>> = {
+  ...factorMakers,
+  ...recoveryMakers,
   "POST account/login": ({ account }) => ({ account, password }),
   "POST account/register": () => ({
     account: `fuzzed_${fresh()}`,

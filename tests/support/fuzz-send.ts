@@ -1,10 +1,12 @@
 /** Sends whatever was drawn as a call, within the process; and who sends it. */
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
 import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER, type Envelope } from "../../contract/envelope.ts";
 import type { Refusal } from "../../contract/reasons.ts";
+import { Authenticator } from "./authenticator.ts";
 import { freshName, passwords } from "./client.ts";
+import type { Opened } from "./engine.ts";
+import { operators, type OperatorName } from "./operators.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
 
 export interface Sent {
@@ -14,28 +16,48 @@ export interface Sent {
   reason: string | undefined;
 }
 
+/** @param key under which the request will be sent. */
+export type Maker = (sender: Sender, key: string) => object | Promise<object>;
+
 export class Sender {
-  readonly #app: FastifyInstance;
+  readonly #server: Pick<Opened, "app" | "clock">;
   #token = "";
+  #operatorToken = OPERATOR_TOKEN;
+  /** Who guesses at what is public counts by their address: each member has one of their own. */
+  #address = "";
   /** Of the member who sends. */
   account = "";
+  #renewals = 0;
   /** What the member has made, by name. */
   readonly #made = new Map<string, string>();
+  /** With the member's passkeys. Requests name no host, and so are for `localhost`. */
+  authenticator = new Authenticator(ORIGIN);
 
-  constructor(app: FastifyInstance) {
-    this.#app = app;
+  constructor(server: Pick<Opened, "app" | "clock">) {
+    this.#server = server;
   }
 
-  /** @param key "" for none. Not drawn: by one seed all calls would have the same. */
-  async send(call: Call, input: unknown, key = "new"): Promise<Sent> {
+  get now(): number {
+    return this.#server.clock.now().getTime();
+  }
+
+  /** @param key "" for none. */
+  async send(call: Call, input: unknown, key: string = randomUUID()): Promise<Sent> {
     const [method, path] = call.split(" ") as ["GET" | "POST", string];
     const headers: Record<string, string> = {
       [TOKEN_HEADER]: this.#token,
-      [OPERATOR_TOKEN_HEADER]: OPERATOR_TOKEN,
-      ...(key !== "" && { [KEY_HEADER]: key === "new" ? randomUUID() : key }),
+      [OPERATOR_TOKEN_HEADER]: this.#operatorToken,
+      ...(key !== "" && { [KEY_HEADER]: key }),
     };
     const content = contentOf(call, input, headers);
-    const answer = await this.#app.inject({ method, url: `/api/${path}`, headers, ...content });
+    const from = endpoints[call].access === "public" ? { remoteAddress: this.#address } : {};
+    const answer = await this.#server.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers,
+      ...from,
+      ...content,
+    });
     const envelope = answer.json<Envelope<unknown>>();
     const { reason } = (envelope.data ?? {}) as Partial<Refusal>;
     return { status: answer.statusCode, envelope, isDone: envelope.code === 200, reason };
@@ -46,6 +68,12 @@ export class Sender {
     const { isDone, envelope } = await this.send(call, input, key);
     if (!isDone) throw new Error(`${call} answered ${JSON.stringify(envelope)}`);
     return envelope.data as T;
+  }
+
+  /** As {@link must}, for an operator with a name. */
+  async mustAs<T = { id: string }>(name: OperatorName, call: Call, input: object): Promise<T> {
+    this.#operatorToken = operators.find((one) => one.name === name)!.token;
+    return this.must<T>(call, input).finally(() => (this.#operatorToken = OPERATOR_TOKEN));
   }
 
   /** Makes something for the member that sends, once. */
@@ -67,7 +95,10 @@ export class Sender {
       this.must("POST account/register", { account, referrer, password, payPassword, riskAccepted: true });
     if (this.account === "") await register(ABOVE, "genesis");
     this.account = freshName("fuzz");
+    this.#address = `10.${Math.floor(this.#renewals / 65_536)}.${Math.floor(this.#renewals / 256) % 256}.${this.#renewals % 256}`;
+    this.#renewals += 1;
     this.#made.clear();
+    this.authenticator = new Authenticator(ORIGIN);
     await register(this.account, ABOVE);
     ({ token: this.#token } = await this.must<{ token: string }>("POST account/login", {
       account: this.account,
@@ -83,6 +114,8 @@ export class Sender {
 
 /** A member votes on the first level once: later votes may be no lower. */
 export const VOTED = "vote";
+
+const ORIGIN = "http://localhost";
 
 /** Who referred the members that send. */
 export const ABOVE = "fuzz_above";

@@ -12,7 +12,7 @@ export async function signIn(
 ): Promise<void> {
   await page.locator("[name=account]").fill(account);
   await page.locator("[name=password]").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Opens the sheet for a vote at a level and sends it with the second-level password. */

@@ -1,4 +1,5 @@
 /** Walks recoveries to where a test begins. */
+import type { Proofs } from "../../contract/accounts/factor-schemas.ts";
 import type { Recoverable } from "../../contract/recovery/schemas.ts";
 import { Client } from "./client.ts";
 import { must } from "./operators.ts";
@@ -43,7 +44,7 @@ export async function use(
 }
 
 /** "done", or the reason. */
-export async function refuse(member: Client, id: string): Promise<string> {
-  const { code, refusal } = await member.answer("POST account/recoveryRefuse", { id });
+export async function refuse(member: Client, id: string, proofs: Proofs = {}): Promise<string> {
+  const { code, refusal } = await member.answer("POST account/recoveryRefuse", { id, ...proofs });
   return code === 200 ? "done" : refusal.reason;
 }

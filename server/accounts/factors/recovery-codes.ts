@@ -7,6 +7,7 @@ import { inTransaction } from "../../store/changes.ts";
 import { recordEvent } from "../account-events.ts";
 import { assertSession } from "../sessions.ts";
 import { holdOutflows } from "../change-passwords.ts";
+import { hashLike, hashPassword, newSalt } from "../passwords.ts";
 import { lockMember } from "../freeze.ts";
 
 const CODES = 10;
@@ -22,6 +23,9 @@ export async function makeRecoveryCodes(
   device: string | null,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
+  // One salt for all of them, so that a typed one is hashed once to be found.
+  const salt = newSalt();
+  const hashes = await Promise.all(codes.map((code) => hashPassword(typed(code), ownerOf(memberId), salt)));
   const at = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId);
@@ -29,14 +33,7 @@ export async function makeRecoveryCodes(
     await tx.deleteFrom("recovery_code").where("member_id", "=", memberId).execute();
     await tx
       .insertInto("recovery_code")
-      .values(
-        codes.map((code) => ({
-          member_id: memberId,
-          code_hash: hashCode(ctx, code),
-          used_at: null,
-          used_for: null,
-        })),
-      )
+      .values(hashes.map((code_hash) => ({ member_id: memberId, code_hash, used_at: null, used_for: null })))
       .execute();
     await holdOutflows(tx, memberId, at);
     await recordEvent(tx, memberId, { type: "recovery_codes_made", device, at });
@@ -57,7 +54,7 @@ export async function takeRecoveryCode(
   device: string | null,
 ): Promise<void> {
   const at = ctx.now();
-  const hash = hashCode(ctx, code);
+  const hash = await findHash(ctx, memberId, typed(code));
   await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql`
       update recovery_code set used_at = ${at}::timestamptz, used_for = ${use}
@@ -89,7 +86,26 @@ function makeGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** However it was typed. */
-function hashCode({ digest }: Context, code: string): string {
-  return digest(`recovery-code\0${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`);
+/** However it was written. */
+function typed(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** For the queue of hashes. */
+function ownerOf(memberId: bigint): string {
+  return `recovery-codes ${memberId}`;
+}
+
+/** The hash under which a code would be stored. */
+async function findHash({ db, digest }: Context, memberId: bigint, code: string): Promise<string> {
+  const one = await db
+    .selectFrom("recovery_code")
+    .select("code_hash")
+    .where("member_id", "=", memberId)
+    .limit(1)
+    .executeTakeFirst();
+  // All of a member's codes were made together. Those of an earlier version are keyed hashes.
+  return one?.code_hash.startsWith("$")
+    ? hashLike(code, one.code_hash, ownerOf(memberId))
+    : digest(`recovery-code\0${code}`);
 }

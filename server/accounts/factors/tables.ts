@@ -33,7 +33,7 @@ export interface AuthenticatorTable {
 
 export interface RecoveryCodeTable {
   member_id: bigint;
-  /** Keyed hash. */
+  /** Argon2id, with one salt for all of a member's; a keyed hash where an earlier version made them. */
   code_hash: string;
   used_at: Date | null;
   /** What it confirmed: a request that is sent again brings the same code. */

@@ -11,6 +11,8 @@ export interface Command {
   request: (words: string[], options: Record<string, string | undefined>) => unknown;
   /** Formats the answer. */
   print: (data: never) => string;
+  /** What to do when no answer came, for a call without a key: repeated under one it would not answer the same. */
+  retry?: string;
   /** Whether the answer needs attention: exit code 1. */
   isBad?: (data: never) => boolean;
 }

@@ -19,10 +19,7 @@ export async function send(command: Command, body: unknown, key: string = random
   const variables = readVariables(process.env);
   const token = variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR);
   if (!token) throw new Error("Set OPERATOR_TOKEN. The server prints a generated token when it starts.");
-  const retryHint =
-    command.method === "POST" && !(body instanceof FormData)
-      ? `\nThe change may have been made. Repeat the command with --key ${key}: it takes effect once, and prints its answer.`
-      : "";
+  const retryHint = command.method === "POST" && !(body instanceof FormData) ? hintOf(command, key) : "";
   const request = requestOf(command, body, { token, key }, variables);
   const envelope = await exchange(request).catch((error: Error) => {
     throw new Error(`${error.message}${wasNotReceived(error) ? "" : retryHint}`);
@@ -31,6 +28,12 @@ export async function send(command: Command, body: unknown, key: string = random
   const { reason, field } = envelope.data as Refusal;
   const detail = field === undefined ? reason : `${reason}: ${field}`;
   throw new Error(`${envelope.msg} (${detail})${uncertainReasons.has(reason) ? retryHint : ""}`);
+}
+
+function hintOf({ retry }: Command, key: string): string {
+  return retry === undefined
+    ? `\nThe change may have been made. Repeat the command with --key ${key}: it takes effect once, and prints its answer.`
+    : `\n${retry}`;
 }
 
 function requestOf(

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import type { Node } from "../../../server/chain/client.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
+import type { Environment } from "../../../server/main/environment.ts";
 import { checkLedger } from "../../../server/ledger/check.ts";
 import { watchDeposits, newScanState } from "../../../server/deposits/watch.ts";
 import { held } from "../pools.ts";
@@ -22,8 +23,12 @@ export function look(
 }
 
 /** A server that knows of the chain and looks when it is told to. */
-export async function openAt(chain: TestChain, changes: Partial<ChainSettings> = {}): Promise<Opened> {
-  const server = await openServer({ chain: chain.settings(changes) });
+export async function openAt(
+  chain: TestChain,
+  changes: Partial<ChainSettings> = {},
+  environment: Partial<Environment> = {},
+): Promise<Opened> {
+  const server = await openServer({ ...environment, chain: chain.settings(changes) });
   await look(server);
   return server;
 }

@@ -20,8 +20,8 @@ export const test = base
   })
   .extend("behavesWell", { auto: true }, ({ proxy }) => proxy.behave("well"))
   .extend("settings", { scope: "file" }, (): Partial<ChainSettings> => ({}))
-  .extend("server", { scope: "file" }, async ({ chain, settings }, { onCleanup }) => {
-    const server = await openAt(chain, settings);
+  .extend("server", { scope: "file" }, async ({ chain, settings, environment }, { onCleanup }) => {
+    const server = await openAt(chain, settings, environment);
     onCleanup(() => closeServer(server));
     return server;
   });

@@ -35,6 +35,30 @@ test.for(lines.filter(({ open }) => open.trim() !== ""))(
   },
 );
 
+const requirements = fs
+  .readFileSync(path.join(root, "docs/security.md"), "utf8")
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.slice(2, -1).split(" | "))
+  .map(([number = "", how = "", tested = ""]) => ({ number, how, tested }));
+
+test("each requirement is shown by tests, open in its chapter's line, or not used", () => {
+  expect(requirements.length).toBeGreaterThan(30);
+  for (const { number, how, tested } of requirements) {
+    const isOpen = /\bopen\b/.test(how);
+    if (isOpen)
+      for (const one of number.split(", "))
+        expect(
+          lines.some(({ open }) => open.includes(one)),
+          `${one} is open above`,
+        ).toBe(true);
+    const files = [...tested.matchAll(/`(tests\/[^`]+)`/g)].flatMap(([, name]) => spelledOut(name!));
+    if (how !== "open" && !how.endsWith("open for a test") && !how.startsWith("not used"))
+      expect(files.length, number).toBeGreaterThan(0);
+    for (const file of files) expect(fs.existsSync(path.join(root, file)), file).toBe(true);
+  }
+});
+
 /** "a/{b,c}.ts" as "a/b.ts" and "a/c.ts". */
 function spelledOut(name: string): string[] {
   const [, before = "", names = "", after = ""] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? [];

@@ -35,7 +35,7 @@ function Running({ recovery, asOf }: { recovery: OwnRecovery; asOf: string }) {
       <Button variant="danger" wide onClick={() => setRefusing(true)}>
         <Trans>Refuse the recovery</Trans>
       </Button>
-      <RefuseRecoverySheet open={refusing} id={recovery.id} onClose={() => setRefusing(false)} />
+      <RefuseRecoverySheet open={refusing} recovery={recovery} onClose={() => setRefusing(false)} />
     </Card>
   );
 }

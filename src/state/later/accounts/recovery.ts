@@ -2,6 +2,7 @@ import type { RequestOf } from "../../../../contract/endpoints.ts";
 import type { RecoveryLinkInfo } from "../../../../contract/recovery/schemas.ts";
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
+import { changeConfirmed, type Proof } from "./proof.ts";
 
 /**
  * Refuses a recovery of the account for good. Safe to retry.
@@ -10,6 +11,14 @@ import { refresh } from "../../refresh.ts";
 export async function refuseRecovery(id: string): Promise<void> {
   await api.call("POST account/recoveryRefuse", { id }, { key: crypto.randomUUID() });
   await refresh();
+}
+
+/**
+ * The same where a proof is asked for.
+ * @throws PasskeyCancelledError too, and RefusedErrors of proofs
+ */
+export function refuseProven(id: string, proof: Proof): Promise<void> {
+  return changeConfirmed("POST account/recoveryRefuse", { id }, proof);
 }
 
 /** @throws RefusedError (`recovery_link_invalid`, `too_many_requests`), UnreachableError */

@@ -1,0 +1,21 @@
+/**
+ * Browser tests of what takes days: the server runs in the test's own process, over the built app and a database of its
+ * own, so that the test moves the clock that it goes by. The browsers keep theirs.
+ */
+import fs from "node:fs/promises";
+import path from "node:path";
+import { test as base } from "./e2e.ts";
+import { openOn, TestClock, testEnvironment, type Opened } from "./opened.ts";
+import { copyOf } from "./template.ts";
+
+const appDir = path.resolve(import.meta.dirname, "../../dist");
+
+export const test = base.extend<{ timed: Opened }>({
+  timed: async ({ newData }, provide) => {
+    const dataDir = await copyOf(newData);
+    const timed = await openOn(testEnvironment({ dataDir }, { appDir }), new TestClock());
+    await provide(timed);
+    await timed.close();
+    await fs.rm(dataDir, { recursive: true, force: true });
+  },
+});

@@ -1,0 +1,98 @@
+/** Fitting requests about passkeys, authenticators and what each act needs. */
+import { Secret, TOTP } from "otpauth";
+import type {
+  FactorPolicy,
+  Factors,
+  PasskeyAssertion,
+  PasskeyChallenge,
+  PasskeyOptions,
+} from "../../contract/accounts/factor-schemas.ts";
+import type { Call, RequestOf } from "../../contract/endpoints.ts";
+import { bindingOf } from "./authenticator.ts";
+import { passwords } from "./client.ts";
+import type { Maker, Sender } from "./fuzz-send.ts";
+
+const { payPassword } = passwords;
+/** Longer than a code lasts. */
+const NEXT_STEP_MS = 30_000;
+let made = 0;
+const name = () => `Fuzz ${(made += 1)}`;
+
+const created = async (sender: Sender) =>
+  sender.authenticator.create(await sender.must<PasskeyOptions>("POST account/passkeyOptions", {}));
+
+/** The id of the passkey that the member's authenticator signs with. */
+const passkeyOf = (sender: Sender) =>
+  sender.once("passkey", async () => {
+    await sender.renew();
+    const body = { name: name(), created: await created(sender), payPassword };
+    await sender.must("POST account/passkeyAdd", body);
+    return body.created.id;
+  });
+
+async function signedBy<C extends Call>(
+  sender: Sender,
+  call: C,
+  key: string,
+  body: Omit<RequestOf<C>, "passkey">,
+): Promise<{ passkey: PasskeyAssertion }> {
+  const binding = bindingOf(call, key, body);
+  const challenge = await sender.must<PasskeyChallenge>("POST account/passkeyChallenge", { binding });
+  return { passkey: sender.authenticator.get(challenge) };
+}
+
+/** The secret of one that is set up, but for its first code. */
+const startedBy = (sender: Sender) =>
+  sender.once("started", async () => {
+    await sender.renew();
+    return (await sender.must<{ secret: string }>("POST account/authenticatorStart", { payPassword })).secret;
+  });
+const confirmedBy = (sender: Sender) =>
+  sender.once("confirmed", async () => {
+    const secret = await startedBy(sender);
+    await sender.must("POST account/authenticatorConfirm", { newCode: codeOf(secret, sender.now) });
+    return secret;
+  });
+const codeOf = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+
+export const factorMakers: Partial<Record<Call, Maker>> = {
+  "POST account/passkeyLogin": async (sender) => {
+    await passkeyOf(sender);
+    const challenge = await sender.must<PasskeyChallenge>("POST account/passkeyLoginChallenge", {});
+    return { passkey: sender.authenticator.get(challenge) };
+  },
+  // The first needs one factor, a second one two.
+  "POST account/passkeyAdd": async (sender, key) => {
+    const isFirst = made % 2 === 0;
+    if (isFirst) await sender.renew();
+    else await passkeyOf(sender);
+    const body = { name: name(), created: await created(sender) };
+    return isFirst
+      ? { ...body, payPassword }
+      : { ...body, ...(await signedBy(sender, "POST account/passkeyAdd", key, body)) };
+  },
+  "POST account/passkeyRename": async (sender) => ({ id: await passkeyOf(sender), name: name() }),
+  "POST account/passkeyRemove": async (sender, key) => {
+    const body = { id: await passkeyOf(sender) };
+    return { ...body, ...(await signedBy(sender, "POST account/passkeyRemove", key, body)) };
+  },
+  "POST account/authenticatorStart": () => ({ payPassword }),
+  "POST account/recoveryCodes": () => ({ payPassword }),
+  "POST account/authenticatorConfirm": async (sender) => ({
+    newCode: codeOf(await startedBy(sender), sender.now),
+  }),
+  // The code that set it up counts no more.
+  "POST account/authenticatorRemove": async (sender) => ({
+    payPassword,
+    code: codeOf(await confirmedBy(sender), sender.now + NEXT_STEP_MS),
+  }),
+  "POST account/factorPolicy": async (sender, key) => {
+    await passkeyOf(sender);
+    const { policy } = await sender.must<Factors>("GET account/factors", {});
+    const body = {
+      policy: { ...policy, spend: policy.spend === "one" ? "two" : "one" } satisfies FactorPolicy,
+    };
+    return { ...body, ...(await signedBy(sender, "POST account/factorPolicy", key, body)) };
+  },
+};
