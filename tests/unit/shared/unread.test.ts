@@ -16,7 +16,7 @@ test("an unread message is marked so, once", () => {
   expect(missingMarks([event("5"), event("4", READ)], new Set(missing))).toEqual([]);
 });
 
-test.each([
+test.each<[string, ReturnType<typeof event>[], ...string[]]>([
   ["read on another device", [event("5", READ)]],
   ["read here", [event("5")], readMark("5")],
   ["gone: the newest are later ones", [event("7"), event("6", READ)]],
