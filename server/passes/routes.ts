@@ -19,25 +19,24 @@ export function nftRoutes(edge: Edge): void {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/buy" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await buyPasses(tx, caller, input, at);
+      const { lines } = await buyPasses(tx, caller, input, at);
       return { receipt: ctx.receipts.sign(key, "nft/buy", at, lines) };
     },
   });
-  // These two move no money: their receipts have no entries.
   keyed(edge, "POST nft/stake", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/stake" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      await stakePasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign(key, "nft/stake", at, []) };
+      const { lines } = await stakePasses(tx, caller, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/stake", at, lines) };
     },
   });
   keyed(edge, "POST nft/transfer", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      await givePasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign(key, "nft/transfer", at, []) };
+      const { lines } = await givePasses(tx, caller, input, at);
+      return { receipt: ctx.receipts.sign(key, "nft/transfer", at, lines) };
     },
   });
 }

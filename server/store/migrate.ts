@@ -40,6 +40,8 @@ import * as addressBook from "./migrations/0135-address-book.ts";
 import * as recovery from "./migrations/0139-recovery.ts";
 import * as auditOperator from "./migrations/0140-audit-operator.ts";
 import * as factors from "./migrations/0141-factors.ts";
+import * as passSerials from "./migrations/0143-pass-serials.ts";
+import * as passStatements from "./migrations/0143-pass-statements.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -82,6 +84,8 @@ const migrations = {
   "0139-recovery": recovery,
   "0140-audit-operator": auditOperator,
   "0141-factors": factors,
+  "0143-pass-serials": passSerials,
+  "0143-pass-statements": passStatements,
 };
 
 const MIGRATED_BY_OWNER =

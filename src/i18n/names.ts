@@ -10,6 +10,7 @@ const names: Record<Asset, MessageDescriptor> = {
   points: msg`Points`,
   fuel: msg`Fuel (EPD)`,
   lock: msg`Locked`,
+  pass: msg`Passes`,
 };
 
 /** Tickers are not translated. */
@@ -18,6 +19,7 @@ const units: Record<Asset, MessageDescriptor | string> = {
   points: msg`points`,
   fuel: "EPD",
   lock: "EPD",
+  pass: msg`passes`,
 };
 
 const types: Record<LineType, MessageDescriptor> = {

@@ -79,7 +79,7 @@ function add(digest: Digest, line: BalanceLine): void {
   const kinds = digest.days.get(day) ?? new Map<IncomeType, Earned>();
   const earned = kinds.get(type) ?? nothingEarned();
   earned.income += incomeOf(line);
-  if (asset !== "fuel") earned[asset] += parseAmount(line.amount);
+  if (asset !== "fuel" && asset !== "pass") earned[asset] += parseAmount(line.amount);
   digest.days.set(day, kinds.set(type, earned));
 }
 
