@@ -27,7 +27,7 @@ const FIRST_PAGE = 50;
 const TIMES = 15;
 const MINUTE_MS = 60_000;
 const FIRST = Date.UTC(2026, 0, 1);
-const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
+const assets = ["usdt", "points", "fuel", "lock"] as const;
 const types = ["direct", "position", "dividend", "leadership", "transfer", "vote"] as const;
 
 const filters: { name: string; filter: LineFilter }[] = [

@@ -52,6 +52,17 @@ export const passInvariants: Invariant[] = [
         or (type = 'STAKE') <> (stake_id is not null)`,
   },
   {
+    name: "passes: each went from hand to hand",
+    query: `select tier || ' ' || serial as place from (
+        select tier, serial, type, direction, member_id, other_id, lag(type) over moves as before,
+          lag(direction) over moves as way, lag(member_id) over moves as owner, lag(other_id) over moves as recipient
+        from nft_transaction, unnest(serials) as serial window moves as (partition by tier, serial order by id)) move
+      where case
+        when type = 'MINT' then before is not null
+        when direction = 'in' then way is distinct from 'out' or owner <> other_id or recipient <> member_id
+        else before is null or before = 'STAKE' or way = 'out' or owner <> member_id end`,
+  },
+  {
     name: "passes: every record is a line of its member, and every line a record",
     query: `select coalesce(r.id::text, l.transaction_id || ' ' || l.member_id) as place
       from (select id, transaction_id, member_id, tier, quantity, serials, type, stake_id,

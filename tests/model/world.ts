@@ -5,7 +5,7 @@ import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { ONE } from "./money.ts";
 import { type Numbers, defaults } from "./numbers.ts";
 
-export const assets = ["usdt", "points", "fuel", "lock"] as const;
+export const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
 export type Asset = (typeof assets)[number];
 export type { LineType, Reason, WithdrawStatus };
 
@@ -83,6 +83,9 @@ export interface Withdrawal {
 export interface Holding {
   held: number;
   staked: number;
+  /** Numbers of those that are not staked, and of those that are. */
+  free: number[];
+  bound: number[];
 }
 
 export interface PassStake {
@@ -164,7 +167,7 @@ export function join(world: World, account: string, referrer: Member | null): Me
     account,
     referrer,
     frozen: false,
-    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n },
+    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n, pass: 0n },
     lines: [],
     votes: [],
     passes: new Map(),
