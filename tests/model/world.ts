@@ -5,7 +5,9 @@ import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { ONE } from "./money.ts";
 import { type Numbers, defaults } from "./numbers.ts";
 
-export const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
+/** What the operator credits. */
+export const currencies = ["usdt", "points", "fuel", "lock"] as const;
+export const assets = [...currencies, "pass"] as const;
 export type Asset = (typeof assets)[number];
 export type { LineType, Reason, WithdrawStatus };
 

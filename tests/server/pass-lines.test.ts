@@ -1,10 +1,19 @@
 /** Passes as lines of the statement, each with its number. Source: rules.md M31, P12. */
 import { expect } from "vitest";
 import { Client, newMember, passwords } from "../support/client.ts";
-import { openBeside, type Opened } from "../support/engine.ts";
-import { onPostgres, test } from "../support/test.ts";
+import { only, openBeside, type Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
 
 const { payPassword } = passwords;
+
+const onTwoServers = only(
+  "postgres",
+  test.extend("there", { scope: "file" }, async ({ server }, { onCleanup }) => {
+    const there = await openBeside(server);
+    onCleanup(() => there.close());
+    return there;
+  }),
+);
 
 test("a purchase, a stake and a gift are chained lines with the numbers of the passes", async ({ server }) => {
   const ann = await holder(server, "ann", "1000");
@@ -83,9 +92,7 @@ test("fault 441: of passes that many buy, stake and give at once, each number is
   await scramble(server, members);
 });
 
-onPostgres("fault 441: the same on two servers of one database", async ({ server }, { onTestFinished }) => {
-  const there = await openBeside(server);
-  onTestFinished(() => there.close());
+onTwoServers("fault 441: the same on two servers of one database", async ({ server, there }) => {
   const names = ["hal", "ida", "jon"];
   const members = await Promise.all(names.map((name) => holder(server, name, "4000")));
   const others = await Promise.all(names.map((name) => new Client(there.origin).login(name)));

@@ -2,13 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../i18n/later/action-names.ts";
 import { formatTime } from "../../../i18n/format.ts";
-import { assetName, assetUnit } from "../../../i18n/names.ts";
+import { assetName } from "../../../i18n/names.ts";
 import { success } from "../../../i18n/later/reasons.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { CheckIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
-import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { AssetAmount } from "../AssetAmount.tsx";
 import styles from "./MoneySheet.module.css";
 
 /** Long enough to compare receipts by eye. */
@@ -38,10 +37,11 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
         <p className={styles.headline}>{i18n._(success)}</p>
         {act ? <p>{act}</p> : null}
         {receipt?.entries.map((entry) => (
-          <Amount
+          <AssetAmount
             key={entry.seq}
+            asset={entry.asset}
             value={entry.amount}
-            unit={assetUnit(entry.asset)}
+            shown
             direction="auto"
             size="number"
           />
@@ -56,7 +56,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
               return {
                 key: `balance-${seq}`,
                 name: t`${name} afterwards`,
-                value: <OwnAmount value={balance} unit={assetUnit(asset)} />,
+                value: <AssetAmount asset={asset} value={balance} />,
                 strong: true,
               };
             }),
