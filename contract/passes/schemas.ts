@@ -24,9 +24,7 @@ export const MyNft = Type.Object({
   serials: Type.Optional(
     Type.Array(Type.Integer(), { description: "The numbers of all passes held, ascending." }),
   ),
-  stakedSerials: Type.Optional(
-    Type.Array(Type.Integer(), { description: "Those of them that are staked." }),
-  ),
+  stakedSerials: Type.Optional(Type.Array(Type.Integer(), { description: "Those of them that are staked." })),
   earnable: Type.String({ ...Amount, description: "What the member's votes can still earn." }),
   dailyRate: Type.String({
     ...Rate,

@@ -80,7 +80,9 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       nft: Type.Optional(Type.Integer({ description: "The tier of the passes that moved, or that earned." })),
       quantity: Type.Optional(Type.Integer()),
       serials: Type.Optional(
-        Type.Array(Type.Integer(), { description: "The passes that moved, by their numbers within the tier." }),
+        Type.Array(Type.Integer(), {
+          description: "The passes that moved, by their numbers within the tier.",
+        }),
       ),
       seats: Type.Optional(
         Type.Integer({ description: "Number of the member's seats among those that share." }),

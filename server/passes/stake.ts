@@ -30,7 +30,11 @@ export async function stakePasses(
     .executeTakeFirstOrThrow();
   const serials = await stakeSerials(tx, member, stake, passes);
   const transaction = posting.post(
-    { kind: "pass-stake", type: "nft", source: { nft: tier, quantity, serials, passStake: stake.toString() } },
+    {
+      kind: "pass-stake",
+      type: "nft",
+      source: { nft: tier, quantity, serials, passStake: stake.toString() },
+    },
     [
       { party: { member, right: spend }, asset: "pass", amount: -passUnits(quantity) },
       { party: { pool: "staked" }, asset: "pass", amount: passUnits(quantity) },
@@ -45,7 +49,10 @@ export function readNftStakes(db: Store, memberId: bigint, request: PageRequest)
   return pageById(
     request,
     (before, count) =>
-      readStakes(db, sql`member_id = ${memberId}::bigint and id < ${before}::bigint order by id desc limit ${count}`),
+      readStakes(
+        db,
+        sql`member_id = ${memberId}::bigint and id < ${before}::bigint order by id desc limit ${count}`,
+      ),
     toStake,
   );
 }

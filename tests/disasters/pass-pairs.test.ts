@@ -26,7 +26,11 @@ const swapped = (column: string, a: string, b: string, which: string) =>
   `update nft_pass set ${column} = case ${column} when ${a} then ${b} else ${a} end where ${which}`;
 
 test.for([
-  ["a pass of another owner", `update nft_pass set member_id = ${BEN} where serial = 5`, "a member's single passes"],
+  [
+    "a pass of another owner",
+    `update nft_pass set member_id = ${BEN} where serial = 5`,
+    "a member's single passes",
+  ],
   [
     "two passes of one tier that changed owners",
     swapped("member_id", ANN, BEN, "serial in (4, 5)"),
@@ -53,11 +57,7 @@ test.for([
   ["a stake of more", "update nft_stake set quantity = quantity + 1", "staked passes are the sum"],
   ["a stake of another member", `update nft_stake set member_id = ${BEN}`, "staked passes are the sum"],
   ["a holding of more", "update nft_holding set quantity = quantity + 1", "held passes equal sold ones"],
-  [
-    "a holding that moved",
-    "update nft_holding set quantity = 3",
-    "a member's passes are those bought",
-  ],
+  ["a holding that moved", "update nft_holding set quantity = 3", "a member's passes are those bought"],
   [
     "a record of another number",
     "update nft_transaction set serials = array[9] where serials = array[1] and type = 'STAKE'",

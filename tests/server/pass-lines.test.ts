@@ -15,7 +15,9 @@ const onTwoServers = only(
   }),
 );
 
-test("a purchase, a stake and a gift are chained lines with the numbers of the passes", async ({ server }) => {
+test("a purchase, a stake and a gift are chained lines with the numbers of the passes", async ({
+  server,
+}) => {
   const ann = await holder(server, "ann", "1000");
   const bea = await newMember(server.origin, "bea");
   await buy(ann, 3);
@@ -60,8 +62,8 @@ test("records, stakes and holdings name the passes, and lines can be asked for b
   expect(await cleo.call("GET nft/myNft", {})).toMatchObject([
     { id: 4, serials: [first, first + 1], stakedSerials: [first] },
   ]);
-  const only = await cleo.call("GET wallet/balanceLogs", { asset: "pass" });
-  expect(only.list.map(({ amount }) => amount)).toEqual(["-1", "2"]);
+  const found = await cleo.call("GET wallet/balanceLogs", { asset: "pass" });
+  expect(found.list.map(({ amount }) => amount)).toEqual(["-1", "2"]);
 });
 
 test("the operator credits no passes, and nobody swaps them", async ({ server, operator }) => {
@@ -101,7 +103,9 @@ onTwoServers("fault 441: the same on two servers of one database", async ({ serv
 
 /** Everybody buys, gives to the next and stakes, all at once. */
 async function scramble({ ctx }: Opened, members: Client[]): Promise<void> {
-  const names = await Promise.all(members.map(async (one) => (await one.call("GET account/info", {})).username));
+  const names = await Promise.all(
+    members.map(async (one) => (await one.call("GET account/info", {})).username),
+  );
   const acts = Array.from({ length: 8 }, () =>
     members.flatMap((member, i) => [
       buy(member, 2, 1),
@@ -112,7 +116,12 @@ async function scramble({ ctx }: Opened, members: Client[]): Promise<void> {
   const answers = await Promise.all(acts);
   const reasons = answers.flatMap(({ code, refusal }) => (code === 200 ? [] : [refusal.reason]));
   expect(reasons.filter((reason) => reason !== "not_owned" && reason !== "self_transfer")).toEqual([]);
-  const passes = await ctx.db.selectFrom("nft_pass").select("serial").where("tier", "=", 1).orderBy("serial").execute();
+  const passes = await ctx.db
+    .selectFrom("nft_pass")
+    .select("serial")
+    .where("tier", "=", 1)
+    .orderBy("serial")
+    .execute();
   expect(passes.map(({ serial }) => serial)).toEqual(passes.map((_, i) => i + 1));
   const bought = await ctx.db
     .selectFrom("nft_transaction")

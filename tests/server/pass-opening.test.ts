@@ -44,7 +44,9 @@ test("fault 443: every pass gets its number, and each statement is continued by 
     await migrated(tx);
     expect((await linesOf(tx)).slice(0, lines.length)).toEqual(lines);
     const { rows } = await sql`
-      select tier, serial, member_id as "owner", stake_id is not null as staked from nft_pass order by 1, 2`.execute(tx);
+      select tier, serial, member_id as "owner", stake_id is not null as staked from nft_pass order by 1, 2`.execute(
+      tx,
+    );
     expect(rows).toEqual([
       { tier: 1, serial: 1, owner: ben, staked: true },
       { tier: 1, serial: 2, owner: cat, staked: false },
@@ -55,19 +57,26 @@ test("fault 443: every pass gets its number, and each statement is continued by 
     ]);
     const opened = (await linesOf(tx)).slice(lines.length);
     expect(opened).toMatchObject([
-      { member: ann, seq: 4, asset: "pass", amount: 2n * UNIT, source: { nft: 1, quantity: 2, serials: [3, 5] } },
+      {
+        member: ann,
+        seq: 4,
+        asset: "pass",
+        amount: 2n * UNIT,
+        source: { nft: 1, quantity: 2, serials: [3, 5] },
+      },
       { member: cat, seq: 1, asset: "pass", amount: UNIT, source: { nft: 1, quantity: 1, serials: [2] } },
     ]);
     const moves = await tx.selectFrom("nft_transaction").select("serials").orderBy("id").execute();
-    const gift = (...serials: number[]) => [serials, serials];
     expect(moves.map(({ serials }) => serials)).toEqual([
-      ...[[1, 2, 3], [4, 5], [1]],
-      ...gift(1, 2),
+      [1, 2, 3],
+      [4, 5],
       [1],
-      ...gift(2),
+      ...twice([1, 2]),
+      [1],
+      ...twice([2]),
       [4],
       [1],
-      ...gift(5),
+      ...twice([5]),
     ]);
   });
 });
@@ -105,10 +114,14 @@ test("fault 443: three hundred members and two thousand moves are brought over",
   await before(server, async (tx, old) => {
     await old.buy(ann, 1, 600);
     await sql`
-      insert into member (account, created_at, depth) select 'many' || n, now(), 0 from generate_series(1, 300) n`.execute(tx);
+      insert into member (account, created_at, depth) select 'many' || n, now(), 0 from generate_series(1, 300) n`.execute(
+      tx,
+    );
     const { rows } = await sql<{ id: bigint }>`
       select id from member where account like 'many%' order by id`.execute(tx);
-    await sql`insert into wallet (member_id, head_hash) select id, 'x' from member where account like 'many%'`.execute(tx);
+    await sql`insert into wallet (member_id, head_hash) select id, 'x' from member where account like 'many%'`.execute(
+      tx,
+    );
     for (const { id } of rows) {
       await old.give(ann, id, 1, 2);
       await old.stake(id, 1, 1);
@@ -120,13 +133,20 @@ test("fault 443: three hundred members and two thousand moves are brought over",
   });
 });
 
-test("fault 443: records that contradict what is held are refused, and nothing is guessed", async ({ server }) => {
+test("fault 443: records that contradict what is held are refused, and nothing is guessed", async ({
+  server,
+}) => {
   await before(server, async (tx, old) => {
     await old.buy(ann, 1, 1);
     await tx.updateTable("nft_holding").set({ quantity: 2 }).where("member_id", "=", ann).execute();
-    await expect(migrated(tx)).rejects.toThrow(`passes: the records do not lead to what the member and tier ${ann} 1`);
+    await expect(migrated(tx)).rejects.toThrow(
+      `passes: the records do not lead to what the member and tier ${ann} 1`,
+    );
   });
 });
+
+/** A gift is two records. */
+const twice = (serials: number[]) => [serials, serials];
 
 interface Old {
   buy(member: bigint, tier: number, quantity: number): Promise<void>;
@@ -162,12 +182,18 @@ async function migrated(tx: Tx): Promise<void> {
 /** Writes what that version wrote. */
 function writer(tx: Tx): Old {
   const at = new Date();
-  const hold = (member: bigint, tier: number, quantity: number) => sql`
+  const hold = (member: bigint, tier: number, quantity: number) =>
+    sql`
     insert into nft_holding (member_id, tier, quantity) values (${member}, ${tier}, ${quantity})
-    on conflict (member_id, tier) do update set quantity = nft_holding.quantity + excluded.quantity`.execute(tx);
-  const record = (...[member, type, tier, quantity, direction, other]: unknown[]) => sql`
+    on conflict (member_id, tier) do update set quantity = nft_holding.quantity + excluded.quantity`.execute(
+      tx,
+    );
+  const record = (...[member, type, tier, quantity, direction, other]: unknown[]) =>
+    sql`
     insert into nft_transaction (member_id, type, tier, quantity, direction, other_id, created_at)
-    values (${member}, ${type}, ${tier}, ${quantity}, ${direction ?? null}, ${other ?? null}, ${at})`.execute(tx);
+    values (${member}, ${type}, ${tier}, ${quantity}, ${direction ?? null}, ${other ?? null}, ${at})`.execute(
+      tx,
+    );
   return {
     async buy(member, tier, quantity) {
       const pay = BigInt(quantity) * 100n * UNIT;
@@ -183,12 +209,18 @@ function writer(tx: Tx): Old {
       await record(member, "MINT", tier, quantity);
     },
     async stake(member, tier, quantity) {
-      await sql`update nft_holding set staked = staked + ${quantity} where member_id = ${member} and tier = ${tier}`.execute(tx);
-      await sql`insert into nft_stake (member_id, tier, quantity, created_at) values (${member}, ${tier}, ${quantity}, ${at})`.execute(tx);
+      await sql`update nft_holding set staked = staked + ${quantity} where member_id = ${member} and tier = ${tier}`.execute(
+        tx,
+      );
+      await sql`insert into nft_stake (member_id, tier, quantity, created_at) values (${member}, ${tier}, ${quantity}, ${at})`.execute(
+        tx,
+      );
       await record(member, "STAKE", tier, quantity);
     },
     async give(giver, recipient, tier, quantity) {
-      await sql`update nft_holding set quantity = quantity - ${quantity} where member_id = ${giver} and tier = ${tier}`.execute(tx);
+      await sql`update nft_holding set quantity = quantity - ${quantity} where member_id = ${giver} and tier = ${tier}`.execute(
+        tx,
+      );
       await hold(recipient, tier, quantity);
       await record(giver, "TRANSFER", tier, quantity, "out", recipient);
       await record(recipient, "TRANSFER", tier, quantity, "in", giver);
@@ -197,7 +229,14 @@ function writer(tx: Tx): Old {
 }
 
 async function linesOf(tx: Tx) {
-  const { rows } = await sql<{ member: bigint; seq: number; asset: string; amount: bigint; source: unknown; hash: string }>`
+  const { rows } = await sql<{
+    member: bigint;
+    seq: number;
+    asset: string;
+    amount: bigint;
+    source: unknown;
+    hash: string;
+  }>`
     select member_id as member, seq, asset, amount, source, hash from entry
     where member_id is not null and (asset = 'usdt' or source::text <> '{}')
     order by asset = 'pass', member_id, seq`.execute(tx);

@@ -135,7 +135,9 @@ export function findLines(
         (!type || entry.type === type) &&
         (!from || entry.createdAt >= from) &&
         (!to || entry.createdAt < to) &&
-        (titles.has(entry.title) || entry.text.includes(query) || (isAmount && entry.text.startsWith(amount))),
+        (titles.has(entry.title) ||
+          entry.text.includes(query) ||
+          (isAmount && entry.text.startsWith(amount))),
     )
     .map(({ seq }) => seq)
     .toReversed();

@@ -60,7 +60,11 @@ function ExportButton({ filter, digest }: ToolsProps) {
         amount: t`Amount`,
         balance: t`Balance afterwards`,
       };
-      const names = { headings, asset: assetName, title: (line: BalanceLine) => lineTitleName(lineTitle(line)) };
+      const names = {
+        headings,
+        asset: assetName,
+        title: (line: BalanceLine) => lineTitleName(lineTitle(line)),
+      };
       download(
         await exportLines(await openedMirror(), selection, names),
         `starship-${localDay(new Date())}.csv`,
