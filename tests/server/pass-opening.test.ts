@@ -2,17 +2,14 @@
  * Passes of a database from before they were lines of the statement. Its state is made as the version before left it:
  * purchases with one line of usdt, records without numbers.
  */
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { UNIT } from "../../contract/money.ts";
-import { issueDebit } from "../../server/ledger/debit.ts";
 import { checkWithin } from "../../server/ledger/check.ts";
-import { Posting } from "../../server/ledger/posting.ts";
-import { up as giveNumbers } from "../../server/store/migrations/0143-pass-serials.ts";
-import { up as openLines } from "../../server/store/migrations/0143-pass-statements.ts";
 import type { Tx } from "../../server/store/store.ts";
 import { newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
+import { bringOver, oldPasses, takeBack, type OldPasses } from "../support/old-passes.ts";
 import { test } from "../support/test.ts";
 
 let [ann, ben, cat] = [0n, 0n, 0n];
@@ -148,84 +145,21 @@ test("fault 443: records that contradict what is held are refused, and nothing i
 /** A gift is two records. */
 const twice = (serials: number[]) => [serials, serials];
 
-interface Old {
-  buy(member: bigint, tier: number, quantity: number): Promise<void>;
-  stake(member: bigint, tier: number, quantity: number): Promise<void>;
-  give(giver: bigint, recipient: bigint, tier: number, quantity: number): Promise<void>;
-}
-
 class Undone extends Error {}
 
 /** Runs on the tables of the version before, and takes all of it back. */
-async function before(server: Opened, work: (tx: Tx, old: Old) => Promise<void>): Promise<void> {
+async function before(server: Opened, work: (tx: Tx, old: OldPasses) => Promise<void>): Promise<void> {
   const run = server.ctx.db.transaction().execute(async (tx) => {
-    for (const statement of [
-      "alter table nft_transaction drop column serials, drop column stake_id, drop column transaction_id",
-      "drop table nft_pass",
-    ])
-      await sql.raw(statement).execute(tx);
-    await work(tx, writer(tx));
+    await takeBack(tx);
+    await work(tx, oldPasses(tx));
     throw new Undone();
   });
   await expect(run).rejects.toThrow(Undone);
 }
 
 async function migrated(tx: Tx): Promise<void> {
-  await sql`alter table wallet drop column pass`.execute(tx);
-  // A migration knows no tables.
-  const bare = tx as unknown as Kysely<unknown>;
-  await giveNumbers(bare);
-  await openLines(bare);
+  await bringOver(tx);
   expect(await checkWithin(tx)).toMatchObject({ ok: true, broken: null });
-}
-
-/** Writes what that version wrote. */
-function writer(tx: Tx): Old {
-  const at = new Date();
-  const hold = (member: bigint, tier: number, quantity: number) =>
-    sql`
-    insert into nft_holding (member_id, tier, quantity) values (${member}, ${tier}, ${quantity})
-    on conflict (member_id, tier) do update set quantity = nft_holding.quantity + excluded.quantity`.execute(
-      tx,
-    );
-  const record = (...[member, type, tier, quantity, direction, other]: unknown[]) =>
-    sql`
-    insert into nft_transaction (member_id, type, tier, quantity, direction, other_id, created_at)
-    values (${member}, ${type}, ${tier}, ${quantity}, ${direction ?? null}, ${other ?? null}, ${at})`.execute(
-      tx,
-    );
-  return {
-    async buy(member, tier, quantity) {
-      const pay = BigInt(quantity) * 100n * UNIT;
-      const posting = await Posting.open(tx, [member], at);
-      const right = issueDebit({ member, scope: "platform" });
-      posting.post({ kind: "nft", type: "nft", source: { nft: tier, quantity, price: "100" } }, [
-        { party: { member, right }, asset: "usdt", amount: -pay },
-        { party: { pool: "nft" }, asset: "usdt", amount: pay },
-      ]);
-      await posting.write();
-      await sql`update nft_stock set remaining = remaining - ${quantity} where tier = ${tier}`.execute(tx);
-      await hold(member, tier, quantity);
-      await record(member, "MINT", tier, quantity);
-    },
-    async stake(member, tier, quantity) {
-      await sql`update nft_holding set staked = staked + ${quantity} where member_id = ${member} and tier = ${tier}`.execute(
-        tx,
-      );
-      await sql`insert into nft_stake (member_id, tier, quantity, created_at) values (${member}, ${tier}, ${quantity}, ${at})`.execute(
-        tx,
-      );
-      await record(member, "STAKE", tier, quantity);
-    },
-    async give(giver, recipient, tier, quantity) {
-      await sql`update nft_holding set quantity = quantity - ${quantity} where member_id = ${giver} and tier = ${tier}`.execute(
-        tx,
-      );
-      await hold(recipient, tier, quantity);
-      await record(giver, "TRANSFER", tier, quantity, "out", recipient);
-      await record(recipient, "TRANSFER", tier, quantity, "in", giver);
-    },
-  };
 }
 
 async function linesOf(tx: Tx) {

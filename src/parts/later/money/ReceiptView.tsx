@@ -26,8 +26,9 @@ export interface ReceiptViewProps {
 
 export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
-  // A receipt without entries needs the action's name.
-  const act = receipt?.entries.length === 0 ? actionName(receipt.action) : null;
+  // A receipt of no money needs the action's name.
+  const moves = receipt?.entries.some(({ asset }) => asset !== "pass");
+  const act = receipt && !moves ? actionName(receipt.action) : null;
   return (
     <>
       <div className={styles.outcome} role="status">
