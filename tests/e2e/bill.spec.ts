@@ -28,7 +28,7 @@ async function openChoices(page: Page): Promise<void> {
 
 test("passes stand in the bill as they moved, and can be chosen alone", async ({ app, server }) => {
   const giver = await fundedMember(server, "pass_giver", "1000");
-  const other = await fundedMember(server, "pass_taker", "0");
+  await fundedMember(server, "pass_taker", "0");
   await giver.call("POST nft/buy", { id: 1, quantity: 3, payPassword });
   await giver.call("POST nft/stake", { id: 1, quantity: 1, payPassword });
   await giver.call("POST nft/transfer", { id: 1, quantity: 1, account: "pass_taker", payPassword });
@@ -48,8 +48,6 @@ test("passes stand in the bill as they moved, and can be chosen alone", async ({
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("5");
   await page.keyboard.press("Escape");
-  const taken = await app.open("/pages/bill", "en", other);
-  await expect(rows(taken)).toContainText([/Pass received.*\+1 pass/s]);
 });
 
 test("a member sees what was earned by kind, finds a line by kind, asset and word, and reads why its amount is right", async ({
