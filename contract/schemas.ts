@@ -53,7 +53,11 @@ export function Page<T extends TSchema>(item: T) {
   });
 }
 
-export const Asset = Type.Enum(["usdt", "points", "fuel", "lock"]);
+/** What the operator credits, and what a swap may name. */
+export const Currency = Type.Enum(["usdt", "points", "fuel", "lock"]);
+
+/** What statement lines are about: a `pass` is a whole pass that is not staked. */
+export const Asset = Type.Enum(["usdt", "points", "fuel", "lock", "pass"]);
 
 /** One text per language; unknown tags are refused. */
 export function ByLanguage<T extends TSchema>(text: T) {

@@ -1,11 +1,11 @@
 import { Type, type Static } from "typebox";
 import { Receipt } from "../wallet/receipt-schemas.ts";
 import { proofs } from "../accounts/factor-schemas.ts";
-import { Amount, Asset } from "../schemas.ts";
+import { Amount, Currency } from "../schemas.ts";
 
 export const SwapBody = Type.Object({
-  from: Asset,
-  to: Asset,
+  from: Currency,
+  to: Currency,
   amount: Amount,
   expect: Type.String({ ...Amount, description: "The receive amount that the member was shown." }),
   ...proofs,

@@ -1,11 +1,11 @@
 import { Type, type Static } from "typebox";
 import { AccountInfo } from "../accounts/schemas.ts";
-import { Account, Amount, Asset, Id, TextOrNull, Time } from "../schemas.ts";
+import { Account, Amount, Currency, Id, TextOrNull, Time } from "../schemas.ts";
 import { Balances } from "../wallet/schemas.ts";
 
 export const CreditBody = Type.Object({
   account: Account,
-  asset: Asset,
+  asset: Currency,
   amount: Amount,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });

@@ -21,6 +21,10 @@ export const MyNft = Type.Object({
   id: Type.Integer(),
   quantity: Type.Integer({ description: "All passes held, including staked ones." }),
   staked: Type.Integer(),
+  serials: Type.Optional(
+    Type.Array(Type.Integer(), { description: "The numbers of all passes held, ascending." }),
+  ),
+  stakedSerials: Type.Optional(Type.Array(Type.Integer(), { description: "Those of them that are staked." })),
   earnable: Type.String({ ...Amount, description: "What the member's votes can still earn." }),
   dailyRate: Type.String({
     ...Rate,
@@ -35,6 +39,9 @@ export const NftStake = Type.Object({
   id: Id,
   nftId: Type.Integer(),
   quantity: Type.Integer(),
+  serials: Type.Optional(
+    Type.Array(Type.Integer(), { description: "The numbers of the passes within their tier, ascending." }),
+  ),
   createdAt: Time,
   earnedProfit: Amount,
 });
@@ -45,6 +52,9 @@ export const NftTransaction = Type.Object({
   type: Type.Enum(["MINT", "TRANSFER", "STAKE"]),
   nftId: Type.Integer(),
   quantity: Type.Integer({ description: "Always positive." }),
+  serials: Type.Optional(
+    Type.Array(Type.Integer(), { description: "The numbers of the passes within their tier, ascending." }),
+  ),
   direction: Type.Union([Type.Enum(["in", "out"]), Type.Null()], {
     description: "Of a transfer: `in` for the recipient, `out` for the sender.",
   }),

@@ -15,6 +15,7 @@ export const Balances = Type.Object({
   fuel: Amount,
   balance: Amount,
   lock: Amount,
+  pass: Type.Optional(Type.String({ ...Amount, description: "Passes that are not staked." })),
   setting: Type.Object({ ordinalsRate: Rate }),
 });
 export type Balances = Static<typeof Balances>;
@@ -76,8 +77,13 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       base: Type.Optional(Amount),
       rate: Type.Optional(Rate),
       payType: Type.Optional(Type.String()),
-      nft: Type.Optional(Type.Integer({ description: "The pass bought, or the one that earned." })),
+      nft: Type.Optional(Type.Integer({ description: "The tier of the passes that moved, or that earned." })),
       quantity: Type.Optional(Type.Integer()),
+      serials: Type.Optional(
+        Type.Array(Type.Integer(), {
+          description: "The passes that moved, by their numbers within the tier.",
+        }),
+      ),
       seats: Type.Optional(
         Type.Integer({ description: "Number of the member's seats among those that share." }),
       ),
@@ -88,9 +94,12 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       price: Type.Optional(Amount),
       reason: Type.Optional(Type.String()),
       from: Type.Optional(
-        Type.String({ description: "The sender of a member transfer; the asset given in a swap." }),
+        Type.String({ description: "Who sent a member transfer or a gift; the asset given in a swap." }),
       ),
       to: Type.Optional(Type.String({ description: "The recipient; the asset received." })),
+      fromUid: Type.Optional(Type.String({ description: "The giver of passes." })),
+      toUid: Type.Optional(Type.String({ description: "The recipient of passes." })),
+      passStake: Type.Optional(Type.String({ description: "The stake that passes became." })),
       pool: Type.Optional(Type.String({ description: "The pool that pays a daily income." })),
       day: Type.Optional(Type.String({ description: "The day of a daily job, YYYY-MM-DD." })),
       budget: Type.Optional(Type.String({ description: "The total that the job distributes." })),

@@ -1,18 +1,18 @@
 /**
  * The platform's accounts. Member balances are in `wallet`, everything else is in pools. Source: rules.md M3, M13, M14,
- * M15 and V9.
+ * M15, M31 and V9.
  */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { DebitRight } from "./debit.ts";
 
-export type Asset = "usdt" | "points" | "fuel" | "lock";
-export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
+export type Asset = "usdt" | "points" | "fuel" | "lock" | "pass";
+export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock", "pass"];
 
 export type Pool =
   /** Mirrors what is held on the chain or by the operator; negative by nature. */
   | "custody"
-  /** Issues fuel, points and locked fuel; negative by nature. */
+  /** Issues fuel, points, locked fuel and passes; negative by nature. */
   | "supply"
   /** Fuel that is neither sold nor paid out. */
   | "treasury"
@@ -24,7 +24,7 @@ export type Pool =
   | "fees"
   /** Requested withdrawals that are neither sent nor returned. */
   | "withdrawing"
-  /** Staked fuel and its yield, until released. */
+  /** Staked fuel and its yield, until released; and staked passes, for good. */
   | "staked";
 
 export const negativePools: readonly Pool[] = ["custody", "supply"];

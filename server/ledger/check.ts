@@ -8,6 +8,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { findBrokenAct } from "./check-audit.ts";
 import { findBrokenLine } from "./check-lines.ts";
 import { invariants } from "./invariants.ts";
+import { passInvariants } from "./invariant-passes.ts";
 import { pairs } from "./invariant-pairs.ts";
 
 export async function checkLedger(db: Store): Promise<LedgerCheck> {
@@ -39,7 +40,7 @@ export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
 }
 
 async function findBrokenInvariant(tx: Tx): Promise<string | null> {
-  for (const { name, query } of [...invariants, ...pairs]) {
+  for (const { name, query } of [...invariants, ...pairs, ...passInvariants]) {
     const { rows } = await sql.raw<{ place: string }>(`${query} limit 1`).execute(tx);
     if (rows[0]) return `${name}: ${rows[0].place}`;
   }

@@ -109,7 +109,7 @@ export const pairs: Invariant[] = [
       full join (
         select e.member_id, (t.source ->> 'nft')::integer as tier, sum((t.source ->> 'quantity')::integer) as paid
         from entry e join ledger_transaction t on t.id = e.transaction_id
-        where e.type = 'nft' and e.member_id is not null group by 1, 2) p on p.member_id = m.member_id and p.tier = m.tier
+        where e.type = 'nft' and e.asset = 'usdt' and e.member_id is not null group by 1, 2) p on p.member_id = m.member_id and p.tier = m.tier
       where m.bought is distinct from p.paid`,
   },
   {

@@ -23,7 +23,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: "2: no member balance below zero",
-    query: `select member_id::text as place from wallet where least(usdt, points, fuel, lock) < 0`,
+    query: `select member_id::text as place from wallet where least(usdt, points, fuel, lock, pass) < 0`,
   },
   {
     name: "2: no pool but custody and supply is below zero",
@@ -35,9 +35,11 @@ export const invariants: Invariant[] = [
       from wallet w
       left join (
         select member_id, sum(amount) filter (where asset = 'usdt') as usdt, sum(amount) filter (where asset = 'points') as points,
-          sum(amount) filter (where asset = 'fuel') as fuel, sum(amount) filter (where asset = 'lock') as lock
+          sum(amount) filter (where asset = 'fuel') as fuel, sum(amount) filter (where asset = 'lock') as lock,
+          sum(amount) filter (where asset = 'pass') as pass
         from entry where member_id is not null group by 1) e on e.member_id = w.member_id
-      where (w.usdt, w.points, w.fuel, w.lock) <> (coalesce(e.usdt, 0), coalesce(e.points, 0), coalesce(e.fuel, 0), coalesce(e.lock, 0))`,
+      where (w.usdt, w.points, w.fuel, w.lock, w.pass) <>
+        (coalesce(e.usdt, 0), coalesce(e.points, 0), coalesce(e.fuel, 0), coalesce(e.lock, 0), coalesce(e.pass, 0))`,
   },
   {
     name: "2: a pool's balance is the sum of its entries",

@@ -48,7 +48,7 @@ export class ReceiptSigner {
     }));
     const first = { key, action, at: at.toISOString(), entries };
     const last = lines.at(-1);
-    if (!last) return { ...first, ...this.#seal(receiptPreimage(first)) };
+    if (!last) throw new Error(`${action} has written no line`);
     const second = {
       version: 2 as const,
       member: last.member.toString(),

@@ -8,6 +8,7 @@ export interface WalletTable {
   points: Generated<bigint>;
   fuel: Generated<bigint>;
   lock: Generated<bigint>;
+  pass: Generated<bigint>;
   seq: Generated<number>;
   head_hash: string;
 }

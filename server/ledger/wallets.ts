@@ -10,6 +10,7 @@ export interface Wallet {
   points: bigint;
   fuel: bigint;
   lock: bigint;
+  pass: bigint;
   seq: number;
   headHash: string;
   changed: boolean;
@@ -38,17 +39,18 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
 export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
   const changed = wallets.filter((wallet) => wallet.changed);
   if (changed.length === 0) return;
-  const rows = changed.map(({ member, usdt, points, fuel, lock, seq, headHash }) => ({
+  const rows = changed.map(({ member, usdt, points, fuel, lock, pass, seq, headHash }) => ({
     member_id: member,
     usdt,
     points,
     fuel,
     lock,
+    pass,
     seq,
     head_hash: headHash,
   }));
   await sql`
-    update wallet set usdt = new.usdt, points = new.points, fuel = new.fuel, lock = new.lock,
+    update wallet set usdt = new.usdt, points = new.points, fuel = new.fuel, lock = new.lock, pass = new.pass,
       seq = new.seq, head_hash = new.head_hash
     from json_populate_recordset(null::wallet, ${toJson(rows)}::json) as new
     where wallet.member_id = new.member_id`.execute(tx);

@@ -1,14 +1,15 @@
-/** `nft/buy`. Source: rules.md P1, P2 and P3. */
+/** `nft/buy`. Source: rules.md P1, P2, P3 and P12. */
 import { formatAmount } from "../../contract/money.ts";
 import { previewPasses } from "../../contract/passes/rules.ts";
 import type { NftBuyBody } from "../../contract/passes/schemas.ts";
 import { openSpend } from "../gate/spend.ts";
 import type { Spender } from "../gate/spender.ts";
-import type { Line } from "../ledger/posting.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { assertExpected } from "../core/expected-amount.ts";
-import { addPasses, recordPasses } from "./holdings.ts";
+import { addPasses, recordPasses, passUnits } from "./holdings.ts";
+import type { Done } from "../ledger/receipts.ts";
+import { issueSerials } from "./serials.ts";
 import { readSettings } from "../core/settings.ts";
 
 /**
@@ -20,30 +21,36 @@ export async function buyPasses(
   spender: Spender,
   { id, quantity, expect }: NftBuyBody,
   at: Date,
-): Promise<Line[]> {
+): Promise<Done> {
   const settings = await readSettings(tx);
   const tier = settings.nftTiers.find((candidate) => candidate.id === id);
   if (!tier) throw new Refused("invalid", { field: "id" });
   const { memberId: buyer } = spender;
-  // Locks the stock before the buyer, so that a sold-out tier charges nobody.
+  // Locks the stock before the buyer, so that a sold-out tier charges nobody, and no number is given twice.
   const isInStock = await takeStock(tx, id, quantity);
   const { posting, spend } = await openSpend(tx, spender, at);
   if (!isInStock) throw new Refused("sold_out", { field: "quantity" });
   const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer, "usdt"));
   if (refusal) throw new Refused(refusal);
   assertExpected(pay, expect);
-  posting.post(
-    { kind: "nft", type: "nft", source: { nft: id, quantity, price: formatAmount(pay / BigInt(quantity)) } },
+  const passes = { tier: id, quantity };
+  await addPasses(tx, buyer, passes);
+  const serials = await issueSerials(tx, buyer, passes);
+  const price = formatAmount(pay / BigInt(quantity));
+  const transaction = posting.post(
+    { kind: "nft", type: "nft", source: { nft: id, quantity, price, serials } },
     [
       { party: { member: buyer, right: spend }, asset: "usdt", amount: -pay },
+      { party: { member: buyer }, asset: "pass", amount: passUnits(quantity) },
       { party: { pool: "nft" }, asset: "usdt", amount: toPool },
       { party: { pool: "fees" }, asset: "usdt", amount: pay - toPool },
+      { party: { pool: "supply" }, asset: "pass", amount: -passUnits(quantity) },
     ],
   );
   await posting.write();
-  await addPasses(tx, buyer, { tier: id, quantity });
-  await recordPasses(tx, [{ member: buyer, type: "MINT", tier: id, quantity }], at);
-  return posting.linesOf(buyer);
+  await recordPasses(tx, [{ ...passes, member: buyer, type: "MINT", serials, transaction }], at);
+  const subject = { nft: id, quantity, serials, price, amount: formatAmount(pay) };
+  return { lines: posting.linesOf(buyer), subject };
 }
 
 /** @returns whether there were as many. */

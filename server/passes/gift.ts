@@ -1,12 +1,14 @@
-/** `nft/transfer`. Source: rules.md P5, P6. */
+/** `nft/transfer`. Source: rules.md P5, P6 and P12. */
 import type { NftTransferBody } from "../../contract/passes/schemas.ts";
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { parseAmount } from "../../contract/money.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import { Refused } from "../core/refused.ts";
-import { noteMembers } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
-import { addPasses, drawGiven, recordPasses, type Passes } from "./holdings.ts";
+import { addPasses, drawGiven, recordPasses, type Passes, passUnits } from "./holdings.ts";
+import type { Done } from "../ledger/receipts.ts";
+import { giveSerials } from "./serials.ts";
 import { readSettings } from "../core/settings.ts";
 import { findMember } from "../accounts/members.ts";
 
@@ -16,24 +18,37 @@ export async function givePasses(
   spender: Spender,
   { id: tier, quantity, account }: NftTransferBody,
   at: Date,
-): Promise<void> {
+): Promise<Done> {
   const giver = spender.memberId;
   const recipient = await findMember(tx, account);
-  const { leave } = await openExit(tx, spender, at, recipient);
+  const { posting, member, leave } = await openExit(tx, spender, at, recipient);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });
   const passes = { tier, quantity };
-  await drawGiven(tx, await leave(await priceOf(tx, passes), 0n), passes);
+  const right = await leave(await priceOf(tx, passes), 0n);
+  await drawGiven(tx, right, passes);
   await addPasses(tx, recipient, passes);
-  noteMembers(tx, [recipient]);
+  const serials = await giveSerials(tx, giver, recipient, passes);
+  const to = { uid: recipient.toString(), account: normaliseAccount(account) };
+  const source = { nft: tier, quantity, serials, from: member.account, fromUid: giver.toString() };
+  const transaction = posting.post(
+    { kind: "pass-gift", type: "nft", source: { ...source, to: to.account, toUid: to.uid } },
+    [
+      { party: { member: giver, right }, asset: "pass", amount: -passUnits(quantity) },
+      { party: { member: recipient }, asset: "pass", amount: passUnits(quantity) },
+    ],
+  );
+  await posting.write();
+  const record = { ...passes, type: "TRANSFER", serials, transaction } as const;
   await recordPasses(
     tx,
     [
-      { ...passes, member: giver, type: "TRANSFER", direction: "out", other_id: recipient },
-      { ...passes, member: recipient, type: "TRANSFER", direction: "in", other_id: giver },
+      { ...record, member: giver, direction: "out", other: recipient },
+      { ...record, member: recipient, direction: "in", other: giver },
     ],
     at,
   );
+  return { lines: posting.linesOf(giver), subject: { nft: tier, quantity, serials, recipient: to } };
 }
 
 async function priceOf(tx: Tx, { tier, quantity }: Passes): Promise<bigint> {

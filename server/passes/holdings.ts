@@ -1,13 +1,20 @@
 /** Writers must hold the members' wallet locks. */
+import { UNIT } from "../../contract/money.ts";
 import type { Outflow } from "../gate/outflow.ts";
 import type { Spend } from "../gate/spend.ts";
 import { Refused } from "../core/refused.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import type { NftTransactionTable } from "./tables.ts";
 
 export interface Passes {
   tier: number;
   quantity: number;
+}
+
+/** In the ledger's units. */
+export function passUnits(quantity: number): bigint {
+  return BigInt(quantity) * UNIT;
 }
 
 export async function addPasses(tx: Tx, member: bigint, { tier, quantity }: Passes): Promise<void> {
@@ -51,23 +58,33 @@ async function drawUnstaked(
   if (!used) throw new Refused("not_owned", { field: "quantity" });
 }
 
-export type NftEvent = Passes & { member: bigint; type: NftTransactionTable["type"] } & Partial<
-    Pick<NftTransactionTable, "direction" | "other_id">
-  >;
+export interface NftEvent extends Passes {
+  member: bigint;
+  type: NftTransactionTable["type"];
+  serials: number[];
+  /** Id of the ledger transaction. */
+  transaction: string;
+  direction?: "in" | "out";
+  other?: bigint;
+  stake?: bigint;
+}
 
+/** After the ledger transaction is written. */
 export async function recordPasses(tx: Tx, events: NftEvent[], at: Date): Promise<void> {
-  await tx
-    .insertInto("nft_transaction")
-    .values(
-      events.map(({ member, type, tier, quantity, direction = null, other_id = null }) => ({
-        member_id: member,
-        type,
-        tier,
-        quantity,
-        direction,
-        other_id,
-        created_at: at,
-      })),
-    )
-    .execute();
+  await insertRows(
+    tx,
+    "nft_transaction",
+    events.map(({ member, type, tier, quantity, serials, transaction, direction, other, stake }) => ({
+      member_id: member,
+      type,
+      tier,
+      quantity,
+      direction: direction ?? null,
+      other_id: other ?? null,
+      serials,
+      stake_id: stake ?? null,
+      transaction_id: transaction,
+      created_at: at,
+    })),
+  );
 }

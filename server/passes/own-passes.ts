@@ -26,6 +26,8 @@ export function readMyPasses(db: Store, memberId: bigint): Promise<MyNft[]> {
       id: holding.tier,
       quantity: holding.quantity,
       staked: holding.staked,
+      serials: holding.serials,
+      stakedSerials: holding.stakedSerials,
       earnable: formatAmount(earnable),
       dailyRate: formatAmount(rates.get(holding.tier) ?? 0n),
       waitingProfit: formatAmount((perPass.get(holding.tier) ?? 0n) * BigInt(holding.staked)),
@@ -38,12 +40,17 @@ interface Holding {
   tier: number;
   quantity: number;
   staked: number;
+  serials: number[];
+  stakedSerials: number[];
   earned: bigint;
 }
 
 async function holdingsOf(tx: Tx, memberId: bigint): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
-    select tier, quantity, staked, (select coalesce(sum(earned), 0)::bigint from nft_stake s
+    select tier, quantity, staked,
+      array(select serial from nft_pass p where p.member_id = h.member_id and p.tier = h.tier order by serial) as serials,
+      array(select serial from nft_pass p where p.member_id = h.member_id and p.tier = h.tier
+        and p.stake_id is not null order by serial) as "stakedSerials", (select coalesce(sum(earned), 0)::bigint from nft_stake s
       where s.member_id = h.member_id and s.tier = h.tier) as earned
     from nft_holding h where member_id = ${memberId} and quantity > 0 order by tier`.execute(tx);
   return rows;

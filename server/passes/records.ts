@@ -25,7 +25,16 @@ function ownMoves(db: Store, memberId: bigint) {
   return db
     .selectFrom("nft_transaction as t")
     .leftJoin("member as other", "other.id", "t.other_id")
-    .select(["t.id", "t.type", "t.tier", "t.quantity", "t.direction", "t.created_at", "other.account"])
+    .select([
+      "t.id",
+      "t.type",
+      "t.tier",
+      "t.quantity",
+      "t.direction",
+      "t.serials",
+      "t.created_at",
+      "other.account",
+    ])
     .where("t.member_id", "=", memberId);
 }
 
@@ -37,6 +46,7 @@ function toMove(row: Row): NftTransaction {
     type: row.type,
     nftId: row.tier,
     quantity: row.quantity,
+    serials: row.serials,
     direction: row.direction,
     account: row.account,
     createdAt: row.created_at.toISOString(),

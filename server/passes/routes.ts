@@ -19,33 +19,24 @@ export function nftRoutes(edge: Edge): void {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/buy" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const lines = await buyPasses(tx, caller, input, at);
-      return {
-        receipt: ctx.receipts.sign({
-          key,
-          action: "nft/buy",
-          at,
-          subject: { nft: input.id, quantity: input.quantity },
-          lines,
-        }),
-      };
+      const done = await buyPasses(tx, caller, input, at);
+      return { receipt: ctx.receipts.sign({ key, action: "nft/buy", at, ...done }) };
     },
   });
-  // These two move no money: their receipts have no entries.
   keyed(edge, "POST nft/stake", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/stake" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      await stakePasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign({ key, action: "nft/stake", at, subject: {}, lines: [] }) };
+      const done = await stakePasses(tx, caller, input, at);
+      return { receipt: ctx.receipts.sign({ key, action: "nft/stake", at, ...done }) };
     },
   });
   keyed(edge, "POST nft/transfer", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      await givePasses(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign({ key, action: "nft/transfer", at, subject: {}, lines: [] }) };
+      const done = await givePasses(tx, caller, input, at);
+      return { receipt: ctx.receipts.sign({ key, action: "nft/transfer", at, ...done }) };
     },
   });
 }

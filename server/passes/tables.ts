@@ -22,7 +22,23 @@ export interface NftTransactionTable {
   /** Set on transfers only, like `other_id`. */
   direction: "in" | "out" | null;
   other_id: bigint | null;
+  /** Numbers of the passes within their tier, ascending. */
+  serials: number[];
+  /** Set on stakes only. */
+  stake_id: bigint | null;
+  /** Null for records from before passes were in the ledger. */
+  transaction_id: string | null;
   created_at: Date;
+}
+
+/** A sold pass. */
+export interface NftPassTable {
+  tier: number;
+  /** From 1, within its tier. */
+  serial: number;
+  member_id: bigint;
+  /** Null for one that is not staked. */
+  stake_id: bigint | null;
 }
 
 export interface NftStakeTable {
@@ -57,6 +73,7 @@ declare module "../store/tables.ts" {
   interface Tables {
     nft_stock: NftStockTable;
     nft_holding: NftHoldingTable;
+    nft_pass: NftPassTable;
     nft_transaction: NftTransactionTable;
     nft_stake: NftStakeTable;
     nft_day: NftDayTable;

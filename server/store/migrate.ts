@@ -41,6 +41,8 @@ import * as recovery from "./migrations/0139-recovery.ts";
 import * as auditOperator from "./migrations/0140-audit-operator.ts";
 import * as factors from "./migrations/0141-factors.ts";
 import * as contestedRecoveries from "./migrations/0142-contested-recoveries.ts";
+import * as passSerials from "./migrations/0143-pass-serials.ts";
+import * as passStatements from "./migrations/0143-pass-statements.ts";
 import * as signingKeys from "./migrations/0146-signing-keys.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -85,6 +87,8 @@ const migrations = {
   "0140-audit-operator": auditOperator,
   "0141-factors": factors,
   "0142-contested-recoveries": contestedRecoveries,
+  "0143-pass-serials": passSerials,
+  "0143-pass-statements": passStatements,
   "0146-signing-keys": signingKeys,
 };
 

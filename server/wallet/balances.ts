@@ -10,6 +10,7 @@ interface Held {
   points: bigint;
   fuel: bigint;
   lock: bigint;
+  pass: bigint;
   withdrawing: bigint;
   voted: bigint;
 }
@@ -21,7 +22,7 @@ interface Held {
 export async function readBalances(ctx: Context, memberId: bigint): Promise<Balances> {
   const settings = await readSettings(ctx.db);
   const { rows } = await sql<Held>`
-    select usdt, points, fuel, lock,
+    select usdt, points, fuel, lock, pass,
       (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = ${memberId}
         and status in ('pending', 'approved', 'signed', 'sent', 'failed')) as withdrawing,
       (select coalesce(sum(value), 0)::bigint from counter where name = ${VOTED}) as voted
@@ -37,6 +38,7 @@ export async function readBalances(ctx: Context, memberId: bigint): Promise<Bala
     repurchasePoints: formatAmount(held.points),
     fuel: formatAmount(held.fuel),
     lock: formatAmount(held.lock),
+    pass: formatAmount(held.pass),
     lockUsd: formatAmount(lockUsd),
     usd: formatAmount(usdt + held.points + multiply(held.fuel, price) + lockUsd),
     setting: { ordinalsRate: settings.paymentSplit.dividend },

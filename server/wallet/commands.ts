@@ -58,11 +58,11 @@ function settingsChange([key = "", json = ""]: string[], { reason }: Record<stri
 }
 
 function memberLines({ uid, username, referrer, level, createdAt, frozen, resetAt, balances }: Member) {
-  const { usdt, repurchasePoints, fuel, lock } = balances;
+  const { usdt, repurchasePoints, fuel, lock, pass } = balances;
   return [
     `${username}  uid ${uid}  ${frozen ? "FROZEN" : "active"}`,
     `referrer ${referrer ?? "none"}, level ${level}, since ${createdAt}`,
     ...(resetAt ? [`password reset at ${resetAt}`] : []),
-    `${usdt} usdt, ${repurchasePoints} points, ${fuel} fuel, ${lock} lock`,
+    `${usdt} usdt, ${repurchasePoints} points, ${fuel} fuel, ${lock} lock, ${pass ?? "0"} pass`,
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/operator/schemas.ts";
-import type { Asset, EntryInput } from "../ledger/accounts.ts";
+import type { EntryInput } from "../ledger/accounts.ts";
 import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { acceptShortfall } from "../chain/breaks.ts";
@@ -62,8 +62,8 @@ async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Pro
   await addLots(tx, [{ member, amount }], dayIn(withdrawWindow.timeZone, at), lockReleaseRate);
 }
 
-function counterpart(asset: Asset, amount: bigint): EntryInput[] {
-  const entries: Record<Asset, EntryInput[]> = {
+function counterpart(asset: CreditBody["asset"], amount: bigint): EntryInput[] {
+  const entries: Record<CreditBody["asset"], EntryInput[]> = {
     usdt: [{ party: { pool: "custody" }, asset: "usdt", amount: -amount }],
     points: [
       { party: { pool: "supply" }, asset: "points", amount: -amount },

@@ -4,16 +4,19 @@ import { msg } from "@lingui/core/macro";
 import type { BalanceLine, LineType } from "../../contract/wallet/schemas.ts";
 
 export type Asset = BalanceLine["asset"];
+/** All but passes, which are counted. */
+export type Currency = Exclude<Asset, "pass">;
 
 const names: Record<Asset, MessageDescriptor> = {
   usdt: msg`USDT balance`,
   points: msg`Points`,
   fuel: msg`Fuel (EPD)`,
   lock: msg`Locked`,
+  pass: msg`Passes`,
 };
 
 /** Tickers are not translated. */
-const units: Record<Asset, MessageDescriptor | string> = {
+const units: Record<Currency, MessageDescriptor | string> = {
   usdt: "USDT",
   points: msg`points`,
   fuel: "EPD",
@@ -27,7 +30,7 @@ const types: Record<LineType, MessageDescriptor> = {
   repurchase: msg`Re-investment`,
   burn: msg`Fuel burnt`,
   transfer: msg`Member transfer`,
-  nft: msg`Pass bought`,
+  nft: msg`Passes`,
   direct: msg`Direct referral`,
   position: msg`Position`,
   dividend: msg`Dividend`,
@@ -45,7 +48,7 @@ export function assetName(asset: Asset): string {
 }
 
 /** Shown small beside an amount. */
-export function assetUnit(asset: Asset): string {
+export function assetUnit(asset: Currency): string {
   const unit = units[asset];
   return typeof unit === "string" ? unit : i18n._(unit);
 }

@@ -36,8 +36,10 @@ export function agrees(balances: Balances, end: StatementEnd): boolean {
     points: balances.repurchasePoints,
     fuel: balances.fuel,
     lock: balances.lock,
+    // Absent in what was fetched before passes were in the statement.
+    pass: balances.pass ?? "0",
   };
-  return (["usdt", "points", "fuel", "lock"] as const).every(
+  return (["usdt", "points", "fuel", "lock", "pass"] as const).every(
     (asset) => parseAmount(end.balances[asset] ?? "0") === parseAmount(stated[asset]),
   );
 }

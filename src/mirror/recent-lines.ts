@@ -8,7 +8,7 @@ import { lastLeftOut } from "./unkept.ts";
 
 type Lines = NonNullable<Batch["lines"]>;
 
-const assets = ["usdt", "points", "fuel", "lock"] as const;
+const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
 
 /** The recent part of the stored lines and the new ones, which must follow them. Null if that is all of them. */
 export async function writeRecent(

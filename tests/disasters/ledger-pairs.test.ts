@@ -136,7 +136,7 @@ test.for([
   ],
   [
     "passes that somebody else bought",
-    "update nft_transaction set quantity = quantity + 1; update nft_holding set quantity = quantity + 1; ",
+    "update nft_transaction set quantity = quantity + 1, serials = serials || 99; update nft_holding set quantity = quantity + 1; ",
     "passes: bought passes",
   ],
 ] as const)("fault 210: %s is found", async ([, statements, name], { server }) => {

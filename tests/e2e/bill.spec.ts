@@ -26,6 +26,30 @@ async function openChoices(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Filter and search/ }).click();
 }
 
+test("passes stand in the bill as they moved, and can be chosen alone", async ({ app, server }) => {
+  const giver = await fundedMember(server, "pass_giver", "1000");
+  await fundedMember(server, "pass_taker", "0");
+  await giver.call("POST nft/buy", { id: 1, quantity: 3, payPassword });
+  await giver.call("POST nft/stake", { id: 1, quantity: 1, payPassword });
+  await giver.call("POST nft/transfer", { id: 1, quantity: 1, account: "pass_taker", payPassword });
+  const page = await app.open("/pages/bill", "en", giver);
+  await expect(rows(page)).toHaveCount(5);
+  await openChoices(page);
+  await page.getByLabel("Asset", { exact: true }).selectOption("Passes");
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toContainText([
+    /Pass given.*−1 pass/s,
+    /Pass staked.*−1 pass/s,
+    /Pass bought.*\+3 passes/s,
+  ]);
+  await page.getByLabel("Search").fill("pass given");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Search").fill("");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("5");
+  await page.keyboard.press("Escape");
+});
+
 test("a member sees what was earned by kind, finds a line by kind, asset and word, and reads why its amount is right", async ({
   app,
   server,

@@ -41,10 +41,22 @@ test("passes are bought at the price shown, to the line in the bill and to the p
 
   await page.getByRole("link", { name: "Profits and records" }).click();
   await expect(page.getByText("2 not staked, 0 staked")).toBeVisible();
+  const { serials } = (await member.call("GET nft/myNft", {}))[0]!;
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(`No. ${serials!.join(", ")}`)
+      .first(),
+  ).toBeVisible();
   await expect(page.getByRole("list", { name: "History" })).toContainText(/Bought.*Voyager.*\+2/s);
   await page.goto(`${server.origin}/#/pages/bill`);
   await expect(page.getByRole("main")).toContainText("Pass bought");
   await expect(page.getByRole("main")).toContainText("−600");
+  await expect(page.getByRole("main")).toContainText("+2 passes");
+  await page.getByRole("link", { name: /\+2 passes/ }).click();
+  await expect(sheetOf(page)).toContainText("Passes that you bought, each with its number.");
+  await expect(sheetOf(page)).toContainText(`Numbers${serials!.join(", ")}`);
+  await expect(sheetOf(page)).toContainText("Voyager");
   expect((await server.operator("ledger", "check")).stdout).toMatch(/^ok: /);
 });
 

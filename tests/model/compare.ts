@@ -115,6 +115,7 @@ function shownBalances(world: World, { balances, ...member }: Member) {
     repurchasePoints: decimal(balances.points),
     fuel: decimal(balances.fuel),
     lock: decimal(balances.lock),
+    pass: decimal(balances.pass),
     ordinalsAmount: decimal(world.flow),
   };
 }
@@ -137,10 +138,12 @@ function shownPasses(world: World, member: Member) {
   return [...member.passes]
     .filter(([, { held }]) => held > 0)
     .toSorted(([a], [b]) => a - b)
-    .map(([id, { held, staked }]) => {
+    .map(([id, { held, staked, free, bound }]) => {
       const mine = world.passStakes.filter(({ owner, tier }) => owner === member && tier === id);
       const earned = sum(mine.map((one) => one.earned));
-      return { id, quantity: held, staked, earnedProfit: decimal(earned) };
+      const stakedSerials = bound.toSorted((a, b) => a - b);
+      const serials = [...free, ...bound].toSorted((a, b) => a - b);
+      return { id, quantity: held, staked, serials, stakedSerials, earnedProfit: decimal(earned) };
     });
 }
 

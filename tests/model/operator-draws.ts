@@ -3,7 +3,7 @@ import { type Decision, credit, decide, register, setFrozen } from "./funds.ts";
 import { type Job, runJob } from "./jobs.ts";
 import { decimal, ONE } from "./money.ts";
 import { type Draw, open, type Operation, someAccount, someone, someWithdrawal } from "./operation.ts";
-import { assets, dayOf, dayText, held, timeOfDay } from "./world.ts";
+import { currencies, dayOf, dayText, held, timeOfDay } from "./world.ts";
 
 /** Mostly under one of the youngest, so that the tree is deep. */
 export function drawRegister(draw: Draw): Operation {
@@ -19,7 +19,7 @@ export function drawCredit(draw: Draw): Operation {
   const { world, random } = draw;
   if (random.chance(6)) return drawTreasury(draw);
   const account = random.chance(95) ? someone(draw).account : someAccount(draw);
-  const asset = random.chance(55) ? "usdt" : random.pick(assets);
+  const asset = random.chance(55) ? "usdt" : random.pick(currencies);
   const whole = BigInt(random.below(random.chance(30) ? 8000 : 900)) * ONE;
   const odd = random.chance(50) ? BigInt(random.below(100_000_000)) : 0n;
   const amount = random.chance(12) ? -(whole + odd) / 4n : whole + odd;

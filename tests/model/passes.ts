@@ -1,4 +1,4 @@
-/** Passes: bought, staked, given. Source: rules.md P1, P4, P5 and P6. */
+/** Passes: bought, staked, given. Source: rules.md P1, P4, P5, P6 and P12. */
 import { ONE, units } from "./money.ts";
 import { tierOf } from "./numbers.ts";
 import {
@@ -15,7 +15,7 @@ import {
 export function holding(member: Member, tier: number): Holding {
   const known = member.passes.get(tier);
   if (known) return known;
-  const made = { held: 0, staked: 0 };
+  const made = { held: 0, staked: 0, free: [], bound: [] };
   member.passes.set(tier, made);
   return made;
 }
@@ -30,8 +30,12 @@ export function buyPass(world: World, member: Member, tier: number, quantity: nu
   if (member.balances.usdt < cost) refused.push("insufficient_balance");
   if (refused.length > 0) return { refused };
   world.sold.set(tier, sold + quantity);
-  holding(member, tier).held += quantity;
+  const own = holding(member, tier);
+  own.held += quantity;
+  own.free.push(...Array.from({ length: quantity }, (_, i) => sold + i + 1));
   post(member, "usdt", "nft", -cost);
+  post(member, "pass", "nft", passes(quantity));
+  put(world, "supply", "pass", -passes(quantity));
   const half = (cost * (ONE / 2n)) / ONE;
   put(world, "nft", "usdt", half);
   put(world, "fees", "usdt", cost - half);
@@ -41,7 +45,11 @@ export function buyPass(world: World, member: Member, tier: number, quantity: nu
 export function stakePass(world: World, member: Member, tier: number, quantity: number): Outcome {
   const refused = cannotPart(member, tier, quantity);
   if (refused.length > 0) return { refused };
-  holding(member, tier).staked += quantity;
+  const own = holding(member, tier);
+  own.staked += quantity;
+  own.bound.push(...lowest(own, quantity));
+  post(member, "pass", "nft", -passes(quantity));
+  put(world, "staked", "pass", passes(quantity));
   world.passStakes.push({ owner: member, tier, quantity, earned: 0n });
   return { data: {} };
 }
@@ -58,8 +66,12 @@ export function givePass(
   if (!to) refused.push("recipient_unknown");
   if (to === member) refused.push("self_transfer");
   if (!to || refused.length > 0) return { refused };
-  holding(member, tier).held -= quantity;
-  holding(to, tier).held += quantity;
+  const [mine, theirs] = [holding(member, tier), holding(to, tier)];
+  mine.held -= quantity;
+  theirs.held += quantity;
+  theirs.free.push(...lowest(mine, quantity));
+  post(member, "pass", "nft", -passes(quantity));
+  post(to, "pass", "nft", passes(quantity));
   return { data: {} };
 }
 
@@ -68,3 +80,11 @@ function cannotPart(member: Member, tier: number, quantity: number): Reason[] {
   const { held, staked } = holding(member, tier);
   return held - staked < quantity ? ["not_owned"] : [];
 }
+
+/** Takes the lowest numbers of what is not staked. */
+function lowest(from: Holding, quantity: number): number[] {
+  from.free.sort((a, b) => a - b);
+  return from.free.splice(0, quantity);
+}
+
+const passes = (quantity: number): bigint => BigInt(quantity) * ONE;

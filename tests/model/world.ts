@@ -5,7 +5,9 @@ import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { ONE } from "./money.ts";
 import { type Numbers, defaults } from "./numbers.ts";
 
-export const assets = ["usdt", "points", "fuel", "lock"] as const;
+/** What the operator credits. */
+export const currencies = ["usdt", "points", "fuel", "lock"] as const;
+export const assets = [...currencies, "pass"] as const;
 export type Asset = (typeof assets)[number];
 export type { LineType, Reason, WithdrawStatus };
 
@@ -83,6 +85,9 @@ export interface Withdrawal {
 export interface Holding {
   held: number;
   staked: number;
+  /** Numbers of those that are not staked, and of those that are. */
+  free: number[];
+  bound: number[];
 }
 
 export interface PassStake {
@@ -164,7 +169,7 @@ export function join(world: World, account: string, referrer: Member | null): Me
     account,
     referrer,
     frozen: false,
-    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n },
+    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n, pass: 0n },
     lines: [],
     votes: [],
     passes: new Map(),

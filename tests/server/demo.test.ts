@@ -67,7 +67,16 @@ test("nothing was done twice: each act of the captain's stands once in the bill"
   expect(amounts("upgrade")).toEqual(["-2000"]);
   expect(amounts("repurchase")).toEqual(["-3000"]);
   expect(amounts("burn")).toEqual(["-300"]);
-  expect(amounts("nft")).toEqual(["-1200", "-300"]);
+  expect(ofType("nft").map(({ asset, amount }) => `${amount} ${asset}`)).toEqual([
+    "-1200 usdt",
+    "2 pass",
+    "-300 usdt",
+    "3 pass",
+    "-1 pass",
+    "-2 pass",
+    "-1 pass",
+    "1 pass",
+  ]);
   expect(amounts("transfer")).toEqual(["-200", "100"]);
   expect(amounts("withdraw")).toEqual(["-200", "-500", "500", "-100", "100", "-150", "-120"]);
   expect(ofType("swap").map(({ asset, amount }) => `${amount} ${asset}`)).toEqual([

@@ -98,6 +98,8 @@ test("what one holds then tells the day's rate, nothing waiting, and what was ea
       id: 1,
       quantity: 4,
       staked: 3,
+      serials: [1, 2, 3, 4],
+      stakedSerials: [1, 2, 3],
       earnable: formatAmount(await leave(ann)),
       dailyRate: rate,
       waitingProfit: "0",

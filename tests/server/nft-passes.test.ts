@@ -7,12 +7,15 @@ import { test } from "../support/test.ts";
 
 const { payPassword } = passwords;
 
-test("staked passes stand as one stake and in the records, with a receipt that moves no money", async ({
+test("staked passes stand as one stake and in the records, with a receipt of the line", async ({
   server,
 }) => {
   const ann = await holder(server, "ann", 3);
   const { data } = await stake(ann, 2);
-  expect(data.receipt).toMatchObject({ action: "nft/stake", entries: [] });
+  expect(data.receipt).toMatchObject({
+    action: "nft/stake",
+    entries: [{ asset: "pass", amount: "-2", balance: "1" }],
+  });
   expect((await stake(ann, 1)).code).toBe(200);
   expect(await holding(server, ann)).toEqual({ quantity: 3, staked: 3 });
   expect(await ann.call("GET nft/myStake", {})).toMatchObject({
@@ -43,7 +46,10 @@ test("a gift reaches any member, and both sides are told who the other was", asy
   const giver = await holder(server, "giver", 2);
   const taker = await holder(server, "taker", 0);
   const { data } = await give(giver, "TAKER", 2);
-  expect(data.receipt).toMatchObject({ action: "nft/transfer", entries: [] });
+  expect(data.receipt).toMatchObject({
+    action: "nft/transfer",
+    entries: [{ asset: "pass", amount: "-2", balance: "0" }],
+  });
   expect(await Promise.all([giver, taker].map((client) => holding(server, client)))).toEqual([
     { quantity: 0, staked: 0 },
     { quantity: 2, staked: 0 },

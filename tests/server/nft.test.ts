@@ -15,7 +15,10 @@ test("passes are paid for half into the NFT pool and half into the fees, and sta
   const { data } = await buy(ann, 2, 2);
   expect(data.receipt).toMatchObject({
     action: "nft/buy",
-    entries: [{ asset: "usdt", amount: "-600", balance: "100" }],
+    entries: [
+      { asset: "usdt", amount: "-600", balance: "100" },
+      { asset: "pass", amount: "2", balance: "2" },
+    ],
   });
   const after = [await pool(server, "nft"), await pool(server, "fees")];
   expect(after.map((amount, i) => amount - before[i]!)).toEqual([parseAmount("300"), parseAmount("300")]);

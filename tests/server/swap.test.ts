@@ -95,7 +95,7 @@ test("both lines of a swap say everything from which their amounts follow", asyn
 
 test("assets that are no pair are refused by the field to", async ({ server }) => {
   const eva = await member(server, "eva", "100", "100");
-  const assets: Asset[] = ["usdt", "points", "fuel", "lock"];
+  const assets = ["usdt", "points", "fuel", "lock"] as const;
   const pairs = assets.flatMap((from) => assets.map((to) => [from, to] as const));
   const refused = [];
   for (const [from, to] of pairs) {

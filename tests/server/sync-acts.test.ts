@@ -43,7 +43,7 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
   [
     "a staked pass",
     ({ member }) => member.call("POST nft/stake", { id: 1, quantity: 1, payPassword }),
-    ["myNft", "passMoves", "passStakes"],
+    ["balances", "lines", "myNft", "passMoves", "passStakes"],
   ],
   [
     "a withdrawal",

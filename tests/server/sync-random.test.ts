@@ -149,7 +149,13 @@ const step = fc.oneof(
 );
 
 /** What the balances say, and what the lines say. */
-const assets = { usdt: "balance", points: "repurchasePoints", fuel: "fuel", lock: "lock" } as const;
+const assets = {
+  usdt: "balance",
+  points: "repurchasePoints",
+  fuel: "fuel",
+  lock: "lock",
+  pass: "pass",
+} as const;
 const balancesOf = ({ documents }: Mirror) => Object.values(assets).map((name) => documents.balances?.[name]);
 const lastBalances = (mirror: Mirror) =>
   Object.keys(assets).map(

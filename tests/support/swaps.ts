@@ -1,5 +1,5 @@
 /** Who swaps, and how, for the tests of swaps. */
-import type { Asset } from "../../server/ledger/accounts.ts";
+import type { SwapBody } from "../../contract/fuel/swap-schemas.ts";
 import { type Client, newMember, passwords } from "./client.ts";
 import type { Opened } from "./engine.ts";
 
@@ -11,8 +11,10 @@ export async function newTrader(server: Opened, account: string, usdt: string, f
   return client;
 }
 
+type Currency = SwapBody["from"];
+
 /** @param expected what the member was shown to receive. */
-export const swap = (client: Client, from: Asset, to: Asset, amount: string, expected: string) =>
+export const swap = (client: Client, from: Currency, to: Currency, amount: string, expected: string) =>
   client.answer("POST wallet/swap", {
     from,
     to,

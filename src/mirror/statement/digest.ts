@@ -1,6 +1,7 @@
 /** Income by day and kind, and a search index, over the whole statement. Built once in chunks, then extended. */
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
+import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
 import { pause } from "./pause.ts";
 import type { LineFilter, MirrorStore } from "../store.ts";
 
@@ -28,6 +29,7 @@ interface Entry {
   seq: number;
   asset: BalanceLine["asset"];
   type: LineType;
+  title: LineTitle;
   createdAt: string;
   /** Searchable text, in lower case. */
   text: string;
@@ -72,14 +74,14 @@ function copyOf(days: Digest["days"]): Digest["days"] {
 
 function add(digest: Digest, line: BalanceLine): void {
   const { seq, asset, type, createdAt } = line;
-  digest.entries.push({ seq, asset, type, createdAt, text: textOf(line) });
+  digest.entries.push({ seq, asset, type, title: lineTitle(line), createdAt, text: textOf(line) });
   digest.last = { seq, hash: line.hash };
   if (!isIncome(type)) return;
   const day = localDay(new Date(createdAt));
   const kinds = digest.days.get(day) ?? new Map<IncomeType, Earned>();
   const earned = kinds.get(type) ?? nothingEarned();
   earned.income += incomeOf(line);
-  if (asset !== "fuel") earned[asset] += parseAmount(line.amount);
+  if (asset !== "fuel" && asset !== "pass") earned[asset] += parseAmount(line.amount);
   digest.days.set(day, kinds.set(type, earned));
 }
 
@@ -114,13 +116,13 @@ function textOf({ amount, source }: BalanceLine): string {
 /**
  * Matching seqs, newest first.
  * @param text part of an account, reason or address, or an amount's beginning.
- * @param types kinds whose name contains the text.
+ * @param titles those whose name contains the text.
  */
 export function findLines(
   { entries }: Digest,
   { asset, type, from, to }: LineFilter,
   text: string,
-  types: ReadonlySet<LineType>,
+  titles: ReadonlySet<LineTitle>,
 ): number[] {
   const query = text.trim().toLowerCase();
   // Members may type separators.
@@ -133,7 +135,9 @@ export function findLines(
         (!type || entry.type === type) &&
         (!from || entry.createdAt >= from) &&
         (!to || entry.createdAt < to) &&
-        (types.has(entry.type) || entry.text.includes(query) || (isAmount && entry.text.startsWith(amount))),
+        (titles.has(entry.title) ||
+          entry.text.includes(query) ||
+          (isAmount && entry.text.startsWith(amount))),
     )
     .map(({ seq }) => seq)
     .toReversed();

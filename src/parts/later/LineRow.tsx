@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import { assetUnit, lineTypeName } from "../../i18n/names.ts";
+import { lineTitleName } from "../../i18n/later/line-titles.ts";
+import { formatSerials, serialsIn } from "../../i18n/later/serials.ts";
+import { lineTitle } from "../../../contract/wallet/line-titles.ts";
 import { ListItem, type RowPlace } from "../../ui/later/lists/List.tsx";
-import { OwnAmount } from "../../ui/values/Own.tsx";
+import { Own } from "../../ui/values/Own.tsx";
+import { AssetAmount } from "./AssetAmount.tsx";
 
 export interface LineRowProps {
   line: BalanceLine;
@@ -13,12 +16,14 @@ export interface LineRowProps {
 export function LineRow({ line, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];
+  const serials = line.asset === "pass" ? serialsIn(line.source) : [];
+  const numbers = formatSerials(serials, i18n.locale);
   const time = formatShortTime(line.createdAt, i18n.locale);
   return (
     <ListItem
       place={place}
       href={`#/pages/bill?line=${line.seq}`}
-      title={lineTypeName(line.type)}
+      title={lineTitleName(lineTitle(line))}
       detail={
         <>
           {typeof from === "string" ? (
@@ -27,13 +32,21 @@ export function LineRow({ line, place }: LineRowProps) {
               <br />
             </>
           ) : null}
+          {serials.length > 0 ? (
+            <>
+              <Own>
+                <Trans>No. {numbers}</Trans>
+              </Own>
+              <br />
+            </>
+          ) : null}
           <time dateTime={line.createdAt}>{time}</time>
         </>
       }
-      trailing={<OwnAmount value={line.amount} unit={assetUnit(line.asset)} direction="auto" still />}
+      trailing={<AssetAmount asset={line.asset} value={line.amount} direction="auto" still />}
       trailingDetail={
         <Trans>
-          Balance <OwnAmount value={line.balance} size="small" still />
+          Balance <AssetAmount asset={line.asset} value={line.balance} bare size="small" still />
         </Trans>
       }
     />

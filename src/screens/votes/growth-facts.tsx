@@ -4,7 +4,7 @@ import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
 import { upgradedValue, type RepurchasePreview } from "../../../contract/votes/rules.ts";
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
-import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
+import { assetName, assetUnit, type Currency } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
@@ -96,7 +96,7 @@ function usdt(amount: Units, language: string): string {
 }
 
 /** The form reports a shortfall. */
-function balanceFact(asset: Asset, balance: Units | null): Fact[] {
+function balanceFact(asset: Currency, balance: Units | null): Fact[] {
   if (balance === null || balance < 0n) return [];
   const name = assetName(asset);
   return [

@@ -19,20 +19,22 @@ export interface AmountProps {
   mine?: boolean | undefined;
   /** Shows dots; set by OwnAmount. */
   hidden?: boolean | undefined;
+  /** Of something that is only counted: without decimals. */
+  whole?: boolean | undefined;
   /** Not a button, for use inside one or a link. */
   still?: boolean | undefined;
 }
 
 /** Cut to 4 decimals; a tap shows all 8. */
 export function Amount(props: AmountProps) {
-  const { value, unit, direction, size = "body", mine, hidden, still } = props;
+  const { value, unit, direction, size = "body", mine, hidden, still, whole } = props;
   const { t, i18n } = useLingui();
   const [full, setFull] = useState(false);
 
   const units = typeof value === "string" ? parseAmount(value) : value;
   const way = direction === "auto" ? (units < 0n ? "out" : units > 0n ? "in" : undefined) : direction;
   const signed = way === "out" && units > 0n ? -units : units;
-  const text = amountText(signed, full ? FULL : SHORT, i18n.locale, way !== undefined);
+  const text = amountText(signed, whole ? 0 : full ? FULL : SHORT, i18n.locale, way !== undefined);
   const look = classes(styles.amount, styles[size], mine && styles.mine, way && !hidden && styles[way]);
 
   if (hidden) {
@@ -55,12 +57,12 @@ export function Amount(props: AmountProps) {
           {text.sign}
           {text.whole}
         </span>
-        <span className={styles.fraction}>{text.fraction}</span>
+        {text.fraction ? <span className={styles.fraction}>{text.fraction}</span> : null}
       </span>
       {unit ? <span className={styles.unit}> {unit}</span> : null}
     </>
   );
-  if (still) return <span className={look}>{figure}</span>;
+  if (still || whole) return <span className={look}>{figure}</span>;
   return (
     <button
       type="button"

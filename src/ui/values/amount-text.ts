@@ -6,7 +6,7 @@ export interface AmountText {
   sign: string;
   /** With group separators. */
   whole: string;
-  /** With the separator. */
+  /** With the separator; "" without decimals. */
   fraction: string;
 }
 
@@ -25,7 +25,7 @@ export function amountText(amount: Amount, places: number, locale: string, signe
   return {
     sign: negative ? "\u2212" : signed && amount > 0n ? "+" : "",
     whole: numberFormat(locale).format(BigInt(whole)),
-    fraction: decimalSeparator(locale) + fraction,
+    fraction: places === 0 ? "" : decimalSeparator(locale) + fraction,
   };
 }
 

@@ -10,6 +10,7 @@ import { render, stubDocument, textOf } from "./render.tsx";
 stubDocument();
 vi.stubGlobal("navigator", { onLine: true });
 const { MoveRow, StakeRow } = await import("../../../src/screens/passes/mine/rows.tsx");
+const { Holding } = await import("../../../src/screens/passes/Holding.tsx");
 const { Profit } = await import("../../../src/screens/passes/mine/Profit.tsx");
 const { connection } = await import("../../../src/state/connection.ts");
 const { Pass } = await import("../../../src/screens/passes/Pass.tsx");
@@ -170,6 +171,17 @@ test("a stake says how many and what they have earned", () => {
   const stake: NftStake = { id: "9", nftId: 1, quantity: 2, createdAt: at, earnedProfit: "12.34567891" };
   const row = textOf(render(<StakeRow stake={stake} name="Scout" />));
   expect(row).toMatch(/^2 × Scout .* 12 \.3456 USDT earned$/);
+});
+
+test("records, stakes and holdings name the passes, and nothing where an earlier version left no numbers", () => {
+  const serials = [17, 18, 30];
+  const stake: NftStake = { id: "9", nftId: 1, quantity: 3, serials, createdAt: at, earnedProfit: "0" };
+  expect(textOf(render(<MoveRow move={{ ...move, serials }} name="Scout" />))).toContain(
+    "Scout No. 17, 18, 30",
+  );
+  expect(textOf(render(<StakeRow stake={stake} name="Scout" />))).toContain("No. 17, 18, 30");
+  expect(textOf(render(<Holding held={{ ...held, serials }} name="Scout" />))).toContain("No. 17, 18, 30");
+  expect(textOf(render(<Holding held={held} name="Scout" />))).not.toContain("No.");
 });
 
 test("without an active vote the member is told that staked passes are paid nothing", () => {

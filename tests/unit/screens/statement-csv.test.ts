@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
+import { lineTitle } from "../../../contract/wallet/line-titles.ts";
 import { csvHeading, csvRecord, type Names } from "../../../src/screens/wallet/statement/proof/csv.ts";
 import { exportLines } from "../../../src/screens/wallet/statement/proof/export.ts";
 import { line, statement } from "../mirror/sample-statement.ts";
@@ -15,7 +16,7 @@ const names: Names = {
     balance: "Balance",
   },
   asset: (asset) => asset.toUpperCase(),
-  type: (type) => `a ${type}`,
+  title: (one) => `a ${lineTitle(one)}`,
 };
 
 /** Reads CSV as RFC 4180 has it: what a spreadsheet sees. */

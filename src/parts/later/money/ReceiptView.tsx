@@ -2,13 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../i18n/later/action-names.ts";
 import { formatTime } from "../../../i18n/format.ts";
-import { assetName, assetUnit } from "../../../i18n/names.ts";
+import { assetName } from "../../../i18n/names.ts";
 import { success } from "../../../i18n/later/reasons.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { CheckIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { Amount } from "../../../ui/values/Amount.tsx";
-import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { AssetAmount } from "../AssetAmount.tsx";
 import styles from "./MoneySheet.module.css";
 
 /** Long enough to compare receipts by eye. */
@@ -27,8 +26,9 @@ export interface ReceiptViewProps {
 
 export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
-  // A receipt without entries needs the action's name.
-  const act = receipt?.entries.length === 0 ? actionName(receipt.action) : null;
+  // A receipt of no money needs the action's name.
+  const moves = receipt?.entries.some(({ asset }) => asset !== "pass");
+  const act = receipt && !moves ? actionName(receipt.action) : null;
   return (
     <>
       <div className={styles.outcome} role="status">
@@ -38,10 +38,11 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
         <p className={styles.headline}>{i18n._(success)}</p>
         {act ? <p>{act}</p> : null}
         {receipt?.entries.map((entry) => (
-          <Amount
+          <AssetAmount
             key={entry.seq}
+            asset={entry.asset}
             value={entry.amount}
-            unit={assetUnit(entry.asset)}
+            shown
             direction="auto"
             size="number"
           />
@@ -56,7 +57,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
               return {
                 key: `balance-${seq}`,
                 name: t`${name} afterwards`,
-                value: <OwnAmount value={balance} unit={assetUnit(asset)} />,
+                value: <AssetAmount asset={asset} value={balance} />,
                 strong: true,
               };
             }),

@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import type { SwapPair, SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
-import { assetName, assetUnit, type Asset } from "../../../i18n/names.ts";
+import { assetName, assetUnit, type Currency } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
 /** Exact figures by the server's own rules. */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
-  const shown = (amount: bigint, asset: Asset) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
+  const shown = (amount: bigint, asset: Currency) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
   const fee = formatRate(config.swapFeeRate, language);
   const burn = formatRate(config.swapBurnRate, language);
   const name = assetName(pair.from);

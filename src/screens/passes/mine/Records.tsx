@@ -5,7 +5,7 @@ import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { StatementIcon } from "../../../ui/icons/index.ts";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import styles from "../passes.module.css";
-import { usePassName } from "../use-passes.ts";
+import { usePassName } from "../../../state/later/use-pass-name.ts";
 import { MoveRow, StakeRow } from "./rows.tsx";
 
 type Which = "passMoves" | "passStakes";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { goBack } from "../../../state/navigation.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { HeldPasses } from "../HeldPasses.tsx";
-import { usePassName } from "../use-passes.ts";
+import { usePassName } from "../../../state/later/use-pass-name.ts";
 import { Profit } from "./Profit.tsx";
 import { Records } from "./Records.tsx";
 import { Tier } from "./Tier.tsx";

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NftStake, NftTransaction } from "../../../../contract/passes/schemas.ts";
 import { formatNumber, formatShortTime } from "../../../i18n/format.ts";
+import { formatSerials } from "../../../i18n/later/serials.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "../passes.module.css";
@@ -10,7 +11,7 @@ export function MoveRow({ move, name }: { move: NftTransaction; name: string }) 
   return (
     <ListItem
       title={<What move={move} />}
-      detail={<Which name={name} at={move.createdAt} />}
+      detail={<Which name={name} of={move} />}
       trailing={
         <strong className={styles.count}>
           <Own>{signOf(move) + formatNumber(move.quantity, i18n.locale)}</Own>
@@ -43,20 +44,38 @@ export function StakeRow({ stake, name }: { stake: NftStake; name: string }) {
           <Own>{quantity}</Own> × {name}
         </>
       }
-      detail={<time dateTime={stake.createdAt}>{formatShortTime(stake.createdAt, i18n.locale)}</time>}
+      detail={<Which of={stake} />}
       trailing={<OwnAmount value={stake.earnedProfit} unit="USDT" />}
       trailingDetail={<Trans>earned</Trans>}
     />
   );
 }
 
-function Which({ name, at }: { name: string; at: string }) {
+interface WhichProps {
+  name?: string;
+  of: Pick<NftTransaction, "serials" | "createdAt">;
+}
+
+function Which({ name, of: { serials, createdAt } }: WhichProps) {
   const { i18n } = useLingui();
+  const numbers = formatSerials(serials ?? [], i18n.locale);
   return (
     <>
-      {name}
-      <br />
-      <time dateTime={at}>{formatShortTime(at, i18n.locale)}</time>
+      {name ? (
+        <>
+          {name}
+          <br />
+        </>
+      ) : null}
+      {serials ? (
+        <>
+          <Own>
+            <Trans>No. {numbers}</Trans>
+          </Own>
+          <br />
+        </>
+      ) : null}
+      <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>
     </>
   );
 }

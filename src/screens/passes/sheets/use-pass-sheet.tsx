@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { useHeld, usePassName } from "../use-passes.ts";
+import { usePassName } from "../../../state/later/use-pass-name.ts";
+import { useHeld } from "../use-passes.ts";
 import { BuySheet } from "./BuySheet.tsx";
 import { GiftSheet } from "./GiftSheet.tsx";
 import { OutcomeSheet } from "./OutcomeSheet.tsx";

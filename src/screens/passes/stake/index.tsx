@@ -7,7 +7,7 @@ import { HeldPasses } from "../HeldPasses.tsx";
 import { passIdIn } from "../passes.ts";
 import styles from "../passes.module.css";
 import { usePassSheet } from "../sheets/use-pass-sheet.tsx";
-import { usePassName } from "../use-passes.ts";
+import { usePassName } from "../../../state/later/use-pass-name.ts";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { TierActions } from "./TierActions.tsx";
 

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber, formatTime } from "../../../i18n/format.ts";
-import { assetUnit } from "../../../i18n/names.ts";
+import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
 import type { Contradiction, Statement } from "../../../shared/schema.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { OwnAmount } from "../../../ui/values/Own.tsx";
 
 /** Both versions, in plain words; none of them is judged. */
 export function Contradicted({ found }: { found: Contradiction }) {
@@ -53,16 +52,20 @@ function Version({ title, said }: { title: string; said: Statement }) {
   const { line, head, key, receipt } = said;
   const facts: Fact[] = [];
   if (line) {
-    const unit = assetUnit(line.asset);
+    const { asset } = line;
     facts.push(
       { key: "seq", name: t`Line`, value: formatNumber(line.seq, i18n.locale) },
       { key: "time", name: t`Time`, value: formatTime(line.createdAt, i18n.locale) },
       {
         key: "amount",
         name: t`Amount`,
-        value: <OwnAmount value={line.amount} unit={unit} direction="auto" />,
+        value: <AssetAmount asset={asset} value={line.amount} direction="auto" />,
       },
-      { key: "balance", name: t`Balance afterwards`, value: <OwnAmount value={line.balance} unit={unit} /> },
+      {
+        key: "balance",
+        name: t`Balance afterwards`,
+        value: <AssetAmount asset={asset} value={line.balance} />,
+      },
       { key: "hash", name: t`Hash`, value: <code>{line.hash}</code>, long: true },
     );
   }

@@ -2,15 +2,21 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { formatExact, formatNumber, formatRate, formatTime } from "../../../i18n/format.ts";
-import { assetName, assetUnit, lineTypeName } from "../../../i18n/names.ts";
+import { lineTitleName } from "../../../i18n/later/line-titles.ts";
+import { formatSerials, serialsIn } from "../../../i18n/later/serials.ts";
+import { assetName } from "../../../i18n/names.ts";
+import { lineTitle } from "../../../../contract/wallet/line-titles.ts";
+import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
+import { usePassName } from "../../../state/later/use-pass-name.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
+import { Own } from "../../../ui/values/Own.tsx";
 
 /** The source figures that explain the amount, and the line's place in the hash chain. */
 export function LineDetails({ line }: { line: BalanceLine }) {
   const { t, i18n } = useLingui();
   const { source } = line;
   const language = i18n.locale;
+  const passName = usePassName();
   const name = assetName(line.asset);
   const usdt = (value: string) => <Own>{`${formatExact(value, language)} USDT`}</Own>;
 
@@ -21,21 +27,32 @@ export function LineDetails({ line }: { line: BalanceLine }) {
       : [];
   };
 
+  const serials = serialsIn(source);
+  const passes: Fact[] = [
+    ...known("nft", t`Pass`, (tier) => passName(Number(tier))),
+    ...(serials.length > 0
+      ? [{ key: "serials", name: t`Numbers`, value: <Own>{formatSerials(serials, language, Infinity)}</Own> }]
+      : []),
+    ...known("from", t`Given by`, (value) => value),
+    ...known("to", t`Given to`, (value) => value),
+  ];
+
   return (
     <Facts
       items={[
         {
           key: "amount",
-          name: lineTypeName(line.type),
-          value: <OwnAmount value={line.amount} unit={assetUnit(line.asset)} direction="auto" />,
+          name: lineTitleName(lineTitle(line)),
+          value: <AssetAmount asset={line.asset} value={line.amount} direction="auto" />,
           strong: true,
         },
         {
           key: "balance",
           name: t`${name} afterwards`,
-          value: <OwnAmount value={line.balance} unit={assetUnit(line.asset)} />,
+          value: <AssetAmount asset={line.asset} value={line.balance} />,
         },
         { key: "time", name: t`Time`, value: formatTime(line.createdAt, language) },
+        ...(line.type === "nft" ? passes : []),
         ...known("account", t`Whose payment`, (value) => value),
         ...known("level", t`Level`, (value) => value),
         ...known("base", t`Their payment`, usdt),
@@ -44,7 +61,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
         ...known("cap", t`Could still earn before it`, usdt),
         ...known("income", t`Whole income`, usdt),
         ...part(line, t`Part paid in this asset`, language),
-        ...known("price", t`Fuel price then`, usdt),
+        ...known("price", line.type === "nft" ? t`Price of one pass` : t`Fuel price then`, usdt),
         ...known("reason", t`Reason`, (value) => value),
         { key: "seq", name: t`Line`, value: formatNumber(line.seq, language) },
         { key: "transfer", name: t`Transfer`, value: <code>{source.transfer}</code>, long: true },

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { lazy, Suspense, useState } from "react";
-import { assetName, lineTypeName } from "../../../i18n/names.ts";
+import { lineTitleName } from "../../../i18n/later/line-titles.ts";
+import { assetName } from "../../../i18n/names.ts";
+import { lineTitle } from "../../../../contract/wallet/line-titles.ts";
 import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
@@ -60,7 +63,11 @@ function ExportButton({ filter, digest }: ToolsProps) {
         amount: t`Amount`,
         balance: t`Balance afterwards`,
       };
-      const names = { headings, asset: assetName, type: lineTypeName };
+      const names = {
+        headings,
+        asset: assetName,
+        title: (line: BalanceLine) => lineTitleName(lineTitle(line)),
+      };
       download(
         await exportLines(await openedMirror(), selection, names),
         `starship-${localDay(new Date())}.csv`,

@@ -10,7 +10,7 @@ export interface Filter {
   search: string;
 }
 
-export const assets = ["usdt", "points", "fuel", "lock"] as const;
+export const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
 
 export const noFilter: Filter = { asset: undefined, type: undefined, fromDay: "", toDay: "", search: "" };
 

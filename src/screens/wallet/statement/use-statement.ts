@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { i18n } from "@lingui/core";
 import { PAGE_SIZE } from "../../../../contract/envelope.ts";
-import { lineTypes } from "../../../../contract/wallet/line-types.ts";
-import { lineTypeName } from "../../../i18n/names.ts";
+import { lineTitleName } from "../../../i18n/later/line-titles.ts";
+import { lineTitles } from "../../../../contract/wallet/line-titles.ts";
 import { findLines, type Digest } from "../../../mirror/statement/digest.ts";
 import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
@@ -34,6 +34,8 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
 export function matchingSeqs(digest: Digest, filter: Filter): number[] {
   const query = filter.search.trim().toLocaleLowerCase(i18n.locale);
   if (query === "") return [];
-  const types = lineTypes.filter((type) => lineTypeName(type).toLocaleLowerCase(i18n.locale).includes(query));
-  return findLines(digest, lineFilter(filter), query, new Set(types));
+  const titles = lineTitles.filter((title) =>
+    lineTitleName(title).toLocaleLowerCase(i18n.locale).includes(query),
+  );
+  return findLines(digest, lineFilter(filter), query, new Set(titles));
 }

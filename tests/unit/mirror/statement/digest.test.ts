@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import type { LineTitle } from "../../../../contract/wallet/line-titles.ts";
 import { extendDigest, findLines, localDay } from "../../../../src/mirror/statement/digest.ts";
 import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
 import { line, statement } from "../sample-statement.ts";
@@ -115,8 +116,8 @@ test("lines are found by account, reason, amount as it is shown, and kind; and e
     }),
   ];
   const digest = (await extendDigest(await storeOf(list), null, never))!;
-  const find = (text: string, filter = {}, types: BalanceLine["type"][] = []) =>
-    findLines(digest, filter, text, new Set(types));
+  const find = (text: string, filter = {}, titles: LineTitle[] = []) =>
+    findLines(digest, filter, text, new Set(titles));
   expect(find("MIRA")).toEqual([4, 3, 2]);
   expect(find("gift")).toEqual([1]);
   expect(find("−1,000")).toEqual([2, 1]);

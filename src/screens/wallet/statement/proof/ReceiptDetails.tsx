@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../../i18n/later/action-names.ts";
 import { formatNumber, formatTime } from "../../../../i18n/format.ts";
-import { assetName, assetUnit } from "../../../../i18n/names.ts";
+import { assetName } from "../../../../i18n/names.ts";
 import { checkReceipt, type ReceiptVerdict } from "../../../../mirror/statement/check-receipt.ts";
 import { useDocument } from "../../../../state/use-mirrored.ts";
 import { Banner, type Tone } from "../../../../ui/feedback/Banner.tsx";
 import { CheckIcon, WarningIcon } from "../../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../../ui/later/lists/Facts.tsx";
-import { OwnAmount } from "../../../../ui/values/Own.tsx";
+import { AssetAmount } from "../../../../parts/later/AssetAmount.tsx";
 
 export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave: () => void }) {
   const { t, i18n } = useLingui();
@@ -37,7 +37,6 @@ function entryFacts(
   onLeave: () => void,
 ): Fact[] {
   const line = formatNumber(seq, language);
-  const unit = assetUnit(asset);
   const name = assetName(asset);
   return [
     {
@@ -47,12 +46,12 @@ function entryFacts(
           <Trans>Line {line}</Trans>
         </a>
       ),
-      value: <OwnAmount value={amount} unit={unit} direction="auto" />,
+      value: <AssetAmount asset={asset} value={amount} direction="auto" />,
     },
     {
       key: `balance-${seq}`,
       name: <Trans>{name} afterwards</Trans>,
-      value: <OwnAmount value={balance} unit={unit} />,
+      value: <AssetAmount asset={asset} value={balance} />,
     },
   ];
 }

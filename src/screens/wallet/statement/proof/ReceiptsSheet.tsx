@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../../i18n/later/action-names.ts";
 import { formatShortTime } from "../../../../i18n/format.ts";
-import { assetUnit } from "../../../../i18n/names.ts";
 import { useLiveRead } from "../../../../state/use-live-read.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
@@ -11,7 +10,7 @@ import { Button } from "../../../../ui/controls/Button.tsx";
 import { DocumentIcon } from "../../../../ui/icons/index.ts";
 import { List, ListItem } from "../../../../ui/later/lists/List.tsx";
 import { Sheet } from "../../../../ui/layout/Sheet.tsx";
-import { OwnAmount } from "../../../../ui/values/Own.tsx";
+import { AssetAmount } from "../../../../parts/later/AssetAmount.tsx";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 
 /** A button shows the rest. */
@@ -74,7 +73,7 @@ function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
       title={actionName(receipt.action)}
       detail={<time dateTime={receipt.at}>{formatShortTime(receipt.at, i18n.locale)}</time>}
       trailing={receipt.entries.slice(0, 2).map(({ seq, amount, asset }) => (
-        <OwnAmount key={seq} value={amount} unit={assetUnit(asset)} direction="auto" still />
+        <AssetAmount key={seq} asset={asset} value={amount} direction="auto" still />
       ))}
     />
   );

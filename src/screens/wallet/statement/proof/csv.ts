@@ -8,7 +8,7 @@ const LINE_END = "\r\n";
 export interface Names {
   headings: Record<"seq" | "createdAt" | "asset" | "type" | "amount" | "balance", string>;
   asset(asset: BalanceLine["asset"]): string;
-  type(type: BalanceLine["type"]): string;
+  title(line: BalanceLine): string;
 }
 
 /** Column order, by wire names. Source: contract/wallet/schemas.ts. */
@@ -36,6 +36,10 @@ const sourceKeys = [
   "available",
   "nft",
   "quantity",
+  "serials",
+  "fromUid",
+  "toUid",
+  "passStake",
   "cap",
   "income",
   "split",
@@ -67,12 +71,12 @@ export function csvHeading({ headings }: Names): string {
 }
 
 export function csvRecord(line: BalanceLine, names: Names): string {
-  const { seq, createdAt, asset, type, amount, balance, source, id, prevHash, hash } = line;
+  const { seq, createdAt, asset, amount, balance, source, id, prevHash, hash } = line;
   return record([
     String(seq),
     createdAt,
     names.asset(asset),
-    names.type(type),
+    names.title(line),
     amount,
     balance,
     ...sourceKeys.map((key) => text(source[key])),

@@ -155,7 +155,7 @@ function partOf(line: BalanceLine, income: Amount, source: Reader): { step: Step
   const price = source.amount("price");
   const split = splitOf(line.source);
   const { asset } = line;
-  if (!price || !split || asset === "fuel") return null;
+  if (!price || !split || asset === "fuel" || asset === "pass") return null;
   const treasury = source.amount("treasury");
   const parts = splitIncome(income, split, price, treasury);
   const amount = parts[asset];

@@ -1,9 +1,10 @@
 /** Recomputes member actions. Source: contract/rules*.ts. */
-import { divide, formatAmount, parseAmount, type Amount } from "../../../../../contract/money.ts";
+import { divide, formatAmount, parseAmount, UNIT, type Amount } from "../../../../../contract/money.ts";
 import { releasedWith } from "../../../../../contract/fuel/stake-rules.ts";
 import { previewSwap, swapPair } from "../../../../../contract/fuel/swap-rules.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
-import { fuel, given, reader, usdt, type Recomputation, type Step } from "./step.ts";
+import { serialsIn } from "../../../../i18n/later/serials.ts";
+import { fuel, given, reader, usdt, type Reader, type Recomputation, type Step } from "./step.ts";
 
 export function recomputeSwap(line: BalanceLine): Recomputation {
   const source = reader(line.source);
@@ -68,11 +69,21 @@ export function recomputeStake(line: BalanceLine): Recomputation {
 
 export function recomputePasses(line: BalanceLine): Recomputation {
   const source = reader(line.source);
+  if (line.asset === "pass") return countedPasses(line, source);
   const [price, quantity] = [source.amount("price"), source.count("quantity")];
   if (price === null || quantity === null) return given;
   const pay = price * BigInt(quantity);
   const formula: Step["formula"] = [usdt(price), "×", { count: quantity }];
   return compared(line, [{ name: "price", formula, result: usdt(pay) }], -pay);
+}
+
+/** As many as the source says, each with a number of its own. */
+function countedPasses(line: BalanceLine, source: Reader): Recomputation {
+  const serials = new Set(serialsIn(line.source));
+  const quantity = source.count("quantity");
+  if (quantity === null || serials.size === 0) return given;
+  const amount = BigInt(quantity) * UNIT * (line.amount.startsWith("-") ? -1n : 1n);
+  return serials.size === quantity ? compared(line, [], amount) : { steps: [], verdict: "differs" };
 }
 
 /** The debit is the arriving amount plus the fee; a refund's source has neither. */

@@ -15,13 +15,14 @@ interface Part {
 /** Each rate releases its daily share of what was locked, at most all of it. */
 export function recomputeRelease(line: BalanceLine): Recomputation {
   const base = reader(line.source).amount("base");
-  if (!base) return given;
+  const { asset } = line;
+  if (!base || asset === "pass") return given;
   const size = sizeOf(parseAmount(line.amount));
   const parts = partsOf(line.source);
   // Older lines have no rates: shows the effective rate.
   if (parts === null)
-    return { steps: [stepOf(base, size, line.asset)], verdict: size <= base ? "within" : "differs" };
-  const steps = parts.map((part) => partStep(part, line.asset));
+    return { steps: [stepOf(base, size, asset)], verdict: size <= base ? "within" : "differs" };
+  const steps = parts.map((part) => partStep(part, asset));
   const [released, locked] = [sum(parts, "amount"), sum(parts, "base")];
   if (released !== size || locked !== base || parts.some((part) => part.amount > part.base))
     return { steps, verdict: "differs" };

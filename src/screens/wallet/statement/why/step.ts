@@ -2,7 +2,7 @@
 import { tryParseAmount, type Amount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
-export type Unit = BalanceLine["asset"];
+export type Unit = Exclude<BalanceLine["asset"], "pass">;
 
 /** Rates are in units of 1e-8 too: 0.05 is 5%. */
 export type Figure =

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
+import { lineTitle } from "../../../../../contract/wallet/line-titles.ts";
 import type { StepName, Verdict } from "./step.ts";
 
 const reasons: Record<LineType, MessageDescriptor> = {
@@ -23,10 +24,20 @@ const reasons: Record<LineType, MessageDescriptor> = {
   withdraw: msg`USDT on its way to your address: what arrives, and the fee.`,
 };
 
+const passes = {
+  "pass-bought": msg`Passes that you bought, each with its number.`,
+  "pass-staked": msg`Passes that you staked for good: they are yours, but can no longer be given away.`,
+  "pass-given": msg`Passes that you gave away.`,
+  "pass-received": msg`Passes that another member gave you.`,
+  "pass-opening": msg`Passes that were yours and not staked when the bill began to count passes.`,
+};
 const unstaked = msg`Fuel that left your pledge that day: an equal part of the pledge with its yield.`;
 const returned = msg`A withdrawal that was not sent: all of it came back.`;
 
-export function reasonOf({ type, amount, source }: BalanceLine): MessageDescriptor {
+export function reasonOf(line: BalanceLine): MessageDescriptor {
+  const { type, amount, asset, source } = line;
+  const title = asset === "pass" ? lineTitle(line) : type;
+  if (title in passes) return passes[title as keyof typeof passes];
   if (type === "stake" && source.kind === "unstake") return unstaked;
   if (type === "withdraw" && !amount.startsWith("-")) return returned;
   return reasons[type];
