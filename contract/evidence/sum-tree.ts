@@ -1,0 +1,63 @@
+/**
+ * The Merkle sum tree over all members' balances. The sums of both children are hashed apart: over their sum alone, or over
+ * the greater one, an operator could show each member another sibling and claim less than the whole. Source: rules.md E1, E2.
+ */
+import { utf8 } from "./bytes.ts";
+import { addSums, SUM_BYTES, writeSums, type Sums } from "./sums.ts";
+import type { Sha256 } from "./sha256.ts";
+
+/** Of every tree, whatever it holds. */
+export const DEPTH = 24;
+export const SLOTS = 2 ** DEPTH;
+export const HASH_BYTES = 32;
+export const SALT_BYTES = 16;
+/** A member's balances are split at random over as many leaves, so that no sibling is anybody's balance. */
+export const PARTS = 2;
+
+const LEAF = 0;
+const INNER = 1;
+
+export interface SumNode {
+  hash: Uint8Array;
+  sums: Sums;
+}
+
+/** What a leaf commits to. */
+export interface Leaf {
+  salt: Uint8Array;
+  uid: string;
+  /** 0 or 1. */
+  part: number;
+  sums: Sums;
+  /** The member's last statement line, and its hash in bytes. */
+  seq: number;
+  head: Uint8Array;
+}
+
+export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha256): SumNode {
+  const name = utf8(uid);
+  const bytes = new Uint8Array(1 + SALT_BYTES + 1 + name.length + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, LEAF);
+  bytes.set(salt, 1);
+  view.setUint8(1 + SALT_BYTES, name.length);
+  bytes.set(name, 2 + SALT_BYTES);
+  const at = 2 + SALT_BYTES + name.length;
+  view.setUint8(at, part);
+  const end = writeSums(view, at + 1, sums);
+  view.setUint32(end, seq);
+  bytes.set(head, end + 4);
+  return { hash: sha256(bytes), sums };
+}
+
+export function innerNode(left: SumNode, right: SumNode, sha256: Sha256): SumNode {
+  const width = left.sums.length * SUM_BYTES;
+  const bytes = new Uint8Array(1 + 2 * (width + HASH_BYTES));
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, INNER);
+  writeSums(view, 1, left.sums);
+  bytes.set(left.hash, 1 + width);
+  writeSums(view, 1 + width + HASH_BYTES, right.sums);
+  bytes.set(right.hash, 1 + 2 * width + HASH_BYTES);
+  return { hash: sha256(bytes), sums: addSums(left.sums, right.sums) };
+}
