@@ -14,7 +14,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export function fromBase64Url(text: string): Uint8Array | null {
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(plain, (character) => character.charCodeAt(0));

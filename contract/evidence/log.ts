@@ -52,10 +52,7 @@ export interface Consistency {
 }
 
 /** Whether the later log begins with the earlier one: RFC 9162, 2.1.4.2. */
-export function isConsistent(
-  { from, to, fromRoot, toRoot, proof }: Consistency,
-  sha256: Sha256,
-): boolean {
+export function isConsistent({ from, to, fromRoot, toRoot, proof }: Consistency, sha256: Sha256): boolean {
   if (!isIndex(from) || !isIndex(to) || from > to) return false;
   if (from === to) return proof.length === 0 && isSame(fromRoot, toRoot);
   // Every log begins with the empty one, whose head is known.

@@ -33,7 +33,9 @@ export type MemberFault =
   /** It ends there, with other totals than those stated. */
   | "wrong_total";
 
-export type MemberCheck = { balances: Record<string, bigint>; seq: number; head: string } | { fault: MemberFault };
+export type MemberCheck =
+  | { balances: Record<string, bigint>; seq: number; head: string }
+  | { fault: MemberFault };
 
 /** @returns the balances that the root commits to, for comparison with the statement at `seq`. */
 export function checkMember(

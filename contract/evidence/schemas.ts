@@ -6,7 +6,9 @@ const Hashes = Type.Array(Hash);
 /** As `Amount`, of any size. */
 const Sum = Type.String({ pattern: "^-?(0|[1-9]\\d*)(\\.\\d{1,8})?$", examples: ["1234567.5"] });
 const Sums = Type.Record(Type.String(), Sum);
-const Signature = Type.String({ description: "Ed25519 over the SHA-256 of the canonical content, base64url." });
+const Signature = Type.String({
+  description: "Ed25519 over the SHA-256 of the canonical content, base64url.",
+});
 const Whole = Type.Integer({ minimum: 0 });
 
 const Reserves = Type.Object({
@@ -81,6 +83,8 @@ export const MemberPath = Type.Object({
 export const OwnPath = Type.Object({
   uid: Id,
   root: Type.Union([PublishedRoot, Type.Null()], { description: "Null before the first root." }),
-  path: Type.Union([MemberPath, Type.Null()], { description: "Null for a member who is newer than the root." }),
+  path: Type.Union([MemberPath, Type.Null()], {
+    description: "Null for a member who is newer than the root.",
+  }),
 });
 export type OwnPath = Static<typeof OwnPath>;

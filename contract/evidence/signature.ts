@@ -8,8 +8,8 @@ export async function isSigned(digest: Uint8Array, signature: string, publicKey:
   const [key, signed] = [fromBase64Url(publicKey), fromBase64Url(signature)];
   if (key === null || signed === null || key.length !== 32) return false;
   const { subtle } = globalThis.crypto;
-  const imported = await subtle.importKey("raw", key as BufferSource, "Ed25519", false, ["verify"]);
-  return subtle.verify("Ed25519", imported, signed as BufferSource, digest as BufferSource);
+  const imported = await subtle.importKey("raw", key, "Ed25519", false, ["verify"]);
+  return subtle.verify("Ed25519", imported, signed, new Uint8Array(digest));
 }
 
 /** Whether the root and the head of its log are the key's. */

@@ -2,7 +2,16 @@
 import { concat, fromBase64Url, toBase64Url } from "./bytes.ts";
 import type { Sha256 } from "./sha256.ts";
 import { isInBounds, type Sums } from "./sums.ts";
-import { DEPTH, HASH_BYTES, innerNode, leafNode, SALT_BYTES, SLOTS, type Leaf, type SumNode } from "./sum-tree.ts";
+import {
+  DEPTH,
+  HASH_BYTES,
+  innerNode,
+  leafNode,
+  SALT_BYTES,
+  SLOTS,
+  type Leaf,
+  type SumNode,
+} from "./sum-tree.ts";
 
 /** Enough for the greatest sum. */
 const SUM_BYTES_MAX = 13;

@@ -36,7 +36,9 @@ export interface Leaf {
 
 export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha256): SumNode {
   const name = utf8(uid);
-  const bytes = new Uint8Array(1 + SALT_BYTES + 1 + name.length + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES);
+  const bytes = new Uint8Array(
+    1 + SALT_BYTES + 1 + name.length + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES,
+  );
   const view = new DataView(bytes.buffer);
   view.setUint8(0, LEAF);
   bytes.set(salt, 1);

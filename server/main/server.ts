@@ -142,7 +142,12 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   const workers: (Worker | null)[] = [];
   if (environment.jobs) {
     const { startDailyWorkers } = await import("../daily/worker.ts");
-    workers.push(startDailyWorkers(ctx, log), startRetentionWorker(ctx, purges, log));
+    const { startRootWorker } = await import("../evidence/worker.ts");
+    workers.push(
+      startDailyWorkers(ctx, log),
+      startRootWorker(ctx, log),
+      startRetentionWorker(ctx, purges, log),
+    );
   }
   if (environment.push) {
     const { openCourier } = await import("../push/deliver.ts");

@@ -40,6 +40,7 @@ import * as addressBook from "./migrations/0135-address-book.ts";
 import * as recovery from "./migrations/0139-recovery.ts";
 import * as auditOperator from "./migrations/0140-audit-operator.ts";
 import * as factors from "./migrations/0141-factors.ts";
+import * as evidence from "./migrations/0144-evidence.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -82,6 +83,7 @@ const migrations = {
   "0139-recovery": recovery,
   "0140-audit-operator": auditOperator,
   "0141-factors": factors,
+  "0144-evidence": evidence,
 };
 
 const MIGRATED_BY_OWNER =

@@ -32,9 +32,12 @@ const hex = (hashes: Uint8Array[]) => hashes.map(toHex);
 describe("known vectors of RFC 9162", () => {
   const lookup = logOf(entries);
 
-  test.each(roots.map((root, size) => [size, root] as const))("a log of %i entries has its root", (size, root) => {
-    expect(toHex(logRoot(size, lookup, hash))).toBe(root);
-  });
+  test.each(roots.map((root, size) => [size, root] as const))(
+    "a log of %i entries has its root",
+    (size, root) => {
+      expect(toHex(logRoot(size, lookup, hash))).toBe(root);
+    },
+  );
 
   test("inclusion of the first and the sixth entry of eight, and of the third of three", () => {
     expect(hex(inclusionProof(0, 8, lookup, hash))).toEqual([
@@ -96,7 +99,13 @@ test("a log begins with each of its beginnings, and with no other log", () => {
       const lookup = logOf(made);
       const [to, from] = [made.length, Math.floor(a * (made.length + 1))];
       const proof = consistencyProof(from, to, lookup, hash);
-      const claim = { from, to, proof, fromRoot: logRoot(from, lookup, hash), toRoot: logRoot(to, lookup, hash) };
+      const claim = {
+        from,
+        to,
+        proof,
+        fromRoot: logRoot(from, lookup, hash),
+        toRoot: logRoot(to, lookup, hash),
+      };
       expect(isConsistent(claim, hash)).toBe(true);
       if (from === 0) return;
       const rewritten = made.with(Math.floor(b * from), Uint8Array.of(99, 99, 99));

@@ -15,7 +15,9 @@ const members = fc
 const climbed = (leaf: Leaf, at: number, tree: Tree) => climb(leaf, at, tree.siblings(at), hash);
 const leadsTo = (leaf: Leaf, at: number, tree: Tree, root: SumNode) => {
   const end = climbed(leaf, at, tree);
-  return "root" in end && toHex(end.root.hash) === toHex(root.hash) && end.root.sums.join() === root.sums.join();
+  return (
+    "root" in end && toHex(end.root.hash) === toHex(root.hash) && end.root.sums.join() === root.sums.join()
+  );
 };
 
 test("every leaf leads to the root, whose sums are those of all leaves", () => {
@@ -39,19 +41,22 @@ const changes: [string, (leaf: Leaf) => Leaf][] = [
   ["head", (leaf) => ({ ...leaf, head: leaf.head.with(31, leaf.head[31]! ^ 1) })],
 ];
 
-test.each(changes)("any change of any leaf's %s changes the root, and its path leads there no more", (_, change) => {
-  fc.assert(
-    fc.property(members, fc.nat(), (leaves, pick) => {
-      const [at, leaf] = [...leaves][pick % leaves.size]!;
-      const tree = treeOf(leaves);
-      const changed = treeOf(new Map(leaves).set(at, change(leaf)));
-      expect(toHex(changed.root.hash)).not.toBe(toHex(tree.root.hash));
-      expect(leadsTo(change(leaf), at, tree, tree.root)).toBe(false);
-      expect(leadsTo(leaf, at, changed, changed.root)).toBe(false);
-    }),
-    { numRuns: 20 },
-  );
-});
+test.each(changes)(
+  "any change of any leaf's %s changes the root, and its path leads there no more",
+  (_, change) => {
+    fc.assert(
+      fc.property(members, fc.nat(), (leaves, pick) => {
+        const [at, leaf] = [...leaves][pick % leaves.size]!;
+        const tree = treeOf(leaves);
+        const changed = treeOf(new Map(leaves).set(at, change(leaf)));
+        expect(toHex(changed.root.hash)).not.toBe(toHex(tree.root.hash));
+        expect(leadsTo(change(leaf), at, tree, tree.root)).toBe(false);
+        expect(leadsTo(leaf, at, changed, changed.root)).toBe(false);
+      }),
+      { numRuns: 20 },
+    );
+  },
+);
 
 test("a leaf at another slot, or on another leaf's path, leads elsewhere", () => {
   fc.assert(
@@ -67,20 +72,20 @@ test("a leaf at another slot, or on another leaf's path, leads elsewhere", () =>
   );
 });
 
+const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+const forged =
+  (claim: (a: bigint, b: bigint) => bigint): Combine =>
+  (left, right) => ({
+    hash: innerNode(left, right, hash).hash,
+    sums: left.sums.map((sum, i) => claim(sum, right.sums[i]!)),
+  });
+
 describe("the known break: a parent that claims less than both children hold", () => {
   const leaves = new Map([
     [4, leafOf("anna", [100n, 1n])],
     [5, leafOf("ben", [70n, 2n])],
     [9_000_000, leafOf("carl", [30n, 3n])],
   ]);
-  const larger = (a: bigint, b: bigint) => (a > b ? a : b);
-  const forged =
-    (claim: (a: bigint, b: bigint) => bigint): Combine =>
-    (left, right) => ({
-      hash: innerNode(left, right, hash).hash,
-      sums: left.sums.map((sum, i) => claim(sum, right.sums[i]!)),
-    });
-
   test.each([
     ["the greater of them", larger],
     ["one unit less than their sum", (a: bigint, b: bigint) => (a > 0n && b > 0n ? a + b - 1n : a + b)],
@@ -93,7 +98,9 @@ describe("the known break: a parent that claims less than both children hold", (
 
   test("a sibling shown as less than it is, each member another one, leads elsewhere too", () => {
     const tree = treeOf(leaves);
-    const siblings = tree.siblings(4).map((node, level) => (level === 0 ? { ...node, sums: [0n, 0n] } : node));
+    const siblings = tree
+      .siblings(4)
+      .map((node, level) => (level === 0 ? { ...node, sums: [0n, 0n] } : node));
     const end = climb(leaves.get(4)!, 4, siblings, hash);
     expect("root" in end && toHex(end.root.hash)).not.toBe(toHex(tree.root.hash));
   });
@@ -111,13 +118,16 @@ describe("sums that are none", () => {
     expect(climb(leaves.get(1)!, 1, siblings, hash)).toEqual({ fault: "out_of_bounds" });
   });
 
-  test.each([0, 1, DEPTH - 1])("one above the bound at level %i is refused, and two that pass it together", (level) => {
-    const withSum = (sum: bigint) =>
-      tree.siblings(1).map((node, i) => (i === level ? { ...node, sums: [sum, 0n] } : node));
-    expect(climb(leaves.get(1)!, 1, withSum(MAX_SUM + 1n), hash)).toEqual({ fault: "out_of_bounds" });
-    expect(climb(leaves.get(1)!, 1, withSum(2n ** 128n - 5n), hash)).toEqual({ fault: "out_of_bounds" });
-    expect(climb(leaves.get(1)!, 1, withSum(MAX_SUM), hash)).toEqual({ fault: "out_of_bounds" });
-  });
+  test.each([0, 1, DEPTH - 1])(
+    "one above the bound at level %i is refused, and two that pass it together",
+    (level) => {
+      const withSum = (sum: bigint) =>
+        tree.siblings(1).map((node, i) => (i === level ? { ...node, sums: [sum, 0n] } : node));
+      expect(climb(leaves.get(1)!, 1, withSum(MAX_SUM + 1n), hash)).toEqual({ fault: "out_of_bounds" });
+      expect(climb(leaves.get(1)!, 1, withSum(2n ** 128n - 5n), hash)).toEqual({ fault: "out_of_bounds" });
+      expect(climb(leaves.get(1)!, 1, withSum(MAX_SUM), hash)).toEqual({ fault: "out_of_bounds" });
+    },
+  );
 
   test("a leaf's own are refused as well", () => {
     expect(climb(leafOf("anna", [-5n, 0n]), 1, tree.siblings(1), hash)).toEqual({ fault: "out_of_bounds" });
@@ -128,9 +138,14 @@ describe("sums that are none", () => {
 
   test("a path that is shorter, longer, or over other assets is none", () => {
     const siblings = tree.siblings(1);
-    for (const wrong of [siblings.slice(1), [...siblings, siblings[0]!], siblings.map((one) => ({ ...one, sums: [0n] }))])
+    for (const wrong of [
+      siblings.slice(1),
+      [...siblings, siblings[0]!],
+      siblings.map((one) => ({ ...one, sums: [0n] })),
+    ])
       expect(climb(leaves.get(1)!, 1, wrong, hash)).toEqual({ fault: "malformed" });
-    for (const at of [-1, 0.5, SLOTS]) expect(climb(leaves.get(1)!, at, siblings, hash)).toEqual({ fault: "malformed" });
+    for (const at of [-1, 0.5, SLOTS])
+      expect(climb(leaves.get(1)!, at, siblings, hash)).toEqual({ fault: "malformed" });
   });
 });
 

@@ -4,7 +4,13 @@ import type { LogLookup } from "../../../../contract/evidence/log-proofs.ts";
 import { completedBy } from "../../../../contract/evidence/log-proofs.ts";
 import { logLeaf } from "../../../../contract/evidence/log.ts";
 import type { Sha256 } from "../../../../contract/evidence/sha256.ts";
-import { DEPTH, innerNode, leafNode, type Leaf, type SumNode } from "../../../../contract/evidence/sum-tree.ts";
+import {
+  DEPTH,
+  innerNode,
+  leafNode,
+  type Leaf,
+  type SumNode,
+} from "../../../../contract/evidence/sum-tree.ts";
 
 export const hash: Sha256 = (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest());
 
@@ -29,6 +35,9 @@ const empty = (level: number, index: number, assets: number): SumNode => ({
   sums: Array.from({ length: assets }, () => 0n),
 });
 
+const place = (slot: number, level: number) => Math.floor(slot / 2 ** level);
+const other = (index: number) => (index % 2 === 0 ? index + 1 : index - 1);
+
 /** @param combine how this operator makes a parent; default as it should be. */
 export function treeOf(
   leaves: Map<number, Leaf>,
@@ -43,8 +52,6 @@ export function treeOf(
       new Map([...parents].map((index) => [index, combine(at(level, index * 2), at(level, index * 2 + 1))])),
     );
   }
-  const place = (slot: number, level: number) => Math.floor(slot / 2 ** level);
-  const other = (index: number) => (index % 2 === 0 ? index + 1 : index - 1);
   const siblings = (slot: number) =>
     Array.from({ length: DEPTH }, (_, level) => at(level, other(place(slot, level))));
   return { root: levels[DEPTH]!.get(0)!, siblings };
