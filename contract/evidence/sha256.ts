@@ -37,34 +37,40 @@ function pad(bytes: Uint8Array): DataView {
 function fill(schedule: Uint32Array, padded: DataView, offset: number): void {
   for (let i = 0; i < 16; i += 1) schedule[i] = padded.getUint32(offset + i * 4);
   for (let i = 16; i < WORDS; i += 1) {
-    const [a, b] = [schedule[i - 15]!, schedule[i - 2]!];
+    const a = schedule[i - 15]!;
+    const b = schedule[i - 2]!;
     const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
     const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
     schedule[i] = schedule[i - 16]! + s0 + schedule[i - 7]! + s1;
   }
 }
 
+/** Without arrays in the loop: a phone checks its path before anything here has been compiled. */
 function compress(state: Uint32Array, schedule: Uint32Array): void {
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
+  let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!];
   for (let i = 0; i < WORDS; i += 1) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const choice = (e & f) ^ (~e & g);
-    const first = (h + s1 + choice + constants[i]! + schedule[i]!) | 0;
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + constants[i]! + schedule[i]!) | 0;
     const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
-    const majority = (a & b) ^ (a & c) ^ (b & c);
-    [h, g, f, e, d, c, b] = [g, f, e, (d + first) | 0, c, b, a];
-    a = (first + s0 + majority) | 0;
+    const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i]! += word;
+  state[0]! += a;
+  state[1]! += b;
+  state[2]! += c;
+  state[3]! += d;
+  state[4]! += e;
+  state[5]! += f;
+  state[6]! += g;
+  state[7]! += h;
 }
 
 function turn(word: number, bits: number): number {

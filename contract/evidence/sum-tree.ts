@@ -2,7 +2,6 @@
  * The Merkle sum tree over all members' balances. The sums of both children are hashed apart: over their sum alone, or over
  * the greater one, an operator could show each member another sibling and claim less than the whole. Source: rules.md E1, E2.
  */
-import { utf8 } from "./bytes.ts";
 import { addSums, SUM_BYTES, writeSums, type Sums } from "./sums.ts";
 import type { Sha256 } from "./sha256.ts";
 
@@ -34,17 +33,15 @@ export interface Leaf {
   head: Uint8Array;
 }
 
+/** @param uid of ASCII characters. */
 export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha256): SumNode {
-  const name = utf8(uid);
-  const bytes = new Uint8Array(
-    1 + SALT_BYTES + 1 + name.length + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES,
-  );
+  const at = 2 + SALT_BYTES + uid.length;
+  const bytes = new Uint8Array(at + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, LEAF);
   bytes.set(salt, 1);
-  view.setUint8(1 + SALT_BYTES, name.length);
-  bytes.set(name, 2 + SALT_BYTES);
-  const at = 2 + SALT_BYTES + name.length;
+  view.setUint8(1 + SALT_BYTES, uid.length);
+  for (let i = 0; i < uid.length; i += 1) view.setUint8(2 + SALT_BYTES + i, uid.charCodeAt(i));
   view.setUint8(at, part);
   const end = writeSums(view, at + 1, sums);
   view.setUint32(end, seq);
@@ -52,14 +49,15 @@ export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha
   return { hash: sha256(bytes), sums };
 }
 
+/** Written over by each call: a tree is made of millions. */
+let scratch = new DataView(new ArrayBuffer(0));
+
 export function innerNode(left: SumNode, right: SumNode, sha256: Sha256): SumNode {
-  const width = left.sums.length * SUM_BYTES;
-  const bytes = new Uint8Array(1 + 2 * (width + HASH_BYTES));
-  const view = new DataView(bytes.buffer);
-  view.setUint8(0, INNER);
-  writeSums(view, 1, left.sums);
-  bytes.set(left.hash, 1 + width);
-  writeSums(view, 1 + width + HASH_BYTES, right.sums);
-  bytes.set(right.hash, 1 + 2 * width + HASH_BYTES);
+  const half = left.sums.length * SUM_BYTES + HASH_BYTES;
+  if (scratch.byteLength !== 1 + 2 * half) scratch = new DataView(new ArrayBuffer(1 + 2 * half));
+  const bytes = new Uint8Array(scratch.buffer);
+  scratch.setUint8(0, INNER);
+  bytes.set(left.hash, writeSums(scratch, 1, left.sums));
+  bytes.set(right.hash, writeSums(scratch, 1 + half, right.sums));
   return { hash: sha256(bytes), sums: addSums(left.sums, right.sums) };
 }

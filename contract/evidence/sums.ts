@@ -25,8 +25,9 @@ export function areEqual(a: Sums, b: Sums): boolean {
 export function writeSums(view: DataView, offset: number, sums: Sums): number {
   let at = offset;
   for (const sum of sums) {
-    view.setBigUint64(at, sum / LOW);
-    view.setBigUint64(at + 8, sum % LOW);
+    // Nearly all are small, and a division would cost more than all else here.
+    view.setBigUint64(at, sum < LOW ? 0n : sum / LOW);
+    view.setBigUint64(at + 8, sum < LOW ? sum : sum % LOW);
     at += SUM_BYTES;
   }
   return at;

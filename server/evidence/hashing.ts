@@ -18,6 +18,7 @@ const none = evidenceAssets.map(() => 0n);
 /** Without the secret, padding cannot be told from members who own nothing. */
 export async function openEmptyNodes(db: Store): Promise<EmptyNode> {
   const key = await sharedSecret(db, SECRET, () => randomBytes(SECRET_BYTES).toString("hex"));
+  // Of one length, so that no hash tells anything of another.
   const bytes = Buffer.alloc(SECRET_BYTES + 5);
   bytes.write(key, "hex");
   return (depth, place) => {

@@ -7,7 +7,6 @@ import { CompiledQuery, sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { leafNode, PARTS, SALT_BYTES, type Leaf } from "../../contract/evidence/sum-tree.ts";
 import { bigints } from "../store/bigints.ts";
-import { toJson } from "../store/insert-rows.ts";
 import { isYoung } from "../store/row-changes.ts";
 import type { Tx } from "../store/store.ts";
 import { sha256 } from "./hashing.ts";
@@ -21,6 +20,7 @@ interface ChangedWallet {
   seq: number;
   head_hash: string;
   balances: string;
+  hasLeaves: boolean;
 }
 
 /** Which rows may have changed: all, or those that younger transactions wrote. */
@@ -33,78 +33,109 @@ export interface Since {
 export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
   const blocks = new Set<number>();
   for (let after = 0n; ;) {
-    const changed = await changedWallets(tx, after, since);
+    const { last, count } = await nextWallets(tx, after, since);
+    if (last === null) return blocks;
+    const changed = await changedWallets(tx, after, last, since);
     if (changed.length > 0) {
       for (const slot of await removeLeaves(tx, changed)) blocks.add(blockOf(slot));
       for (const slot of await addLeaves(tx, changed)) blocks.add(blockOf(slot));
     }
-    if (changed.length < BATCH) return blocks;
-    after = changed.at(-1)!.member_id;
+    if (count < BATCH) return blocks;
+    after = last;
   }
 }
 
 const blockOf = (slot: number) => Math.floor(slot / BLOCK);
 
+/** By the member, `next` and `age`: see `isYoung`. */
+const nextQuery = `
+  select max(member_id) as last, count(*)::integer as count from (
+    select w.member_id from wallet w where w.member_id > $1::bigint and ${isYoung("w")}
+    order by w.member_id limit ${BATCH}) batch`;
+
+async function nextWallets(tx: Tx, after: bigint, { next, age }: Since) {
+  const { rows } = await tx.executeQuery<{ last: bigint | null; count: number }>(
+    CompiledQuery.raw(nextQuery, [after, next, age]),
+  );
+  return rows[0]!;
+}
+
 const columns = evidenceAssets.map((asset) => `w.${asset}`).join(", ");
 const owned = evidenceAssets.map((_, i) => `a.sums[${i + 1}] + b.sums[${i + 1}]`).join(", ");
-/** By the member, `next` and `age`: see `isYoung`. */
+/** Each wallet's leaves are looked up by themselves, whatever the planner knows of a table that was empty just now. */
+const leafOf = (name: string, part: number) => `
+  left join lateral (select * from sum_leaf l where l.member_id = w.member_id and l.part = ${part} limit 1) ${name} on true`;
 const changedQuery = `
-  select w.member_id, w.seq, w.head_hash, array[${columns}]::text as balances
-  from (select * from wallet w where w.member_id > $1::bigint and ${isYoung("w")} order by w.member_id) w
-  left join sum_leaf a on a.member_id = w.member_id and a.part = 0
-  left join sum_leaf b on b.member_id = w.member_id and b.part = 1
-  where (a.seq, a.head, ${owned}) is distinct from (w.seq, w.head_hash, ${columns})
-    or cardinality(a.sums) <> ${evidenceAssets.length}
-  order by w.member_id limit ${BATCH}`;
+  select w.member_id, w.seq, w.head_hash, array[${columns}]::text as balances, a.slot is not null as "hasLeaves"
+  from wallet w ${leafOf("a", 0)} ${leafOf("b", 1)}
+  where w.member_id > $1::bigint and w.member_id <= $4::bigint and ${isYoung("w")}
+    and ((a.seq, a.head, ${owned}) is distinct from (w.seq, w.head_hash, ${columns})
+      or cardinality(a.sums) <> ${evidenceAssets.length})`;
 
-async function changedWallets(tx: Tx, after: bigint, { next, age }: Since): Promise<ChangedWallet[]> {
-  const { rows } = await tx.executeQuery<ChangedWallet>(CompiledQuery.raw(changedQuery, [after, next, age]));
+async function changedWallets(
+  tx: Tx,
+  after: bigint,
+  last: bigint,
+  { next, age }: Since,
+): Promise<ChangedWallet[]> {
+  const { rows } = await tx.executeQuery<ChangedWallet>(
+    CompiledQuery.raw(changedQuery, [after, next, age, last]),
+  );
   return rows;
 }
 
 async function removeLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]> {
-  const ids = bigints(changed.map(({ member_id }) => member_id));
+  const ids = changed.filter(({ hasLeaves }) => hasLeaves).map(({ member_id: id }) => id);
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ slot: number }>`
-    delete from sum_leaf where member_id = any(${ids}::bigint[]) returning slot`.execute(tx);
+    delete from sum_leaf where member_id = any(${bigints(ids)}::bigint[]) returning slot`.execute(tx);
   return rows.map(({ slot }) => slot);
 }
 
 async function addLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]> {
   const slots = await drawSlots(tx, changed.length * PARTS);
   const salts = randomBytes(slots.length * SALT_BYTES);
-  const rows = changed.flatMap(({ member_id: memberId, seq, head_hash: head, balances }, i) => {
-    const parts = split(parseSums(balances));
-    return parts.map((sums, part) => {
+  const random = randomBytes(changed.length * evidenceAssets.length * SPLIT_BYTES);
+  const leaves = changed.flatMap(({ member_id: id, seq, head_hash: head, balances }, i) =>
+    split(parseSums(balances), random, i).map((sums, part): Leaf => {
       const nth = i * PARTS + part;
       const salt = salts.subarray(nth * SALT_BYTES, (nth + 1) * SALT_BYTES);
-      const leaf: Leaf = { salt, uid: memberId.toString(), part, sums, seq, head: Buffer.from(head, "hex") };
-      const { hash } = leafNode(leaf, sha256);
-      const bytes = { salt: toBytea(salt), hash: toBytea(hash) };
-      return { slot: slots[nth]!, member_id: memberId, part, sums: bigints(sums), seq, head, ...bytes };
-    });
-  });
+      return { salt, uid: id.toString(), part, sums, seq, head: Buffer.from(head, "hex") };
+    }),
+  );
+  await insertLeaves(tx, slots, leaves, salts);
+  return slots;
+}
+
+/** Arrays, and bytes in one piece: JSON of so many rows would cost more than hashing them. */
+async function insertLeaves(tx: Tx, slots: number[], leaves: Leaf[], salts: Buffer): Promise<void> {
+  const hashes = Buffer.concat(leaves.map((leaf) => leafNode(leaf, sha256).hash));
+  const heads = Buffer.concat(leaves.map(({ head }) => head));
+  const array = (values: readonly (number | bigint | string)[]) => `{${values.join(",")}}`;
+  const sums = evidenceAssets.map(
+    (_, i) => sql`(${array(leaves.map((leaf) => leaf.sums[i]!))}::bigint[])[i]`,
+  );
   await sql`
     insert into sum_leaf (slot, member_id, part, salt, sums, seq, head, hash)
-    select slot, member_id, part, salt, sums, seq, head, hash
-    from json_to_recordset(${toJson(rows)}::json) as new
-      (slot integer, member_id bigint, part smallint, salt bytea, sums bigint[], seq integer, head text, hash bytea)
-  `.execute(tx);
-  return slots;
+    select slot, member_id, part, substring(${salts}::bytea from (i * 16 - 15)::integer for 16), array[${sql.join(sums)}], seq,
+      encode(substring(${heads}::bytea from (i * 32 - 31)::integer for 32), 'hex'),
+      substring(${hashes}::bytea from (i * 32 - 31)::integer for 32)
+    from unnest(${array(slots)}::integer[], ${array(leaves.map(({ uid }) => uid))}::bigint[],
+      ${array(leaves.map(({ part }) => part))}::smallint[], ${array(leaves.map(({ seq }) => seq))}::integer[])
+      with ordinality as leaf (slot, member_id, part, seq, i)`.execute(tx);
 }
 
 export function parseSums(text: string): bigint[] {
   return text.slice(1, -1).split(",").map(BigInt);
 }
 
-export function toBytea(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes).toString("hex")}`;
-}
+const SPLIT_BYTES = 16;
 
 /** Each balance in two parts, the first of which may be any. */
-function split(balances: bigint[]): [bigint[], bigint[]] {
-  const random = randomBytes(balances.length * 16);
+function split(balances: bigint[], random: Buffer, nth: number): [bigint[], bigint[]] {
   const first = balances.map((balance, i) => {
-    const drawn = (random.readBigUInt64BE(i * 16) << 64n) + random.readBigUInt64BE(i * 16 + 8);
+    const at = (nth * balances.length + i) * SPLIT_BYTES;
+    const drawn = (random.readBigUInt64BE(at) << 64n) + random.readBigUInt64BE(at + 8);
     return (drawn * (balance + 1n)) >> 128n;
   });
   return [first, balances.map((balance, i) => balance - first[i]!)];

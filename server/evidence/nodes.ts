@@ -2,11 +2,10 @@
 import { sql } from "kysely";
 import { DEPTH, type SumNode } from "../../contract/evidence/sum-tree.ts";
 import { bigints } from "../store/bigints.ts";
-import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import type { EmptyNode } from "./hashing.ts";
-import { parseSums, toBytea } from "./leaves.ts";
-import { BLOCK, MIDDLE, packNode, raise, TOP, unpackNode, type Level } from "./tiers.ts";
+import { parseSums } from "./leaves.ts";
+import { BLOCK, MIDDLE, NODE_BYTES, packNode, raise, TOP, unpackNode, type Level } from "./tiers.ts";
 
 /** Blocks read at a time: of a full tree, some 100,000 leaves. */
 const BATCH = 512;
@@ -27,11 +26,12 @@ export async function rootOf(tx: Tx, empty: EmptyNode): Promise<SumNode> {
   return raise(await nodesOf(tx, TOP, [0]), TOP, empty).get(0) ?? empty(0, 0);
 }
 
-/** The leaves of blocks, by slot. */
+/** The leaves of blocks, by slot. Each block is looked up by itself, whatever the planner knows of a new table. */
 export async function leavesOf(tx: Tx, blocks: number[]): Promise<Level> {
   const { rows } = await sql<{ slot: number; hash: Buffer; sums: string }>`
     select l.slot, l.hash, l.sums::text as sums from unnest(${list(blocks)}::integer[]) as block
-    join sum_leaf l on l.slot >= block * ${BLOCK}::integer and l.slot < (block + 1) * ${BLOCK}::integer`.execute(
+    cross join lateral (select * from sum_leaf
+      where slot >= block * ${BLOCK}::integer and slot < (block + 1) * ${BLOCK}::integer offset 0) l`.execute(
     tx,
   );
   return new Map(rows.map(({ slot, hash, sums }) => [slot, { hash, sums: parseSums(sums) }]));
@@ -41,17 +41,20 @@ export async function leavesOf(tx: Tx, blocks: number[]): Promise<Level> {
 export async function nodesOf(tx: Tx, depth: number, above: number[]): Promise<Level> {
   const { rows } = await sql<{ place: number; node: Buffer }>`
     select n.place, n.node from unnest(${list(above)}::integer[]) as above
-    join sum_node n on n.depth = ${depth}::smallint
-      and n.place >= above * ${BLOCK}::integer and n.place < (above + 1) * ${BLOCK}::integer`.execute(tx);
+    cross join lateral (select * from sum_node where depth = ${depth}::smallint
+      and place >= above * ${BLOCK}::integer and place < (above + 1) * ${BLOCK}::integer offset 0) n`.execute(
+    tx,
+  );
   return new Map(rows.map(({ place, node }) => [place, unpackNode(node)]));
 }
 
 /** Places that have no member below lose their node. */
 async function writeNodes(tx: Tx, depth: number, places: number[], nodes: Level): Promise<void> {
-  const rows = [...nodes].map(([place, node]) => ({ place, node: toBytea(packNode(node)) }));
+  const packed = Buffer.concat(Array.from(nodes.values(), packNode));
   await sql`
     insert into sum_node (depth, place, node)
-    select ${depth}::smallint, place, node from json_to_recordset(${toJson(rows)}::json) as new (place integer, node bytea)
+    select ${depth}::smallint, place, substring(${packed}::bytea from ((i - 1) * ${NODE_BYTES}::integer + 1)::integer for ${NODE_BYTES}::integer)
+    from unnest(${list([...nodes.keys()])}::integer[]) with ordinality as node (place, i)
     on conflict (depth, place) do update set node = excluded.node`.execute(tx);
   const gone = places.filter((place) => !nodes.has(place));
   if (gone.length > 0)

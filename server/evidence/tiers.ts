@@ -2,7 +2,7 @@
  * The tree in three tiers of eight levels: blocks of 256 slots, of which leaves are stored, and the nodes at depth 16 and 8.
  * A change costs the blocks that it touches, and a path three of them.
  */
-import { innerNode, DEPTH, type SumNode } from "../../contract/evidence/sum-tree.ts";
+import { DEPTH, HASH_BYTES, innerNode, type SumNode } from "../../contract/evidence/sum-tree.ts";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { SUM_BYTES, writeSums } from "../../contract/evidence/sums.ts";
 import { sha256, type EmptyNode } from "./hashing.ts";
@@ -54,9 +54,10 @@ export function siblingsIn(nodes: Level, depth: number, place: number, empty: Em
 }
 
 const WIDTH = evidenceAssets.length * SUM_BYTES;
+export const NODE_BYTES = WIDTH + HASH_BYTES;
 
 export function packNode({ hash, sums }: SumNode): Buffer {
-  const bytes = Buffer.alloc(WIDTH + hash.length);
+  const bytes = Buffer.alloc(NODE_BYTES);
   writeSums(new DataView(bytes.buffer, bytes.byteOffset), 0, sums);
   bytes.set(hash, WIDTH);
   return bytes;

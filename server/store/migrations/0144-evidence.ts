@@ -23,7 +23,7 @@ const appendOnly = (table: string) =>
 const statements = [
   `create table sum_leaf (
     slot integer primary key,
-    member_id bigint not null references member,
+    member_id bigint not null,
     part smallint not null,
     salt bytea not null,
     sums bigint[] not null,
