@@ -84,6 +84,19 @@ export function logDigest({ size, root, at, keyId }: Omit<LogHead, "signature">,
   return sha256(utf8(canonical({ kind: "log", size, root, at, keyId })));
 }
 
+/** What the holder of an address signs, as wallets sign texts (EIP-191). */
+export function ownershipText({
+  chainId,
+  token,
+  address,
+}: {
+  chainId: number;
+  token: string;
+  address: string;
+}) {
+  return `Starship reserves: ${address} on chain ${chainId} holds what members own in the token ${token}.`;
+}
+
 /** What is wrong with a root by itself, signatures aside; null for nothing. */
 export function rootFault({ statement, hash, log }: PublishedRoot, sha256: Sha256): RootFault | null {
   if (toHex(rootDigest(statement, sha256)) !== hash) return "hash";

@@ -27,12 +27,12 @@ const RETRIES = 5;
 export interface RootOptions {
   /** Asked when no other server can make a root: false makes none. */
   isDue?: (tx: Tx) => Promise<boolean>;
-  reserves?: Reserves | null;
 }
 
 /** @returns null where none was due. */
 export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise<PublishedRoot | null> {
   const empty = await openEmptyNodes(ctx.db);
+  const reserves = await readChain(ctx);
   for (let attempt = 0; ; attempt += 1) {
     try {
       const made = await ctx.db
@@ -44,7 +44,7 @@ export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise
           const last = await tx.selectFrom("evidence_head").selectAll().forUpdate().executeTakeFirstOrThrow();
           if (options.isDue && !(await options.isDue(tx))) return null;
           const tree = await renewTree(ctx.db, tx, last.number, empty);
-          const root = await writeRoot(ctx, tx, last, tree, options.reserves ?? null);
+          const root = await writeRoot(ctx, tx, last, tree, reserves);
           return { root, tree };
         });
       if (made === null) return null;
@@ -54,6 +54,13 @@ export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise
       if (!isRetryable(error) || attempt >= RETRIES) throw error;
     }
   }
+}
+
+/** Before the snapshot, which then holds no deposit that the block lacks. The chain's library is loaded where there is one. */
+async function readChain({ db, chain }: Context): Promise<Reserves | null> {
+  if (!chain) return null;
+  const { readReserves } = await import("./reserves.ts");
+  return readReserves({ db }, chain);
 }
 
 /** Of a million new members it writes for a minute. */
