@@ -68,10 +68,10 @@ async function change(db: Store): Promise<void> {
 /** Processor seconds of this process and of its database connections. */
 async function used(ctx: Context, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
-  const database = await databaseSeconds(ctx.db);
+  const earlier = await databaseSeconds(ctx.db);
   await work();
   const { user, system } = process.cpuUsage(before);
-  const [own, ofDatabase] = [(user + system) / 1e6, (await databaseSeconds(ctx.db)) - database];
+  const [own, ofDatabase] = [(user + system) / 1e6, (await databaseSeconds(ctx.db)) - earlier];
   console.log(`  of it ${own.toFixed(2)} s in this process, ${ofDatabase.toFixed(2)} s in the database`);
   return own + ofDatabase;
 }

@@ -111,7 +111,6 @@ async function addLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]> {
 async function insertLeaves(tx: Tx, slots: number[], leaves: Leaf[], salts: Buffer): Promise<void> {
   const hashes = Buffer.concat(leaves.map((leaf) => leafNode(leaf, sha256).hash));
   const heads = Buffer.concat(leaves.map(({ head }) => head));
-  const array = (values: readonly (number | bigint | string)[]) => `{${values.join(",")}}`;
   const sums = evidenceAssets.map(
     (_, i) => sql`(${array(leaves.map((leaf) => leaf.sums[i]!))}::bigint[])[i]`,
   );
@@ -123,6 +122,11 @@ async function insertLeaves(tx: Tx, slots: number[], leaves: Leaf[], salts: Buff
     from unnest(${array(slots)}::integer[], ${array(leaves.map(({ uid }) => uid))}::bigint[],
       ${array(leaves.map(({ part }) => part))}::smallint[], ${array(leaves.map(({ seq }) => seq))}::integer[])
       with ordinality as leaf (slot, member_id, part, seq, i)`.execute(tx);
+}
+
+/** As one text parameter, of any length. */
+function array(values: readonly (number | bigint | string)[]): string {
+  return `{${values.join(",")}}`;
 }
 
 export function parseSums(text: string): bigint[] {
