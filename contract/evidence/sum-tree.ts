@@ -36,28 +36,31 @@ export interface Leaf {
 /** @param uid of ASCII characters. */
 export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha256): SumNode {
   const at = 2 + SALT_BYTES + uid.length;
-  const bytes = new Uint8Array(at + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES);
-  const view = new DataView(bytes.buffer);
-  view.setUint8(0, LEAF);
-  bytes.set(salt, 1);
-  view.setUint8(1 + SALT_BYTES, uid.length);
-  for (let i = 0; i < uid.length; i += 1) view.setUint8(2 + SALT_BYTES + i, uid.charCodeAt(i));
-  view.setUint8(at, part);
-  const end = writeSums(view, at + 1, sums);
-  view.setUint32(end, seq);
-  bytes.set(head, end + 4);
-  return { hash: sha256(bytes), sums };
+  const opened = new Uint8Array(at + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES);
+  const fields = new DataView(opened.buffer);
+  fields.setUint8(0, LEAF);
+  opened.set(salt, 1);
+  fields.setUint8(1 + SALT_BYTES, uid.length);
+  for (let i = 0; i < uid.length; i += 1) fields.setUint8(2 + SALT_BYTES + i, uid.charCodeAt(i));
+  fields.setUint8(at, part);
+  const end = writeSums(fields, at + 1, sums);
+  fields.setUint32(end, seq);
+  opened.set(head, end + 4);
+  return { hash: sha256(opened), sums };
 }
 
 /** Written over by each call: a tree is made of millions. */
-let scratch = new DataView(new ArrayBuffer(0));
+let bytes = new Uint8Array();
+let view = new DataView(bytes.buffer);
 
 export function innerNode(left: SumNode, right: SumNode, sha256: Sha256): SumNode {
   const half = left.sums.length * SUM_BYTES + HASH_BYTES;
-  if (scratch.byteLength !== 1 + 2 * half) scratch = new DataView(new ArrayBuffer(1 + 2 * half));
-  const bytes = new Uint8Array(scratch.buffer);
-  scratch.setUint8(0, INNER);
-  bytes.set(left.hash, writeSums(scratch, 1, left.sums));
-  bytes.set(right.hash, writeSums(scratch, 1 + half, right.sums));
+  if (bytes.length !== 1 + 2 * half) {
+    bytes = new Uint8Array(1 + 2 * half);
+    view = new DataView(bytes.buffer);
+  }
+  view.setUint8(0, INNER);
+  bytes.set(left.hash, writeSums(view, 1, left.sums));
+  bytes.set(right.hash, writeSums(view, 1 + half, right.sums));
   return { hash: sha256(bytes), sums: addSums(left.sums, right.sums) };
 }

@@ -10,7 +10,7 @@ import { bigints } from "../store/bigints.ts";
 import { isYoung } from "../store/row-changes.ts";
 import type { Tx } from "../store/store.ts";
 import { sha256 } from "./hashing.ts";
-import { drawSlots } from "./slots.ts";
+import { openSlots, type DrawSlots } from "./slots.ts";
 import { BLOCK } from "./tiers.ts";
 
 const BATCH = 5_000;
@@ -32,13 +32,15 @@ export interface Since {
 /** @returns the blocks whose leaves are others now. */
 export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
   const blocks = new Set<number>();
+  const isEmpty = (await tx.selectFrom("sum_leaf").select("slot").limit(1).executeTakeFirst()) === undefined;
+  const drawSlots = openSlots(tx, isEmpty);
   for (let after = 0n; ;) {
     const { last, count } = await nextWallets(tx, after, since);
     if (last === null) return blocks;
     const changed = await changedWallets(tx, after, last, since);
     if (changed.length > 0) {
       for (const slot of await removeLeaves(tx, changed)) blocks.add(blockOf(slot));
-      for (const slot of await addLeaves(tx, changed)) blocks.add(blockOf(slot));
+      for (const slot of await addLeaves(tx, changed, drawSlots)) blocks.add(blockOf(slot));
     }
     if (count < BATCH) return blocks;
     after = last;
@@ -92,8 +94,8 @@ async function removeLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]>
   return rows.map(({ slot }) => slot);
 }
 
-async function addLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]> {
-  const slots = await drawSlots(tx, changed.length * PARTS);
+async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots): Promise<number[]> {
+  const slots = await drawSlots(changed.length * PARTS);
   const salts = randomBytes(slots.length * SALT_BYTES);
   const random = randomBytes(changed.length * evidenceAssets.length * SPLIT_BYTES);
   const leaves = changed.flatMap(({ member_id: id, seq, head_hash: head, balances }, i) =>

@@ -9,20 +9,31 @@ const BYTES = 3;
 const MOST_DRAWS = 64;
 
 /** Free slots, each drawn from all by itself. The caller writes leaves alone. @throws Error when the tree is full. */
-export async function drawSlots(tx: Tx, count: number): Promise<number[]> {
-  const drawn = new Set<number>();
-  for (let round = 0; round < MOST_DRAWS && drawn.size < count; round += 1) {
-    const candidates = new Set(draw(count - drawn.size).filter((slot) => !drawn.has(slot)));
-    const taken = await takenOf(tx, candidates);
-    for (const slot of candidates) if (!taken.has(slot)) drawn.add(slot);
-  }
-  if (drawn.size < count) throw new Error(`a tree of ${SLOTS} slots has too few free ones`);
-  return [...drawn];
+export type DrawSlots = (count: number) => Promise<number[]>;
+
+/** @param isEmpty whether the tree has no leaves yet: then all taken ones are known here, as bits. */
+export function openSlots(tx: Tx, isEmpty: boolean): DrawSlots {
+  const own = isEmpty ? new Uint8Array(SLOTS / 8) : null;
+  return async (count) => {
+    const drawn = new Set<number>();
+    for (let round = 0; round < MOST_DRAWS && drawn.size < count; round += 1) {
+      const candidates = new Set(draw(count - drawn.size).filter((slot) => !drawn.has(slot)));
+      const taken = own ? takenIn(own, candidates) : await takenOf(tx, candidates);
+      for (const slot of candidates) if (!taken.has(slot)) drawn.add(slot);
+    }
+    if (drawn.size < count) throw new Error(`a tree of ${SLOTS} slots has too few free ones`);
+    if (own) for (const slot of drawn) own[slot >> 3]! |= 1 << (slot & 7);
+    return [...drawn];
+  };
 }
 
 function draw(count: number): number[] {
   const bytes = randomBytes(count * BYTES);
   return Array.from({ length: count }, (_, i) => bytes.readUIntBE(i * BYTES, BYTES));
+}
+
+function takenIn(own: Uint8Array, slots: Set<number>): Set<number> {
+  return new Set([...slots].filter((slot) => (own[slot >> 3]! & (1 << (slot & 7))) !== 0));
 }
 
 async function takenOf(tx: Tx, slots: Set<number>): Promise<Set<number>> {

@@ -15,42 +15,63 @@ export const TOP = MIDDLE - TIER;
 /** Nodes of one depth by place; without members below, none. */
 export type Level = Map<number, SumNode>;
 
-/**
- * The nodes eight levels above.
- * @param passed hears of each level before it is left.
- */
-export function raise(
-  nodes: Level,
-  depth: number,
-  empty: EmptyNode,
-  passed: (level: Level, depth: number) => void = () => {},
-): Level {
-  let level = nodes;
-  for (let at = depth; at > depth - TIER; at -= 1) {
-    passed(level, at);
-    const parents: Level = new Map();
-    for (const [place, node] of level) {
-      const parent = Math.floor(place / 2);
-      if (parents.has(parent)) continue;
-      const isLeft = place % 2 === 0;
-      const other = isLeft ? place + 1 : place - 1;
-      const sibling = level.get(other) ?? empty(at, other);
-      parents.set(parent, isLeft ? innerNode(node, sibling, sha256) : innerNode(sibling, node, sha256));
-    }
-    level = parents;
+/** The nodes eight levels above. */
+export function raise(nodes: Level, depth: number, empty: EmptyNode): Level {
+  const raised: Level = new Map();
+  for (const [block, level] of blocksOf(nodes)) {
+    raiseBlock(level, block, depth, empty);
+    raised.set(block, level[0]!);
   }
-  return level;
+  return raised;
 }
 
-/** The siblings of one place on its way up eight levels, the lowest first. */
+/** The siblings of one place on its way up eight levels, the lowest first. Only nodes of its block are given. */
 export function siblingsIn(nodes: Level, depth: number, place: number, empty: EmptyNode): SumNode[] {
   const siblings: SumNode[] = [];
-  raise(nodes, depth, empty, (level, at) => {
-    const own = Math.floor(place / 2 ** (depth - at));
-    const other = own % 2 === 0 ? own + 1 : own - 1;
-    siblings.push(level.get(other) ?? empty(at, other));
-  });
+  for (const [block, level] of blocksOf(nodes))
+    raiseBlock(level, block, depth, empty, (at) => {
+      const own = Math.floor(place / 2 ** (depth - at));
+      const other = own % 2 === 0 ? own + 1 : own - 1;
+      siblings.push(level[other % 2 ** (TIER - depth + at)] ?? empty(at, other));
+    });
   return siblings;
+}
+
+type Block = (SumNode | undefined)[];
+
+function blocksOf(nodes: Level): Map<number, Block> {
+  const blocks = new Map<number, Block>();
+  for (const [place, node] of nodes) {
+    const block = Math.floor(place / BLOCK);
+    const level = blocks.get(block) ?? Array.from<SumNode | undefined>({ length: BLOCK });
+    blocks.set(block, level);
+    level[place % BLOCK] = node;
+  }
+  return blocks;
+}
+
+/**
+ * Writes each level over the one below it, up to the block's one node.
+ * @param passed hears of each level before it is left.
+ */
+function raiseBlock(
+  level: Block,
+  block: number,
+  depth: number,
+  empty: EmptyNode,
+  passed: (depth: number) => void = () => {},
+): void {
+  for (let [at, width] = [depth, BLOCK]; width > 1; [at, width] = [at - 1, width / 2]) {
+    passed(at);
+    const first = block * width;
+    for (let i = 0; i < width; i += 2) {
+      const [left, right] = [level[i], level[i + 1]];
+      level[i / 2] =
+        left || right
+          ? innerNode(left ?? empty(at, first + i), right ?? empty(at, first + i + 1), sha256)
+          : undefined;
+    }
+  }
 }
 
 const WIDTH = evidenceAssets.length * SUM_BYTES;
