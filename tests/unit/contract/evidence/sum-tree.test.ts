@@ -96,6 +96,31 @@ describe("the known break: a parent that claims less than both children hold", (
     for (const [at, leaf] of leaves) expect(leadsTo(leaf, at, tree, tree.root)).toBe(false);
   });
 
+  test("siblings shown to each so that they add up to the greater one: one of the two finds it out", () => {
+    const [anna, ben] = [leaves.get(4)!, leaves.get(5)!];
+    const pair = new Map([
+      [4, anna],
+      [5, ben],
+    ]);
+    const greater = [100n, 2n];
+    const fitted = ({ sums: own }: { sums: readonly bigint[] }, other: SumNode): SumNode => ({
+      ...other,
+      sums: greater.map((sum, i) => sum - own[i]!),
+    });
+    // Committed to what anna is shown; a parent over the sum alone would do for both.
+    const claims = treeOf(pair, (left, right) =>
+      left.sums[0] === 100n && right.sums[0] === 70n
+        ? { hash: innerNode(left, fitted(left, right), hash).hash, sums: greater }
+        : innerNode(left, right, hash),
+    );
+    const shown = (at: number, leaf: Leaf) => {
+      const siblings = claims.siblings(at).map((node, i) => (i === 0 ? fitted(leaf, node) : node));
+      const end = climb(leaf, at, siblings, hash);
+      return "root" in end && toHex(end.root.hash) === toHex(claims.root.hash);
+    };
+    expect([shown(4, anna), shown(5, ben)]).toEqual([true, false]);
+  });
+
   test("a sibling shown as less than it is, each member another one, leads elsewhere too", () => {
     const tree = treeOf(leaves);
     const siblings = tree
