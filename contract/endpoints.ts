@@ -5,6 +5,7 @@
 import { Type, type Static } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { accountEndpoints } from "./endpoints-account.ts";
+import { evidenceEndpoints } from "./endpoints-evidence.ts";
 import { operatorEndpoints } from "./endpoints-operator.ts";
 import { Nothing, Page } from "./schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
@@ -201,6 +202,7 @@ export const endpoints = {
   "GET feedback/history": get("member", "The member's feedback, with replies", list, Page(feedback.Feedback)),
 
   ...accountEndpoints,
+  ...evidenceEndpoints,
   ...operatorEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -12,6 +12,11 @@ export const publicGets = [
   "nft/settings",
   "token/prices",
   "receipt/key",
+  "evidence/roots",
+  "evidence/root",
+  "evidence/head",
+  "evidence/consistency",
+  "evidence/inclusion",
 ] as const;
 
 export const publicPosts = [

@@ -166,6 +166,7 @@ const fields = {
   payoutLimit: Limit,
   depositAutoLimit: Limit,
   spendIdleMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
+  rootEveryMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

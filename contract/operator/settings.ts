@@ -92,6 +92,8 @@ export interface Settings {
   depositAutoLimit: string;
   /** After as many minutes without use the app forgets what was typed to confirm spending. */
   spendIdleMinutes: number;
+  /** A root of all balances is made at least so often, in minutes. */
+  rootEveryMinutes: number;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -167,6 +169,7 @@ export const defaultSettings: Settings = {
   payoutLimit: "10000",
   depositAutoLimit: "100000",
   spendIdleMinutes: 15,
+  rootEveryMinutes: 60,
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

@@ -19,6 +19,7 @@ export const capabilities: Record<string, string[]> = {
   notices: ["push"],
   feedback: ["accounts"],
   daily: ["fuel", "passes", "votes"],
+  evidence: [],
 };
 
 /**

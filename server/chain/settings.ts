@@ -23,6 +23,15 @@ export interface ChainSettings {
   demo: DemoChain | null;
   /** Null: the operator pays withdrawals by hand. */
   payout: PayoutSettings | null;
+  /** Addresses of the operator that hold what members own, beside the payout wallet. */
+  cold?: ColdAddress[];
+}
+
+export interface ColdAddress {
+  /** With checksum. */
+  address: string;
+  /** Of its holder over `ownershipText`. */
+  signature: string;
 }
 
 export interface PayoutSettings {

@@ -42,6 +42,7 @@ export function limitSigner(
 ): Signer {
   return {
     address: () => signer.address(),
+    ...(signer.signText && { signText: (text: string) => signer.signText!(text) }),
     async sign(call) {
       const from = await signer.address();
       const { to, value } = checkCall(call, rules);

@@ -26,6 +26,8 @@ export interface Signer {
   address(): Promise<string>;
   /** @returns the signed transaction. @throws Error that never shows a key. */
   sign(call: UnsignedCall): Promise<Hex>;
+  /** Signs a text, which no chain takes for a transaction (EIP-191); absent where only transactions are signed. */
+  signText?(text: string): Promise<Hex>;
 }
 
 /** The signer signed something else, or with another key. */
@@ -46,6 +48,7 @@ export function keySigner(key: string): Signer {
   return {
     address: async () => account.address,
     sign: ({ to, ...call }) => account.signTransaction({ ...call, to: asHex(to), type: "eip1559" }),
+    signText: (message) => account.signMessage({ message }),
   };
 }
 

@@ -151,6 +151,9 @@ export const Variables = Type.Object({
     18,
     "The token's decimals, which the signer's limits are counted in.",
   ),
+  RESERVE_ADDRESSES: text(
+    "Addresses besides the payout wallet that hold what members own, each with its holder's signature (EIP-191) over a text that the start names: `ADDRESS=SIGNATURE,...`. Their balances stand in each root.",
+  ),
   PAYOUTS: flag("1", "0 pays no withdrawals from this process."),
 });
 

@@ -11,21 +11,26 @@ import { invariants } from "./invariants.ts";
 import { passInvariants } from "./invariant-passes.ts";
 import { pairs } from "./invariant-pairs.ts";
 
-export async function checkLedger(db: Store): Promise<LedgerCheck> {
+/** Verifies what stands on the ledger. @returns what is broken, with its place, or null. */
+export type LedgerInspection = (tx: Tx) => Promise<string | null>;
+
+/** @param more what is verified once the ledger itself holds. */
+export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promise<LedgerCheck> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(checkWithin);
+    .execute((tx) => checkWithin(tx, ...more));
 }
 
 /** The same within an open transaction. */
-export async function checkWithin(tx: Tx): Promise<LedgerCheck> {
+export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<LedgerCheck> {
   // Full scans without a time limit, nor one for the work between them; nested loops would be slower.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql`set local enable_nestloop = off`.execute(tx);
-  const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx)) ?? (await findBrokenAct(tx));
+  let broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx)) ?? (await findBrokenAct(tx));
+  for (const inspect of more) broken ??= await inspect(tx);
   const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
     select (select count(*) from ledger_transaction) as transfers, (select count(*) from entry) as entries,
       (select count(*) from member) as members`.execute(tx);

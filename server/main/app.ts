@@ -24,6 +24,8 @@ import { accountEventRoutes } from "../accounts/event-routes.ts";
 import { operatorAccountRoutes } from "../accounts/operator-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
 import { communityRoutes } from "../team/routes.ts";
+import { inspectEvidence } from "../evidence/check.ts";
+import { evidenceRoutes } from "../evidence/routes.ts";
 import { feedbackRoutes } from "../feedback/routes.ts";
 import { frameRoutes } from "../operator/webview-routes.ts";
 import { healthRoutes } from "../http/health-routes.ts";
@@ -149,7 +151,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   withdrawRoutes(edge);
   addressBookRoutes(edge);
   syncRoutes(edge, syncParts);
-  operatorRoutes(edge);
+  operatorRoutes(edge, [inspectEvidence(ctx)]);
   operatorMemberRoutes(edge);
   operatorAccountRoutes(edge);
   operatorConfigRoutes(edge, [...settingsObservers, refuseOwnOrigins(options.publicHosts)]);
@@ -168,6 +170,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     most: options.liveChannels,
     openSessions: (hashes) => openSessions(ctx, hashes),
   });
+  evidenceRoutes(edge);
   healthRoutes(app, ctx, isReady);
   await serveApp(app, options.appDir);
   return app;

@@ -1,7 +1,7 @@
 /** Source: rules.md D2, D4; docs/running.md, "The chain". */
 import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
-import type { ChainSettings } from "../chain/settings.ts";
+import type { ChainSettings, ColdAddress } from "../chain/settings.ts";
 import { readPayout } from "./payout-environment.ts";
 import { isPrivate } from "./private-url.ts";
 import type { Variables } from "../core/variables.ts";
@@ -16,6 +16,7 @@ const needsChain = [
   "PAYOUT_KEY",
   "PAYOUT_KEY_FILE",
   "PAYOUT_SIGNER_URL",
+  "RESERVE_ADDRESSES",
 ] as const;
 
 /**
@@ -51,7 +52,20 @@ export function readChain(variables: Variables): ChainSettings | null {
     pollMs: POLL_MS,
     demo: null,
     payout: readPayout(variables, { chainId, token }),
+    cold: readCold(variables.RESERVE_ADDRESSES),
   };
+}
+
+/** Whether the signatures are the addresses' own is checked at the start, with the chain. */
+function readCold(text: string | undefined): ColdAddress[] {
+  if (text === undefined) return [];
+  return text.split(",").map((one) => {
+    const [name = "", signature = ""] = one.trim().split("=");
+    const address = checksummed(name);
+    if (address === null || !/^0x[0-9a-f]+$/i.test(signature))
+      throw new Error("RESERVE_ADDRESSES must be ADDRESS=SIGNATURE, separated by commas");
+    return { address, signature };
+  });
 }
 
 /** Two addresses of one host may be one node. */

@@ -130,11 +130,13 @@ async function warnOfRights({ db }: Context, log: Log): Promise<void> {
     log.warn({ excess }, "the database role can rewrite what proves payments: see `npm run roles`");
 }
 
-/** @throws Error when a node is of another chain. */
+/** @throws Error when a node is of another chain, or an address is not its signer's. */
 async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   // Loaded only for servers that take deposits.
   const { assertChain, openChain } = await import("../chain/client.ts");
   await assertChain(settings);
+  const { assertOwned } = await import("../chain/ownership.ts");
+  await assertOwned(settings);
   return openChain(settings);
 }
 
@@ -143,7 +145,12 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
   if (environment.jobs) {
     const { startDailyWorkers } = await import("../daily/worker.ts");
-    workers.push(startDailyWorkers(ctx, log), startRetentionWorker(ctx, purges, log));
+    const { startRootWorker } = await import("../evidence/worker.ts");
+    workers.push(
+      startDailyWorkers(ctx, log),
+      startRootWorker(ctx, log),
+      startRetentionWorker(ctx, purges, log),
+    );
   }
   if (environment.push) {
     const { openCourier } = await import("../push/deliver.ts");

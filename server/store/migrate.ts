@@ -43,6 +43,7 @@ import * as factors from "./migrations/0141-factors.ts";
 import * as contestedRecoveries from "./migrations/0142-contested-recoveries.ts";
 import * as passSerials from "./migrations/0143-pass-serials.ts";
 import * as passStatements from "./migrations/0143-pass-statements.ts";
+import * as evidence from "./migrations/0144-evidence.ts";
 import * as signingKeys from "./migrations/0146-signing-keys.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -89,6 +90,7 @@ const migrations = {
   "0142-contested-recoveries": contestedRecoveries,
   "0143-pass-serials": passSerials,
   "0143-pass-statements": passStatements,
+  "0144-evidence": evidence,
   "0146-signing-keys": signingKeys,
 };
 

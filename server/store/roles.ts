@@ -6,7 +6,15 @@ import { sql } from "kysely";
 import type { Store } from "./store.ts";
 
 /** Rows of these are only ever added. */
-const appendOnly = ["ledger_transaction", "entry", "commission", "vote_release", "audit"];
+const appendOnly = [
+  "ledger_transaction",
+  "entry",
+  "commission",
+  "vote_release",
+  "audit",
+  "evidence_root",
+  "evidence_log",
+];
 /** Answers under keys with their receipts: `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";
 const migrations = ["kysely_migration", "kysely_migration_lock"];

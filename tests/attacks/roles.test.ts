@@ -13,7 +13,17 @@ import { startServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
 import { onPostgres, test } from "../support/test.ts";
 
-const proofs = ["entry", "ledger_transaction", "commission", "vote_release", "audit", "outcome"];
+const proofs = [
+  "entry",
+  "ledger_transaction",
+  "commission",
+  "vote_release",
+  "audit",
+  "evidence_root",
+  "evidence_log",
+  "outcome",
+];
+const evidence = { evidence_root: "hash", evidence_log: "hash" };
 const { payPassword } = passwords;
 
 test.for(proofs)(
@@ -28,7 +38,8 @@ test.for(proofs.filter((table) => table !== "outcome"))(
   "rows of %s cannot be changed or deleted",
   async (table, { server }) => {
     await pay(server.origin);
-    const column = { audit: "reason", commission: "type", vote_release: "type" }[table] ?? "created_at";
+    const column =
+      { audit: "reason", commission: "type", vote_release: "type", ...evidence }[table] ?? "created_at";
     for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`]) {
       await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow("never changed or deleted");
     }
@@ -119,6 +130,7 @@ async function pay(origin: string) {
   await above.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
   const member = await fundedMember(origin, account, "300", `${account}_above`);
   await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
+  await member.call("POST operator/root/make", {});
   return member;
 }
 

@@ -19,6 +19,7 @@ export type Numbers = Omit<
   | "factorDemands"
   | "stakeMinAmount"
   | "spendIdleMinutes"
+  | "rootEveryMinutes"
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 
 export function defaults(): Numbers {

@@ -64,6 +64,17 @@ const noticed = (sender: Sender) =>
     async () => (await sender.must("POST operator/notices", { kind: "notice", languages: texts })).id,
   );
 
+const rooted = async (sender: Sender) =>
+  Number(
+    await sender.once("root", async () => {
+      const { statement } = await sender.must<{ statement: { number: number } }>(
+        "POST operator/root/make",
+        {},
+      );
+      return String(statement.number);
+    }),
+  );
+
 export const fitting: Partial<Record<Call, Maker>> = {
   ...factorMakers,
   ...recoveryMakers,
@@ -114,6 +125,9 @@ export const fitting: Partial<Record<Call, Maker>> = {
     await hasPass(sender);
     return { ...pass, account: ABOVE };
   },
+  "GET evidence/root": async (sender) => ({ number: await rooted(sender) }),
+  "GET evidence/consistency": async (sender) => ({ from: 1, to: await rooted(sender) }),
+  "GET evidence/inclusion": async (sender) => ({ number: 1, size: await rooted(sender) }),
   "GET receipt": async (sender) => ({
     key: await sender.once("key", async () => {
       const key = randomUUID();

@@ -1,5 +1,6 @@
 /** `test` with a server: made for the first test of a file that asks for it, checked and closed after the last. */
 import { expect, test as base } from "vitest";
+import { inspectEvidence } from "../../server/evidence/check.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import type { Environment } from "../../server/main/environment.ts";
 import { Client, freshName } from "./client.ts";
@@ -26,7 +27,7 @@ export const test = base
 
 /** @throws Error when the ledger should hold and does not. */
 export async function closeServer(server: Opened, ledgerHolds = true): Promise<void> {
-  const check = ledgerHolds ? await checkLedger(server.ctx.db) : null;
+  const check = ledgerHolds ? await checkLedger(server.ctx.db, inspectEvidence(server.ctx)) : null;
   await server.close();
   if (check) expect(check).toMatchObject({ ok: true, broken: null });
 }

@@ -3,6 +3,7 @@ import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "../../notices/banner-commands.ts";
 import { chainCommands } from "../../withdrawals/chain-commands.ts";
 import { depositCommands } from "../../deposits/commands.ts";
+import { evidenceCommands } from "../../evidence/commands.ts";
 import { feedbackCommands } from "../../feedback/commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
@@ -17,6 +18,7 @@ export const commands: Command[] = [
   ...accountCommands,
   ...recoveryCommands,
   ...ledgerCommands,
+  ...evidenceCommands,
   ...withdrawCommands,
   ...depositCommands,
   ...chainCommands,

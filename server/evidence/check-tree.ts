@@ -1,0 +1,119 @@
+/** Verifies the stored tree: its leaves, its nodes, the last root's hash, and that each leaf is what its member's lines say. */
+import { sql } from "kysely";
+import { evidenceAssets } from "../../contract/evidence/assets.ts";
+import { isSame, toHex } from "../../contract/evidence/bytes.ts";
+import { statedTotals, type PublishedRoot } from "../../contract/evidence/root.ts";
+import { areEqual } from "../../contract/evidence/sums.ts";
+import { DEPTH, leafNode } from "../../contract/evidence/sum-tree.ts";
+import type { Tx } from "../store/store.ts";
+import { openEmptyNodes, sha256, type EmptyNode } from "./hashing.ts";
+import { parseSums } from "./leaves.ts";
+import { nodesOf } from "./nodes.ts";
+import { BLOCK, MIDDLE, packNode, raise, TOP, type Level } from "./tiers.ts";
+
+/** Blocks of the top tier are read one at a time: of a million members, some 8,000 leaves. */
+const WIDTH = BLOCK * BLOCK;
+/** A member who registered so long before a root was in its snapshot. */
+const SURELY_BEFORE = "10 minutes";
+
+/** @returns what is broken, with its place, or null. */
+export async function findBrokenTree(tx: Tx, { statement }: PublishedRoot): Promise<string | null> {
+  const empty = await openEmptyNodes(tx);
+  const top: Level = new Map();
+  for (let place = 0; place < BLOCK; place += 1) {
+    const leaves = await checkedLeaves(tx, place);
+    if (typeof leaves === "string") return leaves;
+    const middle = raise(leaves, DEPTH, empty);
+    const above = raise(middle, MIDDLE, empty).get(place);
+    if (!isStored(middle, await nodesOf(tx, MIDDLE, [place])))
+      return `evidence: nodes are those of their leaves: ${place}`;
+    if (above) top.set(place, above);
+  }
+  return (await brokenTop(tx, top, statement, empty)) ?? (await findBrokenLeaf(tx, statement.at));
+}
+
+async function brokenTop(
+  tx: Tx,
+  top: Level,
+  statement: PublishedRoot["statement"],
+  empty: EmptyNode,
+): Promise<string | null> {
+  if (!isStored(top, await nodesOf(tx, TOP, [0])))
+    return "evidence: nodes are those of their leaves: the top";
+  const root = raise(top, TOP, empty).get(0);
+  const isStated =
+    root !== undefined &&
+    toHex(root.hash) === statement.tree.hash &&
+    areEqual(root.sums, statedTotals(statement) ?? []);
+  return isStated ? null : `evidence: the tree is that of the last root: root ${statement.number}`;
+}
+
+function isStored(computed: Level, stored: Level): boolean {
+  if (computed.size !== stored.size) return false;
+  for (const [place, node] of computed) {
+    const other = stored.get(place);
+    if (!other || !packNode(node).equals(packNode(other))) return false;
+  }
+  return true;
+}
+
+interface LeafRow {
+  slot: number;
+  member_id: bigint;
+  part: number;
+  salt: Buffer;
+  sums: string;
+  seq: number;
+  head: string;
+  hash: Buffer;
+}
+
+async function checkedLeaves(tx: Tx, place: number): Promise<Level | string> {
+  const { rows } = await sql<LeafRow>`
+    select slot, member_id, part, salt, sums::text as sums, seq, head, hash from sum_leaf
+    where slot >= ${place * WIDTH}::integer and slot < ${(place + 1) * WIDTH}::bigint`.execute(tx);
+  const leaves: Level = new Map();
+  for (const { slot, member_id: memberId, sums, head, hash, ...row } of rows) {
+    const opened = {
+      ...row,
+      uid: memberId.toString(),
+      sums: parseSums(sums),
+      head: Buffer.from(head, "hex"),
+    };
+    const node = leafNode(opened, sha256);
+    if (!isSame(node.hash, Uint8Array.from(hash)))
+      return `evidence: each leaf is what it opens to: member ${memberId}`;
+    leaves.set(slot, node);
+  }
+  return leaves;
+}
+
+const parts = evidenceAssets.map((asset, i) => `a.sums[${i + 1}] + b.sums[${i + 1}] as ${asset}`).join(", ");
+const lines = evidenceAssets.map(
+  (asset) => `coalesce(sum(e.amount) filter (where e.asset = '${asset}'), 0) as ${asset}`,
+);
+const names = (of: string) => evidenceAssets.map((asset) => `${of}.${asset}`).join(", ");
+
+/** A leaf commits to the statement's line at its number, and to what the lines up to there sum up to. */
+const unlikeLines = `
+  with leaf as (select a.member_id, a.seq, a.head, ${parts} from sum_leaf a
+    join sum_leaf b on b.member_id = a.member_id and b.part = 1 and b.seq = a.seq and b.head = a.head
+    where a.part = 0),
+  owned as (select l.member_id, ${lines.join(", ")} from leaf l
+    left join entry e on e.member_id = l.member_id and e.seq <= l.seq group by l.member_id)
+  select l.member_id::text as place from leaf l join owned o on o.member_id = l.member_id
+    left join entry e on e.member_id = l.member_id and e.seq = l.seq
+  where (${names("l")}) <> (${names("o")}) or (l.seq > 0 and e.hash is distinct from l.head)
+  union all
+  select a.member_id::text from sum_leaf a left join leaf l on l.member_id = a.member_id where l.member_id is null`;
+
+async function findBrokenLeaf(tx: Tx, at: string): Promise<string | null> {
+  const unlike = await sql.raw<{ place: string }>(`${unlikeLines} limit 1`).execute(tx);
+  if (unlike.rows[0])
+    return `evidence: each leaf is what the member's lines say: member ${unlike.rows[0].place}`;
+  const missing = await sql<{ place: string }>`
+    select w.member_id::text as place from wallet w join member m on m.id = w.member_id
+    where m.created_at < ${at}::timestamptz - ${SURELY_BEFORE}::interval
+      and not exists (select from sum_leaf l where l.member_id = w.member_id) limit 1`.execute(tx);
+  return missing.rows[0] ? `evidence: every member is in the tree: member ${missing.rows[0].place}` : null;
+}

@@ -1,0 +1,29 @@
+/** The hashes of the tree: Node's own, and those of subtrees without members. Source: rules.md E8. */
+import { hash as digest, randomBytes } from "node:crypto";
+import type { Sha256 } from "../../contract/evidence/sha256.ts";
+import type { SumNode } from "../../contract/evidence/sum-tree.ts";
+import { evidenceAssets } from "../../contract/evidence/assets.ts";
+import { sharedSecret } from "../store/secrets.ts";
+import type { Store } from "../store/store.ts";
+
+export const sha256: Sha256 = (bytes) => digest("sha256", bytes, "buffer");
+
+/** The node of a place below which there is no member. */
+export type EmptyNode = (depth: number, place: number) => SumNode;
+
+const SECRET = "sum-padding";
+const SECRET_BYTES = 32;
+const none = evidenceAssets.map(() => 0n);
+
+/** Without the secret, padding cannot be told from members who own nothing. */
+export async function openEmptyNodes(db: Store): Promise<EmptyNode> {
+  const key = await sharedSecret(db, SECRET, () => randomBytes(SECRET_BYTES).toString("hex"));
+  // Of one length, so that no hash tells anything of another.
+  const bytes = Buffer.alloc(SECRET_BYTES + 5);
+  bytes.write(key, "hex");
+  return (depth, place) => {
+    bytes.writeUInt8(depth, SECRET_BYTES);
+    bytes.writeUInt32BE(place, SECRET_BYTES + 1);
+    return { hash: sha256(bytes), sums: none };
+  };
+}

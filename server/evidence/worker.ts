@@ -1,0 +1,61 @@
+/** Makes roots: when the last one is old, and after the daily jobs. Source: rules.md E4. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { retryDelay } from "../../contract/backoff.ts";
+import type { Context } from "../core/context.ts";
+import { releaseLease, takeLease } from "../core/lease.ts";
+import { readSettings } from "../core/settings.ts";
+import { startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { makeRoot } from "./make-root.ts";
+
+const CHECK_MS = 15_000;
+const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
+const STOP_MS = 10_000;
+/** A server that crashes holds up roots for so long. */
+const LEASE_SECONDS = 60;
+const LEASE = "evidence root";
+
+/** Whether the last root is older than the setting allows, or than the end of a daily job while none runs. */
+export async function isRootDue(db: Store | Tx, now: Date): Promise<boolean> {
+  const { rootEveryMinutes } = await readSettings(db);
+  const { rows } = await sql<{ due: boolean }>`
+    select coalesce(last.at <= ${now}::timestamptz - make_interval(mins => ${rootEveryMinutes}), true)
+      or (exists (select from job_run where finished_at > last.at)
+        and not exists (select from job_run where state = 'running')) as due
+    from (select max(at) as at from evidence_root) last`.execute(db);
+  return rows[0]!.due;
+}
+
+export function startRootWorker(ctx: Context, log: Log, wait?: Wait): Worker {
+  const owner = randomUUID();
+  let failures = 0;
+  return startWorker({
+    async step() {
+      if (await isRootDue(ctx.db, ctx.now())) await makeUnderLease(ctx, owner);
+      failures = 0;
+      return CHECK_MS;
+    },
+    failed(error) {
+      failures += 1;
+      log.error({ err: error }, "a root could not be made");
+      return retryDelay(failures - 1, RETRY);
+    },
+    stopMs: STOP_MS,
+    report: ctx.workers.report("evidence root"),
+    ...(wait && { wait }),
+  });
+}
+
+/** The lease saves the others the work; that one root is made is up to the transaction. */
+async function makeUnderLease(ctx: Context, owner: string): Promise<void> {
+  const take = () => takeLease(ctx.db, LEASE, owner, LEASE_SECONDS);
+  if (!(await take())) return;
+  const renewal = setInterval(() => void take().catch(() => {}), (LEASE_SECONDS * 1_000) / 3);
+  try {
+    await makeRoot(ctx, { isDue: (tx) => isRootDue(tx, ctx.now()) });
+  } finally {
+    clearInterval(renewal);
+    await releaseLease(ctx.db, LEASE, owner);
+  }
+}
