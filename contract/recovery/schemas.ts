@@ -61,6 +61,7 @@ export const Recovery = Type.Object({
   account: Type.String(),
   what: What,
   state: Type.Enum([...recoveryStates]),
+  needsProof: { ...Type.Boolean(), description: "Whether a session alone does not refuse it." },
   reason: Type.String(),
   askedBy: { ...Type.String(), description: "The operator's name." },
   askedAt: Time,
