@@ -1,6 +1,6 @@
 /**
- * How long the answers under idempotency keys are kept: two years with receipts and the operator's, 90 days those of
- * members that move neither money nor passes; a repetition after so long does no harm. Source: rules.md A32.
+ * How long the answers under idempotency keys are kept: for good those with a member's receipt, two years the operator's,
+ * 90 days the rest; a repetition after so long does no harm. Source: rules.md A32.
  */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";

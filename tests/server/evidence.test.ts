@@ -55,7 +55,7 @@ test("a member's balances and last line are in the root, which sums up all membe
   const { hash } = await make(operator);
   const { root, balances, seq, head } = await proven(member);
   expect(root.hash).toBe(hash);
-  expect(balances).toEqual({ usdt: 123_450_000_000n, points: 0n, fuel: 0n, lock: 0n });
+  expect(balances).toEqual({ usdt: 123_450_000_000n, points: 0n, fuel: 0n, lock: 0n, pass: 0n });
   const lines = await member.call("GET wallet/balanceLogs", { limit: 1 });
   expect({ seq, head }).toEqual({ seq: lines.list[0]!.seq, head: lines.list[0]!.hash });
   expect(parseSum(root.statement.totals.usdt!)).toBeGreaterThanOrEqual(balances.usdt!);
@@ -94,7 +94,7 @@ test("who registers after a root is in the next, not in that one", async ({ serv
   await make(operator);
   const { balances, seq, head } = await proven(member);
   expect({ balances, seq, head }).toEqual({
-    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n },
+    balances: { usdt: 0n, points: 0n, fuel: 0n, lock: 0n, pass: 0n },
     seq: 0,
     head: "0".repeat(64),
   });
