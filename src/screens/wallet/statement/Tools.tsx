@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { assetName, lineTypeName } from "../../../i18n/names.ts";
 import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
+import { download } from "../../../state/later/files.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -46,7 +47,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
   async function save() {
     setBusy(true);
     try {
-      const { exportLines, download } = await import("./proof/export.ts");
+      const { exportLines } = await import("./proof/export.ts");
       const selection =
         searching && digest ? { seqs: matchingSeqs(digest, filter) } : { filter: lineFilter(filter) };
       const headings = {
