@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Subject } from "../../../../contract/evidence/receipt.ts";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../i18n/later/action-names.ts";
 import { formatTime } from "../../../i18n/format.ts";
@@ -9,6 +10,7 @@ import { CheckIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { subjectFacts } from "../receipts/subject-facts.tsx";
 import styles from "./MoneySheet.module.css";
 
 /** Long enough to compare receipts by eye. */
@@ -50,7 +52,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
       {receipt ? (
         <Facts
           items={[
-            ...(done ?? []),
+            ...(done ?? decidedFacts(receipt, i18n.locale)),
             ...lastOfEachAsset(receipt).map(({ asset, balance, seq }) => {
               const name = assetName(asset);
               return {
@@ -79,6 +81,13 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
       </Button>
     </>
   );
+}
+
+/** What else was signed: the amounts stand above. */
+function decidedFacts({ action, v2 }: ShownReceipt, language: string): Fact[] {
+  if (!v2) return [];
+  const { amount: _, pay: __, receive: ___, ...subject } = v2.subject as Subject;
+  return subjectFacts(action, subject, language);
 }
 
 /** The last of an asset's entries has its final balance. */

@@ -10,12 +10,12 @@ import { subjectFacts } from "./subject-facts.tsx";
 
 export interface ReceiptFactsProps {
   receipt: Receipt;
-  /** Shows a statement line's name as a link to it. */
-  linkTo?: (seq: number, name: ReactNode) => ReactNode;
+  /** Makes lines links into the member's bill; called when one is followed. */
+  onLeave?: () => void;
 }
 
 /** Everything that is signed, and nothing else. It may come from a file: no value is relied on. */
-export function ReceiptFacts({ receipt, linkTo = (_, name) => name }: ReceiptFactsProps) {
+export function ReceiptFacts({ receipt, onLeave }: ReceiptFactsProps) {
   const { t, i18n } = useLingui();
   const version: number = receipt.v2?.version ?? 1;
   const v2 = version === 2 ? receipt.v2 : undefined;
@@ -25,12 +25,12 @@ export function ReceiptFacts({ receipt, linkTo = (_, name) => name }: ReceiptFac
         { key: "action", name: t`Action`, value: actionName(receipt.action), strong: true },
         { key: "time", name: t`Time`, value: timeText(receipt.at, i18n.locale) },
         ...(v2 ? subjectFacts(receipt.action, v2.subject, i18n.locale) : []),
-        ...receipt.entries.flatMap((entry, index) => entryFacts(entry, index, i18n.locale, linkTo)),
+        ...receipt.entries.flatMap((entry, index) => entryFacts(entry, index, i18n.locale, onLeave)),
         ...(v2
           ? [
               {
                 key: "head",
-                name: linkTo(v2.head.seq, t`The statement ended with line`),
+                name: lineName(v2.head.seq, t`The statement ended with line`, onLeave),
                 value: formatNumber(v2.head.seq, i18n.locale),
               },
               { key: "end", name: t`Hash of that line`, value: <code>{v2.head.hash}</code>, long: true },
@@ -53,14 +53,14 @@ function entryFacts(
   { seq, asset, amount, balance }: Receipt["entries"][number],
   index: number,
   language: string,
-  linkTo: NonNullable<ReceiptFactsProps["linkTo"]>,
+  onLeave: ReceiptFactsProps["onLeave"],
 ): Fact[] {
   const line = formatNumber(seq, language);
   const name = nameOf(asset);
   return [
     {
       key: `amount-${index}`,
-      name: linkTo(seq, <Trans>Line {line}</Trans>),
+      name: lineName(seq, <Trans>Line {line}</Trans>, onLeave),
       value: <AmountOf value={amount} asset={asset} direction />,
     },
     {
@@ -69,6 +69,16 @@ function entryFacts(
       value: <AmountOf value={balance} asset={asset} />,
     },
   ];
+}
+
+function lineName(seq: number, name: ReactNode, onLeave: ReceiptFactsProps["onLeave"]): ReactNode {
+  return onLeave ? (
+    <a href={`#/pages/bill?line=${seq}`} onClick={onLeave}>
+      {name}
+    </a>
+  ) : (
+    name
+  );
 }
 
 const assets = ["usdt", "points", "fuel", "lock"] as const;

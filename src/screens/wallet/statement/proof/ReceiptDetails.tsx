@@ -9,14 +9,7 @@ export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave
   return (
     <>
       <VerdictBanner checked={checked} />
-      <ReceiptFacts
-        receipt={receipt}
-        linkTo={(seq, name) => (
-          <a href={`#/pages/bill?line=${seq}`} onClick={onLeave}>
-            {name}
-          </a>
-        )}
-      />
+      <ReceiptFacts receipt={receipt} onLeave={onLeave} />
       <ReceiptActions receipt={receipt} />
     </>
   );

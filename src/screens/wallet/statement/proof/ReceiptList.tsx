@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../../i18n/later/action-names.ts";
@@ -51,11 +51,6 @@ export function ReceiptList({ onOpen }: { onOpen: (receipt: Receipt) => void }) 
           </List>
           <LoadMore state={more} onLoadMore={loadMore} />
         </>
-      ) : null}
-      {count > 0 && list.length === 0 ? (
-        <p>
-          <Trans>No receipt of this kind is left.</Trans>
-        </p>
       ) : null}
     </>
   );
