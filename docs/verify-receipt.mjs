@@ -112,8 +112,8 @@ function unwrapped(answer) {
 function trustedKeys(pinned, answer, enclosed) {
   const changes = answer?.changes ?? [];
   const begin = pinned ?? changes[0]?.from ?? answer.publicKey;
-  const first = { x: begin, id: idOf(begin), until: Infinity };
-  return followed(followed([first], changes), enclosed?.changes ?? []);
+  const oldest = { x: begin, id: idOf(begin), until: Infinity };
+  return followed(followed([oldest], changes), enclosed?.changes ?? []);
 }
 
 /** Each by a statement that the one before has signed. Ends where that chain breaks. */

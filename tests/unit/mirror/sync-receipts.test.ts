@@ -20,11 +20,11 @@ function server(list: Receipt[]) {
   const one = {
     list,
     asked,
-    fail: (_: string | null): void => undefined,
+    fail: undefined as ((cursor: string | null) => void) | undefined,
     api: {
       async call(_: string, { cursor = null }: { cursor?: string | null }) {
         asked.push(cursor);
-        one.fail(cursor);
+        one.fail?.(cursor);
         const from = Number(cursor ?? 0);
         const page = one.list.slice(from, from + 3);
         const end = from + page.length;

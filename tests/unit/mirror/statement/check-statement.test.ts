@@ -98,9 +98,10 @@ describe("the statement checks itself", () => {
   });
 });
 
+const trust = (x: string) => [{ publicKey: x, keyId: "", until: null }];
+
 describe("a receipt is checked by itself", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const trust = (x: string) => [{ publicKey: x, keyId: "", until: null }];
   const key = trust(publicKey.export({ format: "jwk" }).x!);
   const content = {
     key: "k-1",

@@ -11,6 +11,9 @@ const changes = [change(first, second, T1), change(second, third, T2)];
 const names = async (pinned: string | null, answer = answerOf(third, changes)) =>
   (await trustedKeys(pinned, answer)).map(({ publicKey }) => publicKey);
 
+const now = () => trustedKeys(null, answerOf(third, changes));
+const linesOf = (hash: string) => ({ linesOf: async () => [{ seq: 2, hash }] as never });
+
 describe("the keys that are trusted", () => {
   test("are the pinned one, or the platform's first, and those that followed it", async () => {
     expect(await names(null)).toEqual([first.x, second.x, third.x]);
@@ -57,7 +60,6 @@ describe("the keys that are trusted", () => {
 });
 
 describe("a receipt of version 2", () => {
-  const now = () => trustedKeys(null, answerOf(third, changes));
   const late = { at: "2026-11-20T12:00:00.000Z" };
 
   test("is genuine by the key that was in force", async () => {
@@ -85,17 +87,20 @@ describe("a receipt of version 2", () => {
   test("one whose second half another key has signed, or that names another key, is not the platform's", async () => {
     const own = receiptBy(third);
     expect(await checkReceipt({ ...own, v2: receiptBy(stranger).v2! }, await now())).toBe("unsigned");
-    expect(await checkReceipt(receiptBy({ ...third, keyId: second.keyId }, late), await now())).toBe("unsigned");
+    expect(await checkReceipt(receiptBy({ ...third, keyId: second.keyId }, late), await now())).toBe(
+      "unsigned",
+    );
   });
 
   test("a later version is said to be one", async () => {
     const own = receiptBy(third);
-    expect(await checkReceipt({ ...own, v2: { ...own.v2!, version: 3 as never } }, await now())).toBe("version");
+    expect(await checkReceipt({ ...own, v2: { ...own.v2!, version: 3 as never } }, await now())).toBe(
+      "version",
+    );
   });
 
   test("says when the statement does not end in what it says any more", async () => {
     const receipt = receiptBy(third);
-    const linesOf = (hash: string) => ({ linesOf: async () => [{ seq: 2, hash }] as never });
     expect(await checkEnd(receipt, "7", linesOf("a".repeat(64)))).toBe("fits");
     expect(await checkEnd(receipt, "7", linesOf("b".repeat(64)))).toBe("differs");
     expect(await checkEnd(receipt, "7", { linesOf: async () => [] })).toBe("unknown");
