@@ -70,7 +70,7 @@ async function refreshOnce(): Promise<boolean> {
 /** Of all the member's devices; nothing waits for it, and what fails is tried again after the next sync. */
 async function fetchReceipts(uid: string): Promise<void> {
   try {
-    const { syncReceiptsOnce } = await import("./later/receipts/sync-receipts-once.ts");
+    const { syncReceiptsOnce } = await import("./receipts/sync-receipts-once.ts");
     await syncReceiptsOnce(callsOf(uid), uid);
   } catch (error) {
     console.warn("The receipts could not be fetched", error);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Checked } from "../../../state/later/receipts/check.ts";
+import type { Checked } from "../../../state/receipts/check.ts";
 import { Banner, type Tone } from "../../../ui/feedback/Banner.tsx";
 import { CheckIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import styles from "./verify.module.css";

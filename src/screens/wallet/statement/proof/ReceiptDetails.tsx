@@ -1,8 +1,8 @@
 import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts";
-import { ReceiptActions } from "../../../../parts/later/receipts/ReceiptActions.tsx";
-import { ReceiptFacts } from "../../../../parts/later/receipts/ReceiptFacts.tsx";
-import { VerdictBanner } from "../../../../parts/later/receipts/VerdictBanner.tsx";
-import { useChecked } from "../../../../state/later/receipts/use-checked.ts";
+import { ReceiptActions } from "../../../../parts/receipts/ReceiptActions.tsx";
+import { ReceiptFacts } from "../../../../parts/receipts/ReceiptFacts.tsx";
+import { VerdictBanner } from "../../../../parts/receipts/VerdictBanner.tsx";
+import { useChecked } from "../../../../state/receipts/use-checked.ts";
 
 export function ReceiptDetails({ receipt, onLeave }: { receipt: Receipt; onLeave: () => void }) {
   const checked = useChecked(receipt);

@@ -4,7 +4,7 @@ import type { Receipt } from "../../../../../contract/wallet/receipt-schemas.ts"
 import { actionName } from "../../../../i18n/later/action-names.ts";
 import { formatShortTime } from "../../../../i18n/format.ts";
 import { assetUnit } from "../../../../i18n/names.ts";
-import { useReceipts } from "../../../../state/later/receipts/use-receipts.ts";
+import { useReceipts } from "../../../../state/receipts/use-receipts.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
 import { DocumentIcon } from "../../../../ui/icons/index.ts";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import { formatNumber, formatTime } from "../../../i18n/format.ts";
-import { actionName } from "../../../i18n/later/action-names.ts";
-import { assetName, assetUnit } from "../../../i18n/names.ts";
-import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { OwnAmount } from "../../../ui/values/Own.tsx";
-import { subjectFacts } from "./subject-facts.tsx";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { formatNumber, formatTime } from "../../i18n/format.ts";
+import { actionName } from "../../i18n/later/action-names.ts";
+import { assetName, assetUnit } from "../../i18n/names.ts";
+import { Facts, type Fact } from "../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../ui/values/Own.tsx";
+import { subjectFacts } from "../later/receipts/subject-facts.tsx";
 
 export interface ReceiptFactsProps {
   receipt: Receipt;

@@ -1,7 +1,7 @@
-import type { Api } from "../../../api/client.ts";
-import { syncReceipts } from "../../../mirror/sync-receipts.ts";
-import { openedMirror } from "../../mirror.ts";
-import { session } from "../../session.ts";
+import type { Api } from "../../api/client.ts";
+import { syncReceipts } from "../../mirror/statement/sync-receipts.ts";
+import { openedMirror } from "../mirror.ts";
+import { session } from "../session.ts";
 
 let running: string | null = null;
 

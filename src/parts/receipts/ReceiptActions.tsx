@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import { download, shareText } from "../../../state/later/files.ts";
-import { receiptFile, type NamedText } from "../../../state/later/receipts/receipt-file.ts";
-import { toast } from "../../../state/toast.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { DocumentIcon } from "../../../ui/icons/index.ts";
-import { ShareIcon } from "../../../ui/later/icons/sharing.tsx";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { download, shareText } from "../../state/later/files.ts";
+import { receiptFile, type NamedText } from "../../state/receipts/receipt-file.ts";
+import { toast } from "../../state/toast.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { DocumentIcon } from "../../ui/icons/index.ts";
+import { ShareIcon } from "../../ui/later/icons/sharing.tsx";
 import { PrintedReceipt } from "./PrintedReceipt.tsx";
 import styles from "./receipts.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import { useLiveRead } from "../../use-live-read.ts";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { useLiveRead } from "../use-live-read.ts";
 
 const PAGE = 50;
 

@@ -1,16 +1,16 @@
 /** Checks a receipt with the keys that this device trusts. Source: rules.md C176. */
-import type { Receipt, ReceiptKey } from "../../../../contract/wallet/receipt-schemas.ts";
+import type { Receipt, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 import {
   checkEnd,
   checkReceipt,
   type EndVerdict,
   type ReceiptVerdict,
-} from "../../../mirror/statement/check-receipt.ts";
-import type { ReceiptFile } from "../../../mirror/statement/receipt-file.ts";
-import { followed, trustedKeys, type TrustedKey } from "../../../mirror/statement/trusted-keys.ts";
-import { api } from "../../client.ts";
-import { openedMirror } from "../../mirror.ts";
-import { session } from "../../session.ts";
+} from "../../mirror/statement/check-receipt.ts";
+import type { ReceiptFile } from "../../mirror/statement/receipt-file.ts";
+import { followed, trustedKeys, type TrustedKey } from "../../mirror/statement/trusted-keys.ts";
+import { api } from "../client.ts";
+import { openedMirror } from "../mirror.ts";
+import { session } from "../session.ts";
 import { pinnedKey } from "./pinned-key.ts";
 
 /** Where the keys come from. `platform`: what the platform said of itself at that time, ISO 8601. */

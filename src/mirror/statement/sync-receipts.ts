@@ -2,15 +2,15 @@
  * Brings a member's receipts of all their devices, page by page, so that a cut leaves what has arrived. Source:
  * rules.md C175.
  */
-import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
-import type { Receipts } from "../../contract/wallet/receipt-schemas.ts";
-import type { Api } from "../api/client.ts";
-import type { Answer } from "../shared/answer.ts";
-import { RefusedError } from "../shared/errors.ts";
-import { isQuotaError } from "../shared/quota-error.ts";
-import { isRoomBack, refusalNow } from "../shared/room.ts";
-import type { DocumentRow, ReceiptsEnd } from "../shared/schema.ts";
-import type { MirrorStore } from "./store.ts";
+import { PAGE_SIZE_MAX } from "../../../contract/envelope.ts";
+import type { Receipts } from "../../../contract/wallet/receipt-schemas.ts";
+import type { Api } from "../../api/client.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { RefusedError } from "../../shared/errors.ts";
+import { isQuotaError } from "../../shared/quota-error.ts";
+import { isRoomBack, refusalNow } from "../../shared/room.ts";
+import type { DocumentRow, ReceiptsEnd } from "../../shared/schema.ts";
+import type { MirrorStore } from "../store.ts";
 
 export type ReceiptStore = Pick<MirrorStore, "document" | "lastStored" | "addReceipts">;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import type { ReceiptFile } from "../../../mirror/statement/receipt-file.ts";
-import { useDocument } from "../../use-mirrored.ts";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import type { ReceiptFile } from "../../mirror/statement/receipt-file.ts";
+import { useDocument } from "../use-mirrored.ts";
 import { checkOnDevice, type Checked } from "./check.ts";
 
 const unable: Checked = {

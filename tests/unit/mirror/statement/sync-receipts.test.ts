@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
-import type { Api } from "../../../src/api/client.ts";
-import { RefusedError, UnreachableError } from "../../../src/shared/errors.ts";
-import { syncReceipts } from "../../../src/mirror/sync-receipts.ts";
-import type { MirrorStore } from "../../../src/mirror/store.ts";
-import { fullDevice } from "./full-device.ts";
-import { statement } from "./sample-statement.ts";
-import { firstVersion, keyPair } from "./statement/signer.ts";
-import { kinds } from "./stores.ts";
+import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
+import type { Api } from "../../../../src/api/client.ts";
+import { RefusedError, UnreachableError } from "../../../../src/shared/errors.ts";
+import { syncReceipts } from "../../../../src/mirror/statement/sync-receipts.ts";
+import type { MirrorStore } from "../../../../src/mirror/store.ts";
+import { fullDevice } from "../full-device.ts";
+import { statement } from "../sample-statement.ts";
+import { firstVersion, keyPair } from "./signer.ts";
+import { kinds } from "../stores.ts";
 
 const pair = keyPair();
 const made = Array.from({ length: 7 }, (_, n) =>

@@ -1,5 +1,5 @@
-import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import { writeReceiptFile } from "../../../mirror/statement/receipt-file.ts";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { writeReceiptFile } from "../../mirror/statement/receipt-file.ts";
 import { knownKey } from "./check.ts";
 
 export interface NamedText {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import { QrCode } from "../../../ui/later/codes/QrCode.tsx";
-import { BalancesHidden } from "../../../ui/values/Own.tsx";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { QrCode } from "../../ui/later/codes/QrCode.tsx";
+import { BalancesHidden } from "../../ui/values/Own.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import styles from "./print.module.css";
 
