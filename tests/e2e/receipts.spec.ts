@@ -113,7 +113,7 @@ test("a receipt is printed with everything, the platform's address and the hash 
   await expect(paper.getByText(receipt.v2!.hash)).toBeVisible();
   await expect(paper.getByText(/^printer_below \(UID \d+\)$/)).toBeVisible();
   await expect(paper.getByRole("img", { name: "The hash as a code" })).toBeVisible();
-  await expect(page.locator("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
   await expect(paper).toBeHidden();
   await print.click();
@@ -210,10 +210,11 @@ test("after a log-out and a sign-in the receipts are there again, many of them c
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await sheet.getByLabel("Action").selectOption("All receipts");
   await expect(list.getByRole("listitem")).not.toHaveCount(1);
-  await sheet
-    .getByText("That is all")
-    .scrollIntoViewIfNeeded()
-    .catch(() => undefined);
-  await list.getByRole("listitem").last().scrollIntoViewIfNeeded();
-  await expect(list.getByRole("listitem")).toHaveCount(62);
+  await expect(async () => {
+    await list
+      .getByRole("listitem")
+      .last()
+      .evaluate((item) => item.scrollIntoView());
+    await expect(list.getByRole("listitem")).toHaveCount(62, { timeout: 500 });
+  }).toPass();
 });
