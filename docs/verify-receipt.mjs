@@ -2,8 +2,9 @@
 // Verifies a receipt with Node and the platform's public key only:
 //   node verify-receipt.mjs receipt.json --key PUBLIC_KEY [--changes key.json]
 //   node verify-receipt.mjs receipt.json --url https://platform.example [--key PUBLIC_KEY]
-// The file has the receipt, or the whole answer that contains it; key.json is an answer of GET receipt/key, for receipts
-// signed with a key that has replaced PUBLIC_KEY. Exit codes: 0 valid, 1 invalid, 2 wrong usage.
+// The file has the receipt, the whole answer that contains it, or what the app saves: {receipt, key}. A key that has replaced
+// PUBLIC_KEY is trusted if each change was signed with the key before: changes come from key.json, an answer of
+// GET receipt/key, and from the file's own `key`, of which nothing else is used. Exit codes: 0 valid, 1 invalid, 2 wrong usage.
 // receipts.md specifies the hashes and the signatures.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -18,7 +19,7 @@ const receipt = content.data?.receipt ?? content.receipt ?? content;
 const { key, action, at, hash, signature, v2 } = receipt;
 const lines = receipt.entries ?? [];
 const entries = lines.map(({ asset, amount, balance, seq }) => ({ asset, amount, balance, seq }));
-const keys = trustedKeys(options.key, await keyAnswer());
+const keys = trustedKeys(options.key, await keyAnswer(), content.receipt ? content.key : null);
 
 const first = digestOf({ key, action, at, entries });
 if (first.toString("hex") !== hash) exitWith(false, "ALTERED: the hash is not that of the content.");
@@ -60,6 +61,7 @@ function readUsage() {
   try {
     const text = { type: "string" };
     const { positionals, values } = parseArgs({
+      args: joined(process.argv.slice(2)),
       allowPositionals: true,
       options: { key: text, url: text, changes: text },
     });
@@ -72,6 +74,14 @@ function readUsage() {
     "usage: verify-receipt.mjs RECEIPT.json --key PUBLIC_KEY [--changes KEY.json] | --url ORIGIN\n",
   );
   process.exit(2);
+}
+
+/** "--key -x" as "--key=-x": one public key of 64 begins with a dash. */
+function joined(given) {
+  const [name, value, ...others] = given;
+  if (name === undefined) return [];
+  if (name === "--key" && value !== undefined) return [`--key=${value}`, ...joined(others)];
+  return [name, ...joined(given.slice(1))];
 }
 
 /** JSON with sorted keys and no white space. */
@@ -98,16 +108,24 @@ function unwrapped(answer) {
   return answer.data ?? answer;
 }
 
-/** The pinned key, else the platform's first, and those that followed, each by a statement that the one before has signed. */
-function trustedKeys(pinned, answer) {
+/** The pinned key, else the platform's first, and those that followed: `enclosed` tells only of changes after them. */
+function trustedKeys(pinned, answer, enclosed) {
   const changes = answer?.changes ?? [];
   const begin = pinned ?? changes[0]?.from ?? answer.publicKey;
-  const found = [{ x: begin, id: idOf(begin), until: Infinity }];
-  for (const { from, to, at: time, signature: by } of changes) {
+  const oldest = { x: begin, id: idOf(begin), until: Infinity };
+  return followed(followed([oldest], changes), enclosed?.changes ?? []);
+}
+
+/** Each by a statement that the one before has signed. Ends where that chain breaks. */
+function followed(trusted, changes) {
+  const found = [...trusted];
+  const begins = changes.findIndex((change) => change.from === found.at(-1).x);
+  for (const { from, to, at: time, signature: by } of begins < 0 ? [] : changes.slice(begins)) {
     const last = found.at(-1);
-    if (from !== last.x) continue;
+    const until = Date.parse(time) + OVERLAP_MS;
+    if (from !== last.x || Number.isNaN(until)) break;
     if (!verifies(digestOf({ type: "key", from, to, at: time }), by, from)) break;
-    last.until = Date.parse(time) + OVERLAP_MS;
+    found[found.length - 1] = { ...last, until };
     found.push({ x: to, id: idOf(to), until: Infinity });
   }
   return found;

@@ -49,7 +49,7 @@ export async function buyPasses(
   );
   await posting.write();
   await recordPasses(tx, [{ ...passes, member: buyer, type: "MINT", serials, transaction }], at);
-  const subject = { nft: id, quantity, serials, price, amount: formatAmount(pay) };
+  const subject = { nft: id, quantity, serials, passPrice: price, amount: formatAmount(pay) };
   return { lines: posting.linesOf(buyer), subject };
 }
 

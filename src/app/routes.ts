@@ -87,6 +87,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/verify"],
+    load: () => import("../screens/wallet/verify/index.tsx"),
+    title: msg`Check a receipt`,
+    visitor: true,
+  },
+  {
     paths: ["/pages/recharge"],
     load: () => import("../screens/deposits/index.tsx"),
     title: msg`Deposit`,

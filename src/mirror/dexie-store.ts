@@ -101,6 +101,14 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
       );
     },
 
+    async addReceipts(list, end) {
+      await database.transaction("rw", receipts, documents, async () => {
+        const stored = await receipts.bulkGet(list.map(({ key }) => key));
+        await receipts.bulkPut(list.filter((_, i) => stored[i] === undefined));
+        await documents.put(end);
+      });
+    },
+
     sealed: database.seals.key !== null,
     changeKey: (row, key) => changeKey(database, row, key),
 

@@ -157,6 +157,11 @@ export function createMemoryStore(): MirrorStore {
       if (receipt) receipts.set(key, receipt);
       changed();
     },
+    async addReceipts(list, end) {
+      for (const receipt of list) if (!receipts.has(receipt.key)) receipts.set(receipt.key, receipt);
+      documents.set("receiptsEnd", end);
+      changed();
+    },
 
     sealed: false,
     changeKey: () => Promise.reject(new Error("nothing is stored")),

@@ -125,6 +125,11 @@ export interface MirrorStore {
   putReads(ids: readonly string[]): Promise<void>;
   /** Deletes a pending action and stores its receipt. */
   settleAction(key: string, receipt?: Receipt): Promise<void>;
+  /**
+   * Adds those that are not there, and keeps the others as they are. Atomic.
+   * @throws the browser's storage error.
+   */
+  addReceipts(receipts: Receipt[], end: DocumentRow<"receiptsEnd">): Promise<void>;
 
   /** Whether what is stored is sealed. */
   readonly sealed: boolean;

@@ -55,6 +55,7 @@ export interface Documents {
   fetched: Fetched;
   unkept: Unkept;
   sync: SyncState;
+  receiptsEnd: ReceiptsEnd;
 }
 export type DocumentKey = keyof Documents;
 
@@ -85,6 +86,16 @@ export interface StatementEnd {
   hash: string;
   /** After the last line of each asset. */
   balances: Partial<Record<BalanceLine["asset"], string>>;
+}
+
+/** How far the member's receipts have been fetched. */
+export interface ReceiptsEnd {
+  /** The next fetch continues there; null: at the first receipt. */
+  cursor: string | null;
+  /** Hash of the statement's last line when all had arrived; null before. */
+  head: string | null;
+  /** A device without room for more: see room.ts. */
+  refusal: { free: number | null; at: number } | null;
 }
 
 /** `asOf` of its document: when the visible lines were all of the server's. */

@@ -63,7 +63,18 @@ async function refreshOnce(): Promise<boolean> {
   if (session.uid === uid) await showStored(await openedMirror(), uid);
   // Before the refresh is said to be over; the client has begun it.
   if (!isReached && connection.status === "online") await checkConnection();
+  if (isReached && uid !== null) void fetchReceipts(uid);
   return isReached;
+}
+
+/** Of all the member's devices; nothing waits for it, and what fails is tried again after the next sync. */
+async function fetchReceipts(uid: string): Promise<void> {
+  try {
+    const { syncReceiptsOnce } = await import("./receipts/sync-receipts-once.ts");
+    await syncReceiptsOnce(callsOf(uid), uid);
+  } catch (error) {
+    console.warn("The receipts could not be fetched", error);
+  }
 }
 
 /** Resolves to whether the server was reachable, as far as it was asked. */

@@ -88,9 +88,16 @@ test("after a change of the key both keys' receipts are genuine by the old one a
   for (const one of [receipt, later])
     expect(await verify(one, "--key", publicKey, "--changes", changes)).toMatchObject({ code: 0 });
   expect(await verify(receipt, "--url", server.origin)).toMatchObject({ code: 0 });
+  // What the app saves; of its key only what the trusted one has signed is believed.
+  const saved = { receipt: later, key };
+  expect(await verify(saved, "--key", publicKey)).toMatchObject({ code: 0 });
+  expect(await verify(saved, "--url", server.origin)).toMatchObject({ code: 0 });
+  expect((await verify(saved, "--key", strangeKey("A"))).said).toMatch(/^NOT THEIRS/);
   const forged = key.changes.map((change) => ({ ...change, at: "2027-01-01T00:00:00.000Z" }));
   await fs.writeFile(changes, JSON.stringify({ ...key, changes: forged }));
   expect((await verify(later, "--key", publicKey, "--changes", changes)).said).toMatch(/^NOT THEIRS/);
+  const alone = { receipt: later, key: { ...key, changes: forged } };
+  expect((await verify(alone, "--key", publicKey)).said).toMatch(/^NOT THEIRS/);
 });
 
 test("one that somebody else signed is said not to be theirs, however well its hash fits", async () => {
@@ -103,6 +110,10 @@ test("one that somebody else signed is said not to be theirs, however well its h
   expect([code, said]).toEqual([1, expect.stringMatching(/^NOT THEIRS/)]);
   const unsigned = await verify({ ...receipt, signature: "" }, "--key", publicKey);
   expect([unsigned.code, unsigned.said]).toEqual([1, expect.stringMatching(/^NOT THEIRS/)]);
+});
+
+test("fault 480: a key that begins with a dash is taken as a key", async () => {
+  expect((await verify(receipt, "--key", strangeKey("-"))).said).toMatch(/^NOT THEIRS/);
 });
 
 test("without a file or a key it says how it is used", async () => {
@@ -126,6 +137,13 @@ test("the rules written down for lines give the hashes of a statement", async ()
 function sortedKeys(_: string, value: unknown): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function strangeKey(beginning: string): string {
+  for (;;) {
+    const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+    if (x!.startsWith(beginning)) return x!;
+  }
 }
 
 async function verify(content: unknown, ...args: string[]) {

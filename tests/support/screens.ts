@@ -14,6 +14,7 @@ export const visitorRoutes = [
   "/pages/notice",
   "/pages/article",
   "/pages/details?id=1",
+  "/pages/verify",
   "/pages/nowhere",
   "/pages/webview?url=https%3A%2F%2Fa-rather-long-name.of-a-shop.example%2Fa%2Fpath%3Fwith%3Dquery",
   "/open-location?lat=31.2304&lng=121.4737&name=A%20pier%20with%20a%20long%20name&address=The%20Bund%209%2C%20Shanghai",

@@ -1,14 +1,14 @@
 /** Finds where the platform contradicts what this device has seen. Source: rules.md E24. */
 import { headPreimage } from "../../../contract/evidence/head.ts";
 import type { Sync } from "../../../contract/sync/schemas.ts";
-import type { SignedHead } from "../../../contract/wallet/receipt-schemas.ts";
+import type { ReceiptKey, SignedHead } from "../../../contract/wallet/receipt-schemas.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { linePreimage } from "../../../contract/wallet/statement.ts";
 import type { Contradiction, PinnedKeys, StatementEnd } from "../../shared/schema.ts";
-import { canHash, sha256Hex } from "../statement/hash.ts";
+import { canHash, sha256, sha256Hex } from "../statement/hash.ts";
 import type { MirrorStore } from "../store.ts";
-import { leadsTo, trustedKeys } from "../statement/trusted-keys.ts";
-import { isSigned } from "./signature.ts";
+import { importPublicKey, isSignedWith } from "../statement/ed25519.ts";
+import { trustedKeys } from "../statement/trusted-keys.ts";
 
 export type Found = Omit<Contradiction, "at"> | null;
 type Memory = Pick<MirrorStore, "linesOf" | "headsFrom" | "pinnedKeys" | "coming" | "lastStored">;
@@ -70,13 +70,24 @@ async function isIntact(uid: string, line: BalanceLine): Promise<boolean> {
   return !canHash() || (await sha256Hex(linePreimage({ uid, ...line }))) === line.hash;
 }
 
+/** Whether the key in force follows from the pinned one. */
+async function leadsTo(pinned: string, key: ReceiptKey): Promise<boolean> {
+  if (!(await canVerify(pinned))) return true;
+  return (await trustedKeys(pinned, key)).at(-1)?.publicKey === key.publicKey;
+}
+
 /** Of this member, signed with a key of the platform's that was in force then. */
 async function isOwnHead(uid: string, keys: PinnedKeys, head: SignedHead): Promise<boolean> {
   if (head.member !== uid) return false;
-  if (!canHash()) return true;
+  if (!(await canVerify(keys.publicKey))) return true;
   const trusted = await trustedKeys(keys.publicKey, keys.answer);
-  const key = trusted.find(({ keyId }) => keyId === head.keyId);
-  if (!key || (key.until !== null && Date.parse(head.at) > key.until)) return false;
-  // Null: this browser cannot tell.
-  return (await isSigned(headPreimage(head), head.signature, key.publicKey)) !== false;
+  const by = trusted.find(({ keyId }) => keyId === head.keyId);
+  if (!by || (by.until !== null && Date.parse(head.at) > by.until)) return false;
+  const key = await importPublicKey(by.publicKey);
+  return key !== null && isSignedWith(key, await sha256(headPreimage(head)), head.signature);
+}
+
+/** Not every browser knows Ed25519, and none without TLS: there the chain alone is followed. */
+async function canVerify(publicKey: string): Promise<boolean> {
+  return canHash() && (await importPublicKey(publicKey)) !== null;
 }

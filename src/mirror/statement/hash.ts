@@ -4,7 +4,11 @@ export function canHash(): boolean {
 }
 
 export async function sha256(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return sha256Bytes(new TextEncoder().encode(text));
+}
+
+export async function sha256Bytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 export async function sha256Hex(text: string): Promise<string> {

@@ -1,47 +1,55 @@
-/** Which keys are the platform's, from the first one that this device has seen. Source: rules.md E23. */
+/** Which keys a device trusts to sign for the platform. Source: rules.md E23. */
 import { KEY_OVERLAP_MS, keyChangePreimage } from "../../../contract/evidence/key-change.ts";
 import type { KeyChange, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
-import { isSigned } from "../evidence/signature.ts";
-import { canHash, hex } from "./hash.ts";
+import { bytesOf, importPublicKey, isSignedWith } from "./ed25519.ts";
+import { canHash, hex, sha256, sha256Bytes } from "./hash.ts";
 
 export interface TrustedKey {
   /** 32 bytes, base64url. */
   publicKey: string;
-  /** The first 16 characters of its SHA-256, hex. */
   keyId: string;
-  /** What it signs later is not the platform's, milliseconds since 1970; null: it is in force. */
+  /** What it signs after this time is not the platform's: milliseconds since 1970. Null while it is in force. */
   until: number | null;
 }
 
+const KEY_ID_LENGTH = 16;
+
 /**
- * The pinned key, and those that followed it, each by a statement that the one before has signed.
- * @param pinned base64url; null: the platform's first one.
+ * The pinned key, or without one the platform's first, and those that followed it, each by a statement that the one
+ * before has signed. Ends where that chain breaks.
  */
 export async function trustedKeys(pinned: string | null, key: ReceiptKey): Promise<TrustedKey[]> {
-  // Servers of before name no changes.
-  const changes: KeyChange[] = (key.changes as KeyChange[] | undefined) ?? [];
+  if (!canHash()) return [];
+  // An answer of an earlier server has none.
+  const { changes = [] } = key as Partial<ReceiptKey>;
   const first = pinned ?? changes[0]?.from ?? key.publicKey;
-  const trusted: TrustedKey[] = [{ publicKey: first, keyId: await keyIdOf(first), until: null }];
-  for (const change of changes) {
-    const last = trusted.at(-1)!;
-    if (change.from !== last.publicKey) continue;
-    // Null: this browser cannot tell, and takes it as it is.
-    if ((await isSigned(keyChangePreimage(change), change.signature, change.from)) === false) break;
-    last.until = Date.parse(change.at) + KEY_OVERLAP_MS;
-    trusted.push({ publicKey: change.to, keyId: await keyIdOf(change.to), until: null });
+  return followed([await trustedKey(first)], changes);
+}
+
+/** Extends the trusted keys by changes that come from elsewhere, such as from a file: only the last key may say so. */
+export async function followed(
+  trusted: readonly TrustedKey[],
+  changes: readonly KeyChange[],
+): Promise<TrustedKey[]> {
+  const keys = trusted.map((key) => ({ ...key }));
+  const begin = changes.findIndex(({ from }) => from === keys.at(-1)?.publicKey);
+  for (const change of begin < 0 ? [] : changes.slice(begin)) {
+    const last = keys.at(-1);
+    const until = Date.parse(change.at) + KEY_OVERLAP_MS;
+    if (!last || change.from !== last.publicKey || Number.isNaN(until)) break;
+    if (!(await isSaidBy(last, change))) break;
+    last.until = until;
+    keys.push(await trustedKey(change.to));
   }
-  return trusted;
+  return keys;
 }
 
-/** Whether the key in force follows from the pinned one. */
-export async function leadsTo(pinned: string, key: ReceiptKey): Promise<boolean> {
-  return (await trustedKeys(pinned, key)).at(-1)!.publicKey === key.publicKey;
+async function isSaidBy({ publicKey }: TrustedKey, change: KeyChange): Promise<boolean> {
+  const key = await importPublicKey(publicKey);
+  return key !== null && isSignedWith(key, await sha256(keyChangePreimage(change)), change.signature);
 }
 
-async function keyIdOf(publicKey: string): Promise<string> {
-  if (!canHash()) return "";
-  const text = atob(publicKey.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return hex(digest).slice(0, 16);
+async function trustedKey(publicKey: string): Promise<TrustedKey> {
+  const digest = await sha256Bytes(bytesOf(publicKey) ?? new Uint8Array());
+  return { publicKey, keyId: hex(digest).slice(0, KEY_ID_LENGTH), until: null };
 }

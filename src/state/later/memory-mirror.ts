@@ -1,6 +1,7 @@
 /** Where not even the core of the mirror has room: it goes on in memory, until there is room again. */
 import type { MirrorStore } from "../../mirror/store.ts";
 import { isRoomBack, refusalNow, type Refusal } from "../../shared/room.ts";
+import type { DocumentKey } from "../../shared/schema.ts";
 import { closeMirror, loadMirror, openedMirror, replaceMirror } from "../mirror.ts";
 import { currentOwner } from "../session.ts";
 import { storage } from "../storage-status.ts";
@@ -41,8 +42,9 @@ export async function leaveMemory(): Promise<boolean> {
 /** The rest is fetched by the next sync. */
 async function copyMirror(from: MirrorStore, to: MirrorStore): Promise<void> {
   const rows = await from.documents();
-  // Times of lists and lines that are not copied, and the cursor that covers them.
-  const documents = rows.filter(({ key }) => !["statement", "fetched", "sync", "unkept"].includes(key));
+  // Times of lists and lines that are not copied, and the cursors that cover them.
+  const uncopied = new Set<DocumentKey>(["statement", "fetched", "sync", "unkept", "receiptsEnd"]);
+  const documents = rows.filter(({ key }) => !uncopied.has(key));
   const keys = await from.pinnedKeys();
   await to.write({ documents, notices: {}, reads: await from.reads(), ...(keys && { keys }) });
   for (const head of await from.headsFrom(0)) await to.write({ documents: [], notices: {}, head });

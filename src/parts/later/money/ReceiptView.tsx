@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Subject } from "../../../../contract/evidence/receipt.ts";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import { actionName } from "../../../i18n/later/action-names.ts";
 import { formatTime } from "../../../i18n/format.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { CheckIcon } from "../../../ui/icons/index.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { AssetAmount } from "../AssetAmount.tsx";
+import { subjectFacts } from "../receipts/subject-facts.tsx";
 import styles from "./MoneySheet.module.css";
 
 /** Long enough to compare receipts by eye. */
@@ -51,7 +53,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
       {receipt ? (
         <Facts
           items={[
-            ...(done ?? []),
+            ...(done ?? decidedFacts(receipt, i18n.locale)),
             ...lastOfEachAsset(receipt).map(({ asset, balance, seq }) => {
               const name = assetName(asset);
               return {
@@ -80,6 +82,13 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
       </Button>
     </>
   );
+}
+
+/** What else was signed: the amounts stand above. */
+function decidedFacts({ action, v2 }: ShownReceipt, language: string): Fact[] {
+  if (!v2) return [];
+  const { amount: _, pay: __, receive: ___, ...subject } = v2.subject as Subject;
+  return subjectFacts(action, subject, language);
 }
 
 /** The last of an asset's entries has its final balance. */

@@ -4,7 +4,7 @@ import { formatTime } from "../../../i18n/format.ts";
 import { markEventsRead, useUnreadEvents } from "../../../state/later/accounts/event-reads.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { ShieldIcon } from "../../../ui/icons/index.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
@@ -62,6 +62,9 @@ export default function Security() {
           />
         )}
       </RecordList>
+      <ButtonLink wide href="#/pages/verify">
+        <Trans>Check a receipt</Trans>
+      </ButtonLink>
     </Page>
   );
 }

@@ -81,6 +81,11 @@ export default function SignIn() {
           No account yet? <a href="#/pages/register">Register now</a>
         </Trans>
       </p>
+      <p className={styles.other}>
+        <a href="#/pages/verify">
+          <Trans>Check a receipt</Trans>
+        </a>
+      </p>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { session } from "../../../state/session.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { DocumentIcon } from "../../../ui/icons/index.ts";
-import { download } from "../statement/proof/export.ts";
+import { download } from "../../../state/later/files.ts";
 import { evidenceFile } from "./evidence-file.ts";
 
 export function ExportButton() {

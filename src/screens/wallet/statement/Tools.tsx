@@ -5,6 +5,7 @@ import { lineTitleName } from "../../../i18n/later/line-titles.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { lineTitle } from "../../../../contract/wallet/line-titles.ts";
 import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
+import { download } from "../../../state/later/files.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -52,7 +53,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
   async function save() {
     setBusy(true);
     try {
-      const { exportLines, download } = await import("./proof/export.ts");
+      const { exportLines } = await import("./proof/export.ts");
       const selection =
         searching && digest ? { seqs: matchingSeqs(digest, filter) } : { filter: lineFilter(filter) };
       const headings = {

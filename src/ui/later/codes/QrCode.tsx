@@ -1,10 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { qrPath, type QrPath } from "./qr-path.ts";
 import styles from "./QrCode.module.css";
 
+export interface QrCodeProps {
+  text: string;
+  label: string;
+  /** Called once it is drawn, or cannot be. */
+  onDrawn?: () => void;
+}
+
 /** Dark on light in both themes, because not every reader supports inverted codes. Loads its encoder on demand. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, onDrawn }: QrCodeProps) {
   const [code, setCode] = useState<QrPath | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     import("uqr")
@@ -12,11 +20,19 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         if (isCurrent) setCode(qrPath(encode(text, { ecc: "M", border: 2 }).data));
       })
       // The address is also shown as text.
-      .catch((error: unknown) => console.warn("The QR code could not be encoded", error));
+      .catch((error: unknown) => {
+        console.warn("The QR code could not be encoded", error);
+        if (isCurrent) setFailed(true);
+      });
     return () => {
       isCurrent = false;
     };
   }, [text]);
+  const isOver = code !== null || failed;
+  const tell = useEffectEvent(() => onDrawn?.());
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
   return (
     <div className={styles.code}>
       {code ? (

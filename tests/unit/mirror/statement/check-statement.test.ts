@@ -98,9 +98,11 @@ describe("the statement checks itself", () => {
   });
 });
 
+const trust = (x: string) => [{ publicKey: x, keyId: "", until: null }];
+
 describe("a receipt is checked by itself", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const key = publicKey.export({ format: "jwk" }).x!;
+  const key = trust(publicKey.export({ format: "jwk" }).x!);
   const content = {
     key: "k-1",
     action: "vote/create",
@@ -126,13 +128,13 @@ describe("a receipt is checked by itself", () => {
 
   test("one that another key signed, or nobody, is not the platform's", async () => {
     const other = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }).x!;
-    expect(await checkReceipt(receipt, other)).toBe("unsigned");
+    expect(await checkReceipt(receipt, trust(other))).toBe("unsigned");
     expect(await checkReceipt({ ...receipt, signature: "" }, key)).toBe("unsigned");
     expect(await checkReceipt({ ...receipt, signature: "no base64!" }, key)).toBe("unsigned");
   });
 
   test("without the key, or in a browser that does not know Ed25519, nothing is claimed", async () => {
-    expect(await checkReceipt(receipt, null)).toBe("unable");
+    expect(await checkReceipt(receipt, [])).toBe("unable");
     const importKey = vi
       .spyOn(crypto.subtle, "importKey")
       .mockRejectedValue(new DOMException("", "NotSupportedError"));

@@ -41,13 +41,3 @@ async function* chunks(
     if (lines.length < CHUNK) return;
   }
 }
-
-export function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the blob after the click event.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

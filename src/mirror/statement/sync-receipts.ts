@@ -1,0 +1,82 @@
+/**
+ * Brings a member's receipts of all their devices, page by page, so that a cut leaves what has arrived. Source:
+ * rules.md C175.
+ */
+import { PAGE_SIZE_MAX } from "../../../contract/envelope.ts";
+import type { Receipts } from "../../../contract/wallet/receipt-schemas.ts";
+import type { Api } from "../../api/client.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { RefusedError } from "../../shared/errors.ts";
+import { isQuotaError } from "../../shared/quota-error.ts";
+import { isRoomBack, refusalNow } from "../../shared/room.ts";
+import type { DocumentRow, ReceiptsEnd } from "../../shared/schema.ts";
+import type { MirrorStore } from "../store.ts";
+
+export type ReceiptStore = Pick<MirrorStore, "document" | "lastStored" | "addReceipts">;
+
+const none: ReceiptsEnd = { cursor: null, head: null, refusal: null };
+
+/**
+ * Nothing is asked when no line has come since all had arrived.
+ * @throws the client's errors, and the browser's storage error but for want of room, which is noted instead.
+ */
+export async function syncReceipts(api: Api, store: ReceiptStore): Promise<void> {
+  const head = await headOf(store);
+  const stored = (await store.document("receiptsEnd"))?.value ?? none;
+  if (stored.head === head && stored.refusal === null) return;
+  if (stored.refusal && !(await isRoomBack(stored.refusal))) return;
+  let kept = stored.cursor;
+  let from = stored.cursor;
+  for (;;) {
+    const page = await ask(api, from);
+    // Written by another version of the server.
+    if (page === "unknown cursor") {
+      from = kept = null;
+      continue;
+    }
+    const { list, next, last } = page.data;
+    const isWhole = next === null || next === from;
+    // What a cut leaves continues at `last`, with an overlap: some of that time may become visible later.
+    const value = { cursor: last ?? kept, head: isWhole ? head : stored.head, refusal: null };
+    try {
+      await store.addReceipts(list, rowOf(value, page.at));
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      return noteRefusal(store, { ...stored, cursor: kept }, page.at);
+    }
+    if (isWhole) return;
+    kept = value.cursor;
+    from = next;
+  }
+}
+
+async function headOf(store: ReceiptStore): Promise<string> {
+  // A full device keeps the end without the lines.
+  const end = (await store.document("sync"))?.value.end;
+  return end?.hash ?? (await store.lastStored())?.hash ?? "";
+}
+
+async function ask(api: Api, cursor: string | null): Promise<Answer<Receipts> | "unknown cursor"> {
+  try {
+    return await api.call("GET receipts", { limit: PAGE_SIZE_MAX, ...(cursor !== null && { cursor }) });
+  } catch (error) {
+    const reason = error instanceof RefusedError ? error.reason : null;
+    if (reason === "invalid" && cursor !== null) return "unknown cursor";
+    // A server before this call: the app's update was faster.
+    if (reason !== "not_found") throw error;
+    return { data: { list: [], next: null, last: cursor }, at: new Date() };
+  }
+}
+
+/** It may be that not even this has room. */
+async function noteRefusal(store: ReceiptStore, stored: ReceiptsEnd, at: Date): Promise<void> {
+  try {
+    await store.addReceipts([], rowOf({ ...stored, refusal: await refusalNow() }, at));
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+  }
+}
+
+function rowOf(value: ReceiptsEnd, at: Date): DocumentRow<"receiptsEnd"> {
+  return { key: "receiptsEnd", value, asOf: at.toISOString() };
+}

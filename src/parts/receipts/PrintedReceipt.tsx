@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
+import { QrCode } from "../../ui/later/codes/QrCode.tsx";
+import { BalancesHidden } from "../../ui/values/Own.tsx";
+import { ReceiptFacts } from "./ReceiptFacts.tsx";
+import styles from "./print.module.css";
+
+/** Only on paper: everything that is signed, the platform's address, and the hash as a code. Prints once it is drawn. */
+export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  const [drawn, setDrawn] = useState(false);
+  const hash = (receipt.v2?.version === 2 ? receipt.v2 : receipt).hash;
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    // It stays until the receipt is closed: some browsers say at once that it is printed, and print later.
+    dataset["printing"] = "receipt";
+    return () => {
+      delete dataset["printing"];
+    };
+  }, []);
+  useEffect(() => {
+    if (drawn) globalThis.print?.();
+  }, [drawn]);
+  const { host } = location;
+  return createPortal(
+    <BalancesHidden value={false}>
+      <article className={styles.page}>
+        <h1>{t`Receipt`}</h1>
+        <p className={styles.platform}>{host}</p>
+        <ReceiptFacts receipt={receipt} />
+        <QrCode text={hash} label={t`The hash as a code`} onDrawn={() => setDrawn(true)} />
+        <p>
+          <Trans>
+            The code is the receipt's hash. The file of this receipt can be checked at {host}, and without the
+            platform as its documents describe.
+          </Trans>
+        </p>
+      </article>
+    </BalancesHidden>,
+    document.body,
+  );
+}

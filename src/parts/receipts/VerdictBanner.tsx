@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Checked } from "../../state/receipts/check.ts";
+import { Banner, type Tone } from "../../ui/feedback/Banner.tsx";
+import { CheckIcon, WarningIcon } from "../../ui/icons/index.ts";
+
+/** Whether the platform signed it, and whether the statement still has what it says. Null: being checked. */
+export function VerdictBanner({ checked }: { checked: Checked | null }) {
+  const { t } = useLingui();
+  if (checked === null) return <p aria-busy="true">{t`Checking`}</p>;
+  const { verdict, end, trust } = checked;
+  const texts: Record<Checked["verdict"], { tone: Tone; text: string }> = {
+    genuine: { tone: "good", text: t`Checked on this device: the platform signed exactly this.` },
+    changed: { tone: "danger", text: t`This receipt was changed: its hash does not fit what it says.` },
+    unsigned: { tone: "danger", text: t`The signature is not the platform's.` },
+    version: {
+      tone: "warning",
+      text: t`This receipt is of a later version that this app cannot check. Update the app and try again.`,
+    },
+    unable: {
+      tone: "warning",
+      text:
+        trust.from === "nowhere"
+          ? t`The platform's key is not on this device yet. Connect to the network once and try again.`
+          : t`The signature cannot be checked in this browser.`,
+    },
+  };
+  return (
+    <>
+      <Verdict {...texts[verdict]} />
+      {verdict === "genuine" && end === "differs" ? (
+        <Verdict
+          tone="danger"
+          text={t`The platform signed that the statement ended with another line than the one it shows now. Save this receipt: it is evidence.`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Verdict({ tone, text }: { tone: Tone; text: string }) {
+  const Icon = tone === "good" ? CheckIcon : WarningIcon;
+  return (
+    <Banner tone={tone} icon={<Icon size="1.25rem" />}>
+      {text}
+    </Banner>
+  );
+}

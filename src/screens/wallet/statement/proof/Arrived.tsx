@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { AsOf } from "../../../../parts/AsOf.tsx";
+import { useOnline } from "../../../../state/connection.ts";
+import { useDocument } from "../../../../state/use-mirrored.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../../../ui/icons/index.ts";
+
+/** Whether the receipts of all devices are on this one. */
+export function Arrived() {
+  const { t } = useLingui();
+  const online = useOnline();
+  const end = useDocument("receiptsEnd");
+  if (end.state === "ready" && end.value.refusal)
+    return (
+      <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+        <Trans>
+          This device is full: not all receipts are kept on it. They come by themselves when there is room.
+        </Trans>
+      </Banner>
+    );
+  if (end.state === "ready" && end.value.head !== null) return <AsOf at={end.asOf} />;
+  return (
+    <p role="status">
+      {online
+        ? t`Receipts of earlier times and other devices are on their way.`
+        : t`Receipts of earlier times and other devices will be here once there is a connection.`}
+    </p>
+  );
+}
