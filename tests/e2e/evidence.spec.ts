@@ -43,6 +43,7 @@ test("a statement that was cut is not taken over: the alarm stands on every scre
   }
   // The balance of before.
   await expect(page.getByText("+7", { exact: false })).toBeHidden();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("the evidence fits a small phone in every language", async ({ app, server, context }) => {
@@ -64,6 +65,7 @@ test("the evidence fits a small phone in every language", async ({ app, server, 
     expect(over).toBeLessThanOrEqual(0);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
     expect(violations.map(({ id, impact }) => `${impact} ${id}`)).toEqual([]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.close();
     await context.setStorageState({ cookies: [], origins: [] });
   }

@@ -10,9 +10,13 @@ import { RefusedError } from "../../shared/errors.ts";
 import { isQuotaError } from "../../shared/quota-error.ts";
 import { isRoomBack, refusalNow } from "../../shared/room.ts";
 import type { DocumentRow, ReceiptsEnd } from "../../shared/schema.ts";
+import { findInReceipts } from "../evidence/receipts.ts";
 import type { MirrorStore } from "../store.ts";
 
-export type ReceiptStore = Pick<MirrorStore, "document" | "lastStored" | "addReceipts">;
+export type ReceiptStore = Pick<
+  MirrorStore,
+  "addReceipts" | "document" | "lastStored" | "linesOf" | "pinnedKeys" | "putContradiction" | "receipt"
+>;
 
 const none: ReceiptsEnd = { cursor: null, head: null, refusal: null };
 
@@ -20,7 +24,7 @@ const none: ReceiptsEnd = { cursor: null, head: null, refusal: null };
  * Nothing is asked when no line has come since all had arrived.
  * @throws the client's errors, and the browser's storage error but for want of room, which is noted instead.
  */
-export async function syncReceipts(api: Api, store: ReceiptStore): Promise<void> {
+export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): Promise<void> {
   const head = await headOf(store);
   const stored = (await store.document("receiptsEnd"))?.value ?? none;
   if (stored.head === head && stored.refusal === null) return;
@@ -35,6 +39,9 @@ export async function syncReceipts(api: Api, store: ReceiptStore): Promise<void>
       continue;
     }
     const { list, next, last } = page.data;
+    const found = await findInReceipts(store, uid, list);
+    // None of the page is taken.
+    if (found) return store.putContradiction({ ...found, at: page.at.toISOString() });
     const isWhole = next === null || next === from;
     // What a cut leaves continues at `last`, with an overlap: some of that time may become visible later.
     const value = { cursor: last ?? kept, head: isWhole ? head : stored.head, refusal: null };

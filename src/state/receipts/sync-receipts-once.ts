@@ -12,7 +12,7 @@ export async function syncReceiptsOnce(api: Api, uid: string): Promise<void> {
   try {
     const store = await openedMirror();
     if (session.uid !== uid) return;
-    const run = () => syncReceipts(api, store);
+    const run = () => syncReceipts(api, store, uid);
     if (!navigator.locks) return await run();
     // Another tab that has it writes for this one too.
     await navigator.locks.request(`starship.receipts.${uid}`, { ifAvailable: true }, async (lock) => {

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test("a row that another sender fails to send meanwhile is sent at once, without its new backoff", async () => {
+test("fault 448: a row that another sender fails to send meanwhile is sent at once, without its new backoff", async () => {
   const broken = Promise.withResolvers<Response>();
   const asked = Promise.withResolvers<void>();
   fetched.mockImplementationOnce(() => {

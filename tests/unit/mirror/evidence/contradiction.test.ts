@@ -53,7 +53,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect(await store.contradiction()).toBeUndefined();
   });
 
-  test("keeps a line that was rewritten with all hashes after it, and says which, with both ends", async () => {
+  test("fault 444: keeps a line that was rewritten with all hashes after it, and says which, with both ends", async () => {
     const forged = rehashed(statement(12));
     server.restore();
     say(forged);
@@ -75,7 +75,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect(await lines()).toEqual([]);
   });
 
-  test("does not take a statement that is shorter than one that was there", async () => {
+  test("fault 445: does not take a statement that is shorter than one that was there", async () => {
     server.restore();
     say(statement(7));
     await refresh();
@@ -124,7 +124,7 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     return { store: other, refresh: refreshOther };
   }
 
-  test("does not take another key, unless the one before has signed for it", async () => {
+  test("fault 447: does not take another key, unless the one before has signed for it", async () => {
     const stranger = new Signer();
     say(statement(13), stranger);
     await refresh();

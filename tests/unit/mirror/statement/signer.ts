@@ -34,11 +34,18 @@ export interface Made {
   subject?: Subject;
   head?: { seq: number; hash: string };
   member?: string;
+  entry?: Partial<Receipt["entries"][number]>;
 }
 
-export function firstVersion(by: Pair, { n = 1, at = "2026-11-20T12:00:00.000Z" }: Made = {}): Receipt {
+export function firstVersion(
+  by: Pair,
+  { n = 1, at = "2026-11-20T12:00:00.000Z", entry = {} }: Made = {},
+): Receipt {
   const key = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-  const entries = [{ asset: "usdt" as const, amount: "-300", balance: "700", seq: n + 1 }];
+  // As the lines of sample-statement.ts.
+  const entries = [
+    { asset: "usdt" as const, amount: "10", balance: String((n + 1) * 10), seq: n + 1, ...entry },
+  ];
   const content = { key, action: "wallet/transfer", at, entries };
   return { ...content, ...by.seal(receiptPreimage(content)) };
 }

@@ -5,8 +5,8 @@ import { RefusedError, UnreachableError } from "../../../../src/shared/errors.ts
 import { syncReceipts } from "../../../../src/mirror/statement/sync-receipts.ts";
 import type { MirrorStore } from "../../../../src/mirror/store.ts";
 import { fullDevice } from "../full-device.ts";
-import { statement } from "../sample-statement.ts";
-import { firstVersion, keyPair } from "./signer.ts";
+import { statement, UID } from "../sample-statement.ts";
+import { answerOf, firstVersion, keyPair, receiptBy } from "./signer.ts";
 import { kinds } from "../stores.ts";
 
 const pair = keyPair();
@@ -61,13 +61,13 @@ describe.each(kinds)("receipts of all devices, into a mirror $kind", ({ create }
   test("all come page by page, and nothing is asked again before a line comes", async () => {
     const { api, asked } = server(made);
     await addLines(store, 1, 2);
-    await syncReceipts(api, store);
+    await syncReceipts(api, store, UID);
     expect(await keysOf(store)).toEqual(keys(made));
     expect(asked).toEqual([null, "3", "6"]);
-    await syncReceipts(api, store);
+    await syncReceipts(api, store, UID);
     expect(asked).toHaveLength(3);
     await addLines(store, 3, 3);
-    await syncReceipts(api, store);
+    await syncReceipts(api, store, UID);
     expect(asked.slice(3)).toEqual(["6"]);
     expect(await keysOf(store)).toEqual(keys(made));
   });
@@ -77,20 +77,52 @@ describe.each(kinds)("receipts of all devices, into a mirror $kind", ({ create }
     cut.fail = (cursor) => {
       if (cursor === "3") throw new UnreachableError("network");
     };
-    await expect(syncReceipts(cut.api, store)).rejects.toThrow("network");
+    await expect(syncReceipts(cut.api, store, UID)).rejects.toThrow("network");
     expect(await keysOf(store)).toEqual(keys(made.slice(0, 3)));
     const whole = server(made);
-    await syncReceipts(whole.api, store);
+    await syncReceipts(whole.api, store, UID);
     expect(whole.asked).toEqual(["2", "5"]);
     expect(await keysOf(store)).toEqual(keys(made));
   });
 
   test("fault 478: a receipt that the server tells otherwise later does not replace the one kept", async () => {
-    await syncReceipts(server(made).api, store);
+    await syncReceipts(server(made).api, store, UID);
     await addLines(store, 1, 1);
     const other = made.map((receipt) => ({ ...receipt, action: "vote/create" }));
-    await syncReceipts(server(other).api, store);
+    await syncReceipts(server(other).api, store, UID);
     expect(await store.receipt(made[6]!.key)).toEqual(made[6]);
+    // From the overlap on.
+    expect(await store.contradiction()).toMatchObject({
+      kind: "receipt",
+      kept: { receipt: made[6] },
+      claimed: { receipt: other[6] },
+    });
+  });
+
+  test("fault 446: a receipt that nobody signed, of somebody else, or that the statement does not fit is not taken", async () => {
+    const lines = statement(3);
+    const head = { seq: 3, hash: lines[2]!.hash };
+    const good = receiptBy(pair, { n: 2, head });
+    const bad: [Receipt, object][] = [
+      [receiptBy(keyPair(), { n: 2, head }), {}],
+      [{ ...good, v2: { ...good.v2!, subject: { amount: "1" } } }, {}],
+      [receiptBy(pair, { n: 2, head, member: "8" }), {}],
+      [receiptBy(pair, { n: 2, head: { ...head, hash: "b".repeat(64) } }), { line: lines[2] }],
+      [firstVersion(pair, { n: 1, entry: { amount: "11" } }), { line: lines[1] }],
+    ];
+    for (const [receipt, kept] of bad) {
+      const other = await create();
+      const keysNow = { publicKey: pair.x, answer: answerOf(pair) };
+      await other.write({ documents: [], notices: {}, lines: { list: lines }, keys: keysNow });
+      await syncReceipts(server([receipt]).api, other, UID);
+      expect(await other.contradiction()).toMatchObject({ kind: "receipt", kept, claimed: { receipt } });
+      expect(await other.receipts()).toEqual([]);
+      other.close();
+    }
+    await store.write({ documents: [], notices: {}, lines: { list: lines } });
+    await syncReceipts(server([good]).api, store, UID);
+    expect(await store.contradiction()).toBeUndefined();
+    expect(await store.receipts()).toEqual([good]);
   });
 
   test("a server without the call has none, and is not asked with each sync", async () => {
@@ -99,22 +131,22 @@ describe.each(kinds)("receipts of all devices, into a mirror $kind", ({ create }
     old.fail = () => {
       throw new RefusedError("not_found", "");
     };
-    await syncReceipts(old.api, store);
-    await syncReceipts(old.api, store);
+    await syncReceipts(old.api, store, UID);
+    await syncReceipts(old.api, store, UID);
     expect(old.asked).toHaveLength(1);
     await addLines(store, 1, 1);
-    await syncReceipts(api, store);
+    await syncReceipts(api, store, UID);
     expect(asked).toEqual([null]);
   });
 
   test("a cursor that the server does not know begins anew, once", async () => {
-    await syncReceipts(server(made).api, store);
+    await syncReceipts(server(made).api, store, UID);
     await addLines(store, 1, 1);
     const restored = server(made.slice(0, 2));
     restored.fail = (cursor) => {
       if (cursor !== null) throw new RefusedError("invalid", "");
     };
-    await syncReceipts(restored.api, store);
+    await syncReceipts(restored.api, store, UID);
     expect(restored.asked).toEqual(["6", null]);
     expect(await keysOf(store)).toEqual(keys(made));
   });
@@ -124,16 +156,16 @@ test("fault 479: a full device keeps what had room, says so, and goes on when th
   const device = fullDevice();
   const store = await kinds[0]!.create();
   const { api, asked } = server(made);
-  await syncReceipts(server(made.slice(0, 2)).api, store);
+  await syncReceipts(server(made.slice(0, 2)).api, store, UID);
   await addLines(store, 1, 1);
   device.room = 600;
-  await syncReceipts(api, store);
+  await syncReceipts(api, store, UID);
   expect(await keysOf(store)).toEqual(keys(made.slice(0, 2)));
   expect((await end(store))?.refusal).toMatchObject({ free: 600 });
-  await syncReceipts(api, store);
+  await syncReceipts(api, store, UID);
   expect(asked).toHaveLength(1);
   device.room = Number.POSITIVE_INFINITY;
-  await syncReceipts(api, store);
+  await syncReceipts(api, store, UID);
   expect(await keysOf(store)).toEqual(keys(made));
   expect((await end(store))?.refusal).toBeNull();
   store.close();
