@@ -94,6 +94,8 @@ export interface ReceiptsEnd {
   cursor: string | null;
   /** Hash of the statement's last line when all had arrived; null before. */
   head: string | null;
+  /** When all were last listed from the first on, ISO 8601, by the server's clock; null before. */
+  listedAt: string | null;
   /** A device without room for more: see room.ts. */
   refusal: { free: number | null; at: number } | null;
 }

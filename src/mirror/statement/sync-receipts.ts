@@ -10,32 +10,48 @@ import { RefusedError } from "../../shared/errors.ts";
 import { isQuotaError } from "../../shared/quota-error.ts";
 import { isRoomBack, refusalNow } from "../../shared/room.ts";
 import type { DocumentRow, ReceiptsEnd } from "../../shared/schema.ts";
+import type { Found } from "../evidence/contradiction.ts";
 import { findInReceipts } from "../evidence/receipts.ts";
 import type { MirrorStore } from "../store.ts";
 
 export type ReceiptStore = Pick<
   MirrorStore,
-  "addReceipts" | "document" | "lastStored" | "linesOf" | "pinnedKeys" | "putContradiction" | "receipt"
+  | "addReceipts"
+  | "document"
+  | "lastStored"
+  | "linesOf"
+  | "pinnedKeys"
+  | "putContradiction"
+  | "receipt"
+  | "receipts"
 >;
 
-const none: ReceiptsEnd = { cursor: null, head: null, refusal: null };
+const none: ReceiptsEnd = { cursor: null, head: null, listedAt: null, refusal: null };
+/** All are listed again after so long, and compared with those that are kept. */
+const LIST_AGAIN_MS = 24 * 3_600_000;
+/** A receipt that is younger may not have been listed yet. */
+const SETTLED_MS = 5 * 60_000;
 
 /**
- * Nothing is asked when no line has come since all had arrived.
+ * Nothing is asked when no line has come since all had arrived, but once a day.
  * @throws the client's errors, and the browser's storage error but for want of room, which is noted instead.
  */
 export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): Promise<void> {
   const head = await headOf(store);
   const stored = (await store.document("receiptsEnd"))?.value ?? none;
-  if (stored.head === head && stored.refusal === null) return;
+  const isListedAgain = isLongAgo(stored.listedAt, (await store.document("sync"))?.asOf);
+  if (stored.head === head && stored.refusal === null && !isListedAgain) return;
   if (stored.refusal && !(await isRoomBack(stored.refusal))) return;
   let kept = stored.cursor;
-  let from = stored.cursor;
+  let from = isListedAgain ? null : stored.cursor;
+  // Of this run, while it began at the first receipt.
+  let listed = from === null ? new Set<string>() : null;
   for (;;) {
     const page = await ask(api, from);
     // Written by another version of the server.
     if (page === "unknown cursor") {
       from = kept = null;
+      listed = new Set();
       continue;
     }
     const { list, next, last } = page.data;
@@ -43,8 +59,12 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
     // None of the page is taken.
     if (found) return store.putContradiction({ ...found, at: page.at.toISOString() });
     const isWhole = next === null || next === from;
+    for (const { key } of list) listed?.add(key);
+    const gone = isWhole && listed ? await findGone(store, listed, page.at) : null;
+    if (gone) return store.putContradiction({ ...gone, at: page.at.toISOString() });
+    const listedAt = isWhole && (listed || !stored.listedAt) ? page.at.toISOString() : stored.listedAt;
     // What a cut leaves continues at `last`, with an overlap: some of that time may become visible later.
-    const value = { cursor: last ?? kept, head: isWhole ? head : stored.head, refusal: null };
+    const value = { cursor: last ?? kept, head: isWhole ? head : stored.head, listedAt, refusal: null };
     try {
       await store.addReceipts(list, rowOf(value, page.at));
     } catch (error) {
@@ -55,6 +75,20 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
     kept = value.cursor;
     from = next;
   }
+}
+
+/** By the server's clock. */
+function isLongAgo(listedAt: string | null, now = ""): boolean {
+  return listedAt !== null && Date.parse(now) - Date.parse(listedAt) > LIST_AGAIN_MS;
+}
+
+/** A receipt that is kept, and the platform does not list any more. Those of the first version were not kept for good. */
+async function findGone(store: ReceiptStore, listed: ReadonlySet<string>, at: Date): Promise<Found> {
+  const receipt = (await store.receipts()).find(
+    (one) => one.v2 && !listed.has(one.key) && at.getTime() - Date.parse(one.at) > SETTLED_MS,
+  );
+  if (!receipt) return null;
+  return { kind: "receipt", seq: receipt.entries[0]?.seq ?? null, kept: { receipt }, claimed: {} };
 }
 
 async function headOf(store: ReceiptStore): Promise<string> {

@@ -1,0 +1,60 @@
+/** Who could say that something was altered. */
+import { createApi } from "../../../src/api/client.ts";
+import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
+import { syncReceipts } from "../../../src/mirror/statement/sync-receipts.ts";
+import { syncMember } from "../../../src/mirror/sync-member.ts";
+import type { MirrorStore } from "../../../src/mirror/store.ts";
+import type { Client } from "../client.ts";
+import type { Platform } from "./platform.ts";
+
+/** An app of a member, in memory. */
+export class Device {
+  readonly #member: Client;
+  readonly #store: MirrorStore = createMemoryStore();
+
+  constructor(member: Client) {
+    this.#member = member;
+  }
+
+  /** @returns what the app says of it, or null. */
+  async sync(): Promise<string | null> {
+    const { origin, token, uid } = this.#member;
+    const api = createApi({
+      base: `${origin}/api/`,
+      token: () => token,
+      language: () => "en",
+      onSignedOut: (message) => {
+        throw new Error(message);
+      },
+    });
+    await syncMember(api, this.#store, uid!, () => undefined);
+    await syncReceipts(api, this.#store, uid!);
+    const contradiction = await this.#store.contradiction();
+    if (contradiction) return `${contradiction.kind} ${contradiction.seq ?? ""}`;
+    const { end } = (await this.#store.document("sync"))!.value;
+    return end === null ? "the statement does not fit its balances" : null;
+  }
+}
+
+/** An app of each member, with what there is now. */
+export async function devicesOf({ members }: Platform): Promise<Device[]> {
+  const devices = members.map((member) => new Device(member));
+  for (const device of devices) {
+    const said = await device.sync();
+    if (said !== null) throw new Error(`a contradiction before anything was altered: ${said}`);
+  }
+  return devices;
+}
+
+export async function firstSaid(devices: readonly Device[]): Promise<string | null> {
+  for (const device of devices) {
+    const said = await device.sync();
+    if (said !== null) return said;
+  }
+  return null;
+}
+
+/** What `operator ledger check` says. */
+export async function checked({ operator }: Platform): Promise<string | null> {
+  return (await operator.call("GET operator/ledger/check", {})).broken;
+}
