@@ -29,13 +29,15 @@ export async function findInPage(store: Memory, uid: string, page: Sync): Promis
 export async function findAtEnd(store: Memory, uid: string, page: Sync, end: StatementEnd): Promise<Found> {
   const head = page.documents.head ?? (await store.coming("head"))?.value;
   const claimed = head ? { head } : {};
-  const later = (await store.headsFrom(end.seq + 1)).at(-1);
+  const heads = await store.headsFrom(0);
+  const last = heads.at(-1);
+  const later = last && last.seq > end.seq ? last : null;
   if (later) return { kind: "shorter", seq: end.seq, kept: { head: later }, claimed };
-  const last = await store.lastStored();
-  if (last && last.seq > end.seq && (await isIntact(uid, last)))
-    return { kind: "shorter", seq: end.seq, kept: { line: last }, claimed };
+  const line = await store.lastStored();
+  if (line && line.seq > end.seq && (await isIntact(uid, line)))
+    return { kind: "shorter", seq: end.seq, kept: { line }, claimed };
   if (head && (head.seq !== end.seq || head.head !== end.hash))
-    return { kind: "head", seq: end.seq, kept: {}, claimed };
+    return { kind: "head", seq: end.seq, kept: last ? { head: last } : {}, claimed };
   return null;
 }
 
