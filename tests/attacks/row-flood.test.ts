@@ -193,14 +193,20 @@ test("answers under keys are kept as long as written down, by the database's clo
 }) => {
   const { db } = server.ctx;
   const owner = `member:${member.uid}`;
-  const ages = { "feedback/create": [89, 91], "nft/buy": [91, 729, 731] };
-  for (const [action, days] of Object.entries(ages))
+  const operator = `operator:${member.uid}`;
+  // What moved a member's money or passes has a receipt, and stays.
+  const ages = [
+    [owner, "feedback/create", [89, 91]],
+    [owner, "nft/buy", [91, 731, 7_300]],
+    [operator, "operator/credit", [91, 729, 731]],
+  ] as const;
+  for (const [of, action, days] of ages)
     for (const age of days) {
       const created_at = new Date(Date.now() - age * DAY_MS);
       const answer = { body_hash: "", response: String(age), created_at };
       await db
         .insertInto("outcome")
-        .values({ owner, key: randomUUID(), action, ...answer })
+        .values({ owner: of, key: randomUUID(), action, ...answer })
         .execute();
     }
   // A server whose clock is wrong, or somebody else's, deletes nothing sooner.
@@ -209,12 +215,15 @@ test("answers under keys are kept as long as written down, by the database's clo
   const kept = await db
     .selectFrom("outcome")
     .select(["action", "response"])
-    .where("owner", "=", owner)
+    .where("owner", "in", [owner, operator])
     .execute();
   expect(kept.map(({ action, response }) => `${action} ${response}`).toSorted()).toEqual([
     "feedback/create 89",
-    "nft/buy 729",
+    "nft/buy 7300",
+    "nft/buy 731",
     "nft/buy 91",
+    "operator/credit 729",
+    "operator/credit 91",
   ]);
 });
 

@@ -165,6 +165,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     nftSettings: await read("GET nft/settings"),
     tokenPrices: await read("GET token/prices"),
     receiptKey: await read("GET receipt/key"),
+    head: await read("GET receipt/head"),
   };
   const lines = (await all("GET wallet/balanceLogs", { after: 0 })) as BalanceLine[];
   return {
