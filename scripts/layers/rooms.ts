@@ -10,6 +10,8 @@ const headline = "src/start/headline.ts";
 
 export const rooms: Room[] = [
   { path: contract, may: [], packages: ["typebox"] },
+  // Whoever does not trust the platform: nothing of its server.
+  { path: "witness/", may: [contract], packages: ["node:", "viem"] },
 
   // src: app -> screens -> {parts, ui, state} -> {mirror, api} -> shared -> contract; bundles:
   // scripts/build/chunks.ts.

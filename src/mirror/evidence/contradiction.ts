@@ -17,9 +17,11 @@ type Memory = Pick<MirrorStore, "linesOf" | "headsFrom" | "pinnedKeys" | "coming
 export async function findInPage(store: Memory, uid: string, page: Sync): Promise<Found> {
   const pinned = await store.pinnedKeys();
   const { receiptKey, head } = page.documents;
-  if (pinned && receiptKey && !(await leadsTo(pinned.publicKey, receiptKey)))
-    return { kind: "key", seq: null, kept: { key: pinned.answer }, claimed: { key: receiptKey } };
   const keys = keysAfter(pinned, page);
+  if (keys && receiptKey && !(await leadsTo(keys.publicKey, receiptKey))) {
+    const kept = pinned ? { key: pinned.answer } : {};
+    return { kind: "key", seq: null, kept, claimed: { key: receiptKey } };
+  }
   if (head && keys && !(await isOwnHead(uid, keys, head)))
     return { kind: "head", seq: head.seq, kept: { key: keys.answer }, claimed: { head } };
   return findInLines(store, uid, page);
@@ -44,7 +46,12 @@ export async function findAtEnd(store: Memory, uid: string, page: Sync, end: Sta
 /** The keys known after the page; undefined where the platform has named none. */
 export function keysAfter(pinned: PinnedKeys | undefined, { documents }: Sync): PinnedKeys | undefined {
   const answer = documents.receiptKey;
-  return answer ? { publicKey: pinned?.publicKey ?? answer.publicKey, answer } : pinned;
+  return answer ? { publicKey: pinned?.publicKey ?? firstOf(answer), answer } : pinned;
+}
+
+/** Earlier keys have signed earlier receipts. Servers of before name no changes. */
+function firstOf({ publicKey, changes }: Partial<ReceiptKey>): string {
+  return changes?.[0]?.from ?? publicKey ?? "";
 }
 
 async function findInLines(store: Memory, uid: string, { lines, documents }: Sync): Promise<Found> {

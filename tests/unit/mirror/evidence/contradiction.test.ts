@@ -158,6 +158,17 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect((await store.contradiction())?.kind).toBe("head");
   });
 
+  test("trusts, where the key was replaced before it saw one, what the earlier one has signed", async () => {
+    const second = signer.replaced("2026-11-01T00:13:30.000Z");
+    const other = await create();
+    say(statement(12));
+    server.documents.receiptKey = second.answer;
+    await sync(server.api, other, UID);
+    expect(await other.contradiction()).toBeUndefined();
+    expect((await other.pinnedKeys())?.publicKey).toBe(signer.publicKey);
+    other.close();
+  });
+
   test("is not misled by an older answer that arrives after a newer one", async () => {
     const frozen = Promise.withResolvers<void>();
     const slow = {
