@@ -251,8 +251,14 @@ export const alterations: Record<string, Alteration> = {
   },
   "an act of the audit log": anyOf("audit", "reason = 'another'"),
   "an act taken out": withoutOne("audit"),
-  "an act, the log hashed anew": async (tx, platform, draw) => {
-    await anyOf("audit", "reason = 'another'")(tx, platform, draw);
+  // Of those that a root covers: what nobody has seen yet nobody misses.
+  "an act, the log hashed anew": async (tx, _, draw) => {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from audit order by id limit (
+        select (statement::json -> 'audit' ->> 'count')::integer from evidence_root order by number desc limit 1)`.execute(
+      tx,
+    );
+    await sql`update audit set reason = 'another' where id = ${draw.one(rows).id}`.execute(tx);
     await rehashAudit(tx);
   },
   "another signing key": async (tx) => {
