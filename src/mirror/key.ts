@@ -31,16 +31,18 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
   const { documents, notices, votes, lines, items, pages, keys, seals } = database;
-  const unique = [database.receipts, database.heads, database.evidence];
+  const unique = [database.receipts, database.heads, database.evidence] as Table<unknown>[];
   const fetched = [documents, notices, votes, lines, items, pages];
   const before = { ...seals };
   try {
     await database.transaction("rw", [...fetched, ...unique, keys], async () => {
-      const kept = await Promise.all(unique.map((table) => (table as Table<unknown>).toArray()));
+      // One after the other: while rows are sealed or opened, Dexie waits for one of a transaction's requests only.
+      const kept: unknown[][] = [];
+      for (const table of unique) kept.push(await table.toArray());
       await Promise.all(fetched.map((table) => table.clear()));
       await keys.put(row);
       Object.assign(seals, { key, version: row.version });
-      await Promise.all(unique.map((table, i) => (table as Table<unknown>).bulkPut(kept[i]!)));
+      for (const [i, table] of unique.entries()) await table.bulkPut(kept[i]!);
     });
   } catch (error) {
     Object.assign(seals, before);
