@@ -147,7 +147,7 @@ test("every form of the account's safety takes a passkey in place of the second-
   await sheet.getByLabel("Phrase", { exact: true }).fill("blue whale");
   await confirm(sheet);
   await expect(sheet).toBeHidden();
-  await expect(page.getByText("Your phrase: blue whale")).toBeVisible();
+  await expect(page.getByText("Your phrase: blue whale").first()).toBeVisible();
 
   await go("/pages/withdraw");
   const book = page.getByRole("list", { name: "Address book" });
@@ -215,7 +215,7 @@ testAlone(
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await sheet.locator("[name=code]").fill(codes[0]!);
     await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Your phrase: blue whale")).toBeVisible();
+    await expect(page.getByText("Your phrase: blue whale").first()).toBeVisible();
 
     await page.goto(`${server.origin}/#/pages/withdraw`);
     await page.getByRole("button", { name: "Add an address" }).click();

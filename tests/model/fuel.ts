@@ -16,10 +16,13 @@ import {
 
 /** Fuel that is in nobody's hand is burnt; at the floor of the supply what is left goes to the treasury. */
 export function burn(world: World, amount: bigint): void {
-  const burnable = -held(world, "supply", "fuel") - SUPPLY_FLOOR;
-  const burnt = least(amount, burnable);
+  const burnt = burntOf(world, amount);
   put(world, "supply", "fuel", burnt);
   put(world, "treasury", "fuel", amount - burnt);
+}
+
+function burntOf(world: World, amount: bigint): bigint {
+  return least(amount, -held(world, "supply", "fuel") - SUPPLY_FLOOR);
 }
 
 export interface Swap {
@@ -50,7 +53,9 @@ export function swap(world: World, member: Member, { from, to, amount, expect }:
   if (limit > 0n && amount > limit) refused.push("above_limit");
   if (member.balances[from] < amount) refused.push("insufficient_balance");
   if (expect !== receive) refused.push("quote_changed");
-  const [payer, due] = from === "usdt" ? (["treasury", fuel] as const) : (["reserve", receive] as const);
+  // What is not burnt at the floor stays in the treasury.
+  const given = fuel - burnt + burntOf(world, burnt);
+  const [payer, due] = from === "usdt" ? (["treasury", given] as const) : (["reserve", receive] as const);
   if (held(world, payer, from === "usdt" ? "fuel" : "usdt") < due) refused.push("reserve_exhausted");
   if (refused.length > 0) return { refused };
 
