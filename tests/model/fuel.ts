@@ -60,6 +60,8 @@ export function swap(world: World, member: Member, { from, to, amount, expect }:
   if (refused.length > 0) return { refused };
 
   post(member, from, "swap", -amount);
+  // First: what stays of it may be what the treasury gives.
+  burn(world, burnt);
   if (from === "usdt") {
     put(world, "reserve", "usdt", amount);
     put(world, "treasury", "fuel", -fuel);
@@ -72,7 +74,6 @@ export function swap(world: World, member: Member, { from, to, amount, expect }:
     put(world, "supply", "points", -receive);
   }
   put(world, "fees", "fuel", fee);
-  burn(world, burnt);
   post(member, to, "swap", receive);
   return {
     data: { pay: decimal(amount), fee: decimal(fee), burn: decimal(burnt), receive: decimal(receive) },
