@@ -56,7 +56,7 @@ test.each([
   ["zh-CN", "+2 张通行证", "编号 17, 18"],
   ["vi-VN", "+2 thẻ", "Số 17, 18"],
   ["ko-KR", "+2 패스", "17, 18번"],
-  ["ms-MY", "+2 pas", "No. 17, 18"],
+  ["ms-MY", "+2 pas", "Nombor 17, 18"],
 ] as [Language, string, string][])("in %s it is %s", async (language, counted, numbers) => {
   await activate(language);
   const text = textOf(render(<LineRow line={passes("nft", "2")} />));
