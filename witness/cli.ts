@@ -7,7 +7,7 @@ import { platformAt, Unreached } from "./platform.ts";
 import { checkReserves } from "./reserves.ts";
 
 const USAGE = `usage: npm run witness -- URL [--dir FOLDER] [--key PUBLIC_KEY] [--node RPC_URL] [--every MINUTES] [--thorough]
-exit code: 0 all fits, 1 something does not, 2 wrong usage, 3 the platform was not reached\n`;
+exit code: 0 all fits, 1 something does not, 2 wrong usage, 3 the platform or the node was not reached\n`;
 const [FITS, FOUND, WRONG_USAGE, UNREACHED] = [0, 1, 2, 3];
 
 interface Usage {
@@ -52,7 +52,11 @@ async function runOnce({ url, dir, key, node, thorough }: Usage): Promise<number
     if (last) say(`${last.statement.at}  root ${last.statement.number}  ${last.hash}  log ${last.log.root}`);
     say(`${added} new root(s), key ${folder.kept.publicKey}`);
     if (reserves && reserves.state !== "finding") say(`reserves: ${reserves.state}: ${reserves.text}`);
-    return findings.length > 0 ? FOUND! : FITS!;
+    if (findings.length > 0) return FOUND!;
+    // Whoever names a node wants its word.
+    return node !== null && last?.statement.reserves && reserves?.state === "not checked"
+      ? UNREACHED!
+      : FITS!;
   } catch (error) {
     if (!(error instanceof Unreached)) throw error;
     say(`not reached: ${error.message}. Nothing was judged.`);

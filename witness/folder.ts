@@ -72,7 +72,9 @@ function takeLock(file: string): void {
   throw new FolderInUse(file);
 }
 
+/** A file that was cut off names nobody. */
 function isRunning(pid: number): boolean {
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
     return true;

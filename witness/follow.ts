@@ -3,12 +3,18 @@ import { canonical, type Json } from "../contract/canonical.ts";
 import { fromHex, toHex } from "../contract/evidence/bytes.ts";
 import { completedBy, logRoot } from "../contract/evidence/log-proofs.ts";
 import { logLeaf } from "../contract/evidence/log.ts";
-import { follows, rootFault, type PublishedRoot } from "../contract/evidence/root.ts";
+import {
+  follows,
+  logDigest,
+  rootFault,
+  type LogHead,
+  type PublishedRoot,
+} from "../contract/evidence/root.ts";
 import { sha256 } from "../contract/evidence/sha256.ts";
-import { isSignedRoot } from "../contract/evidence/signature.ts";
+import { isSigned, isSignedRoot } from "../contract/evidence/signature.ts";
 import type { Folder } from "./folder.ts";
 import { keysFrom, type Key } from "./keys.ts";
-import type { Ask } from "./platform.ts";
+import { NotThere, Unreached, type Ask } from "./platform.ts";
 
 export interface Options {
   now: Date;
@@ -37,10 +43,16 @@ export async function follow(ask: Ask, folder: Folder, options: Options): Promis
   const findings: string[] = [];
   const keys = await followKeys(ask, folder, options, findings);
   const before = folder.kept.roots.length;
-  await askAgain(ask, folder, options, findings);
-  await takeNew(ask, folder, keys, findings);
+  try {
+    await askAgain(ask, folder, options, findings);
+    await takeNew(ask, folder, keys, findings);
+    await compareHead(ask, folder, keys, findings);
+  } catch (error) {
+    // What was found stays found, whatever is not answered afterwards.
+    if (!(error instanceof Unreached) || findings.length === 0) throw error;
+    findings.push(`not judged further: ${error.message}`);
+  }
   const last = folder.kept.roots.at(-1) ?? null;
-  if (last) await compareHead(ask, last, folder, findings);
   const age = last ? options.now.getTime() - Date.parse(last.statement.at) : 0;
   if (age > MAX_AGE_MS) findings.push(`old: the newest root is of ${last!.statement.at}`);
   for (const text of findings) folder.add({ kind: "finding", at: options.now.toISOString(), text });
@@ -91,8 +103,12 @@ async function askAgain(
       findings.push(`shorter: root ${number} (${root.hash}) is gone, the log ends at ${size}`);
       return;
     }
-    const said = await ask("GET evidence/root", { number });
-    if (!isSame(said, root))
+    const said = await ask("GET evidence/root", { number }).catch((error: unknown) => {
+      if (error instanceof NotThere) return null;
+      throw error;
+    });
+    if (!said) findings.push(`gone: root ${number} (${root.hash})`);
+    else if (!isSame(said, root))
       findings.push(`rewritten: root ${number} was ${root.hash}, and is ${said.hash} now`);
   }
 }
@@ -154,20 +170,22 @@ function appended(nodes: Map<string, Uint8Array>, { hash, statement }: Published
     nodes.set(`${node.level}/${node.index}`, node.hash);
 }
 
-/** A root may have been made meanwhile. */
-async function compareHead(
-  ask: Ask,
-  last: PublishedRoot,
-  { kept }: Folder,
-  findings: string[],
-): Promise<void> {
+/** A root may have been made meanwhile: then the end is at least the platform's word. */
+async function compareHead(ask: Ask, { kept }: Folder, keys: Key[], findings: string[]): Promise<void> {
+  const last = kept.roots.at(-1);
+  if (!last) return;
   const head = await ask("GET evidence/head", {});
   const known = head && kept.roots.find(({ log }) => log.size === head.size);
-  if (head && head.size > last.log.size) return;
-  if (!known || !isSame(head, known.log))
+  const isLater = head !== null && head.size > last.log.size && (await isSignedHead(head, keys));
+  if (!isLater && (!known || !isSame(head, known.log)))
     findings.push(
       `head: the log ends with ${head?.root ?? "nothing"} at ${head?.size ?? 0}, not as its roots say`,
     );
+}
+
+async function isSignedHead(head: LogHead, keys: Key[]): Promise<boolean> {
+  const key = keys.find(({ keyId }) => keyId === head.keyId);
+  return key !== undefined && isSigned(logDigest(head, sha256), head.signature, key.publicKey);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -8,6 +8,9 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Nothing can be said of the platform: it was not reached, or somebody else answered. */
 export class Unreached extends Error {}
 
+/** The platform says that there is no such thing. */
+export class NotThere extends Unreached {}
+
 export type Ask = <C extends Call>(call: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
 /** @param origin https, or http on loopback. @throws TypeError for another one. */
@@ -28,7 +31,12 @@ async function read<T>(url: URL): Promise<T> {
     const signal = AbortSignal.timeout(LIMIT_MS);
     const response = await fetch(url, { signal, redirect: "error", cache: "no-store" });
     const envelope = JSON.parse(await textOf(response)) as Envelope<T>;
-    if (envelope.code !== OK) throw new Unreached(`${url.pathname} answered ${envelope.code}`);
+    if (envelope.code !== OK) {
+      const { reason } = (envelope.data ?? {}) as { reason?: string };
+      throw new (reason === "not_found" ? NotThere : Unreached)(
+        `${url.pathname} answered ${reason ?? envelope.code}`,
+      );
+    }
     return envelope.data;
   } catch (error) {
     if (error instanceof Unreached) throw error;

@@ -22,9 +22,13 @@ import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
-import type { Call, RequestOf } from "../../contract/endpoints.ts";
-import type { Reason } from "../../contract/reasons.ts";
+import type { Call } from "../../contract/endpoints.ts";
+import type { EvidenceRow } from "./evidence-rows.ts";
+import type { QueueRow } from "./queue-rows.ts";
 import type { Sync } from "../../contract/sync/schemas.ts";
+
+export type { Contradiction, PinnedKeys, Statement } from "./evidence-rows.ts";
+export type { QueuedBodies, QueuedImage, QueueKind, QueueRow } from "./queue-rows.ts";
 
 /** Whole answers, by name. */
 export interface Documents {
@@ -162,44 +166,6 @@ export interface ActionRow {
   settledAt?: number;
 }
 
-/** Nothing that moves money, nothing secret. */
-export interface QueuedBodies {
-  feedback: { content: string; images: QueuedImage[] };
-  noticeRead: RequestOf<"POST notice/read">;
-  eventsRead: RequestOf<"POST account/eventsRead">;
-  pushSubscribe: RequestOf<"POST push/subscribe">;
-  pushUnsubscribe: RequestOf<"POST push/unsubscribe">;
-}
-export type QueueKind = keyof QueuedBodies;
-
-export interface QueuedImage {
-  /** Identifies a picture within its feedback. */
-  key: number;
-  blob: Blob;
-  /** Set after the upload. */
-  uploadId: string | null;
-}
-
-interface Queued<K extends QueueKind> {
-  /** The idempotency key, stored before anything is sent. */
-  id: string;
-  /** Sending order. */
-  seq: number;
-  kind: K;
-  body: QueuedBodies[K];
-  /** `sending` while the queue's lock is free: its sender crashed. */
-  state: "queued" | "sending" | "refused";
-  /** Attempts without a definite answer. */
-  attempts: number;
-  /** When it is due, milliseconds since 1970, device's clock. */
-  nextAt: number;
-  /** Why refused or deferred; null without an answer. */
-  reason: Reason | null;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-}
-export type QueueRow<K extends QueueKind = QueueKind> = { [Kind in K]: Queued<Kind> }[K];
-
 /** For the worker, which cannot read localStorage. At most one row. */
 export interface SessionRow {
   uid: string;
@@ -255,47 +221,6 @@ export interface KeyRow {
   /** No row is left that was written before there was a key. */
   whole?: true;
 }
-
-/** The platform's signing keys, as this device came to know them. Source: rules.md E23. */
-export interface PinnedKeys {
-  /** The first one seen, base64url. */
-  publicKey: string;
-  /** The newest answer that leads from it to the key in force. */
-  answer: ReceiptKey;
-}
-
-/** What is said of a member's statement at one time. */
-export interface Statement {
-  line?: BalanceLine;
-  head?: SignedHead;
-  key?: ReceiptKey;
-  receipt?: Receipt;
-}
-
-/**
- * What the platform says, and does not fit what this device has seen before. Source: rules.md E24.
- * - `line`: a line has another hash than before, or none of the kept end's chain is there.
- * - `content`: a line's hash is not that of its content.
- * - `shorter`: the statement ends before a line that was there.
- * - `head`: the signed end is not signed, or not the statement's end.
- * - `key`: no statement of change leads from the known key to this one.
- * - `receipt`: a receipt is another one than before, is not signed, or does not fit the statement.
- */
-export interface Contradiction {
-  kind: "line" | "content" | "shorter" | "head" | "key" | "receipt";
-  /** The answer's time, ISO 8601. */
-  at: string;
-  /** Of the line it is about; null for a key. */
-  seq: number | null;
-  kept: Statement;
-  claimed: Statement;
-}
-
-/** Kept until the member signs out: no fetch replaces it, and clearing what was fetched leaves it. */
-export type EvidenceRow =
-  | { key: "keys"; value: PinnedKeys }
-  /** The first one: nothing of the statement is taken from then on. */
-  | { key: "contradiction"; value: Contradiction };
 
 /** Records of an answer that will replace what is stored, in the order of arrival. */
 export interface PageRow {

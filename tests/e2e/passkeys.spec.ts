@@ -4,14 +4,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { passwords, type Client } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
+import { named, signOut, withAuthenticator } from "../support/e2e-passkeys.ts";
 import { fundedMember } from "../support/member.ts";
 import { keepSession } from "../support/wired.ts";
 import { ADDRESS } from "../support/withdraw.ts";
 
 const { password, payPassword } = passwords;
-
-/** Passkeys belong to a name: the same server under `localhost`. */
-const named = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
 async function openNamed(
   context: BrowserContext,
@@ -20,28 +18,10 @@ async function openNamed(
   route: string,
 ): Promise<Page> {
   await keepSession(context, named(origin), member);
-  const page = await context.newPage();
-  const authenticator = await context.newCDPSession(page);
-  await authenticator.send("WebAuthn.enable");
-  await authenticator.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const page = await withAuthenticator(await context.newPage());
   await page.goto(`${named(origin)}/#${route}`);
   return page;
 }
-
-const signOut = async (page: Page) => {
-  await page.goto(`${page.url().split("#")[0]}#/pages/my`);
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
-};
 
 test("a passkey is made, signs in without a name, and confirms a payment; what it held is said", async ({
   context,

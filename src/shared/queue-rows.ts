@@ -1,0 +1,41 @@
+/** What waits on the device to be sent. */
+import type { RequestOf } from "../../contract/endpoints.ts";
+import type { Reason } from "../../contract/reasons.ts";
+
+/** Nothing that moves money, nothing secret. */
+export interface QueuedBodies {
+  feedback: { content: string; images: QueuedImage[] };
+  noticeRead: RequestOf<"POST notice/read">;
+  eventsRead: RequestOf<"POST account/eventsRead">;
+  pushSubscribe: RequestOf<"POST push/subscribe">;
+  pushUnsubscribe: RequestOf<"POST push/unsubscribe">;
+}
+export type QueueKind = keyof QueuedBodies;
+
+export interface QueuedImage {
+  /** Identifies a picture within its feedback. */
+  key: number;
+  blob: Blob;
+  /** Set after the upload. */
+  uploadId: string | null;
+}
+
+interface Queued<K extends QueueKind> {
+  /** The idempotency key, stored before anything is sent. */
+  id: string;
+  /** Sending order. */
+  seq: number;
+  kind: K;
+  body: QueuedBodies[K];
+  /** `sending` while the queue's lock is free: its sender crashed. */
+  state: "queued" | "sending" | "refused";
+  /** Attempts without a definite answer. */
+  attempts: number;
+  /** When it is due, milliseconds since 1970, device's clock. */
+  nextAt: number;
+  /** Why refused or deferred; null without an answer. */
+  reason: Reason | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+export type QueueRow<K extends QueueKind = QueueKind> = { [Kind in K]: Queued<Kind> }[K];
