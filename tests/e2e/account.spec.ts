@@ -63,7 +63,7 @@ test("both passwords are changed; a wrong one is told at its field and emptied; 
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Operation Successful!")).toBeVisible();
   expect((await elsewhere.answer("GET account/info", {})).code).toBe(4001);
-  await page.goto(`${server.origin}/#/pages/my`);
+  // Straight from the outcome, which must give way to the other form.
   await page.goto(`${server.origin}/#/pages/changePwd?mode=pay`);
   await page.locator("[name=oldPayPassword]").fill(passwords.payPassword);
   await page.locator("[name=payPassword]").fill("another-second-1");

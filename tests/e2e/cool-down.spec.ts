@@ -118,6 +118,7 @@ test("who has a passkey and no codes lifts a freeze after its day, chooses a phr
   await phone.getByRole("button", { name: "Choose a phrase" }).click();
   await sheetOf(phone).getByLabel("Phrase", { exact: true }).fill("blue whale");
   await confirm(phone);
+  await expect(sheetOf(phone)).toBeHidden();
   await expect(phone.getByText("Your phrase: blue whale")).toBeVisible();
 
   await goTo(phone, "/pages/changePwd?mode=pay");

@@ -38,9 +38,10 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (!locked) onClose();
   }
 
-  // Chromium closes a dialog on the second Esc even if `cancel` was prevented.
+  // Chromium closes a dialog on the second Esc even if `cancel` was prevented. The event is dispatched later: the
+  // sheet may have been opened again since.
   function closed() {
-    if (!open) return;
+    if (!open || dialog.current?.open) return;
     if (locked) dialog.current?.showModal();
     else onClose();
   }

@@ -14,12 +14,15 @@ import { Outcome } from "./Outcome.tsx";
 /** `never`: the change was not made; the form is shown again. */
 type Phase = "form" | "checking" | "done" | "never";
 
-/** `?mode=pay` for the second-level password. */
+/** `?mode=pay` for the second-level password. Another address begins anew. */
 export default function ChangePassword() {
+  const asked: Mode = new URLSearchParams(useSearch()).get("mode") === "pay" ? "pay" : "login";
+  return <ChangePasswordPage key={asked} asked={asked} />;
+}
+
+function ChangePasswordPage({ asked }: { asked: Mode }) {
   const { t } = useLingui();
-  const [mode, setMode] = useState<Mode>(
-    new URLSearchParams(useSearch()).get("mode") === "pay" ? "pay" : "login",
-  );
+  const [mode, setMode] = useState<Mode>(asked);
   const [phase, setPhase] = useState<Phase>(openChange() === null ? "form" : "checking");
 
   useEffect(() => {
