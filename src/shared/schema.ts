@@ -329,18 +329,20 @@ export interface CheckedRoot {
   at: string;
 }
 
-/** The newest roots, as anybody sees them. */
+/** The newest roots as anybody sees them, checked before they were kept. Source: rules.md E28. */
 export interface SeenRoots {
   /** The newest first. */
   list: PublishedRoot[];
-  /** When they were fetched, ISO 8601. */
+  /** The cursor of those before; null at the end. */
+  next: string | null;
+  /** When they were fetched and checked, ISO 8601. */
   at: string;
-  /** The largest log head that was checked; null before the first. */
+  /** The largest log head that was checked; null before the first root. */
   head: LogHead | null;
-  /** When it was checked. */
-  checkedAt: string | null;
-  /** The platform's first key, as this device came to know it; null before the first check. */
-  publicKey: string | null;
+  /** False: this browser cannot check signatures. */
+  signed: boolean;
+  /** The platform's first key, as this device came to know it. */
+  publicKey: string;
 }
 
 /** Kept until the member signs out: no fetch replaces it, and clearing what was fetched leaves it. */

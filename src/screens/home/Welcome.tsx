@@ -35,6 +35,9 @@ export function Welcome() {
           </li>
         ))}
       </ul>
+      <a href="#/pages/reserves">
+        <Trans>Totals and reserves</Trans>
+      </a>
       <div className={styles.actions}>
         <ButtonLink variant="primary" wide href="#/pages/login">
           <Trans>Sign in</Trans>
