@@ -4,6 +4,7 @@ import type { RootOutcome } from "../../mirror/evidence/own-root.ts";
 import { api } from "../client.ts";
 import { connection } from "../connection.ts";
 import { openedMirror } from "../mirror.ts";
+import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
 
 /** Between checks that nobody asked for. */
@@ -39,7 +40,9 @@ async function check(uid: string): Promise<void> {
       return;
     }
     const { checkOwnRoot } = await import("../../mirror/evidence/own-root.ts");
-    const outcome = await checkOwnRoot(api, store, uid);
+    let outcome = await checkOwnRoot(api, store, uid);
+    if (outcome === "behind" && (await refresh()))
+      outcome = await checkOwnRoot(api, await openedMirror(), uid);
     if (session.uid === uid) ownRoot.outcome = outcome;
   } catch (error) {
     console.warn("The root could not be checked", error);

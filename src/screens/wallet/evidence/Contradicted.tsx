@@ -5,7 +5,7 @@ import type { Contradiction, Statement } from "../../../shared/schema.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { RootFaultText } from "./RootFaultText.tsx";
+import { RootFaultText } from "../../../parts/later/RootFaultText.tsx";
 import { rootFacts } from "./root-facts.tsx";
 
 /** Both versions, in plain words; none of them is judged. */

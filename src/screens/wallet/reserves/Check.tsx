@@ -8,7 +8,7 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { CheckIcon, RefreshIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { RootFaultText } from "../evidence/RootFaultText.tsx";
+import { RootFaultText } from "../../../parts/later/RootFaultText.tsx";
 
 interface CheckProps {
   roots: SeenRoots | undefined;

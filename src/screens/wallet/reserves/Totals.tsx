@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { parseSum } from "../../../../contract/evidence/sums.ts";
 import type { PublishedRoot } from "../../../../contract/evidence/root.ts";
 import { FUEL_SUPPLY } from "../../../../contract/fuel/supply.ts";
-import { UNIT } from "../../../../contract/money.ts";
+import { tryParseAmount, UNIT } from "../../../../contract/money.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { assetName, type Asset } from "../../../i18n/names.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -13,7 +12,7 @@ import { sumText } from "./sum-text.ts";
 export function Totals({ root: { statement } }: { root: PublishedRoot }) {
   const { t, i18n } = useLingui();
   const time = formatTime(statement.at, i18n.locale);
-  const issued = parseSum(statement.pools["supply/fuel"] ?? "");
+  const issued = tryParseAmount(statement.pools["supply/fuel"] ?? "");
   return (
     <Card look="hero" title={t`All members together`}>
       <p>

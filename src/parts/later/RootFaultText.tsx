@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { RootFault } from "../../../shared/schema.ts";
+import type { RootFault } from "../../shared/schema.ts";
 
 /** Why a root over all balances does not hold. */
 export function RootFaultText({ fault }: { fault: RootFault | undefined }) {
