@@ -15,8 +15,9 @@ export const first = /(^|\/)src\/(ui\/(?!later\/)|(api|i18n|parts|state)\/[^/]+$
  */
 export const mirror =
   /(^|\/)(src\/mirror\/([^/]+|statement\/(hash|trusted-keys)\.ts|evidence\/signature\.ts)$|contract\/(canonical|wallet\/statement|evidence\/key-change)\.ts$|node_modules\/dexie\/)/;
-/** With small rules of several screens, each of which would be named in the first bundle as a file of its own. */
-export const later = /(^|\/)(src\/\w+\/later\/|contract\/fuel\/(supply|stake-rules|swap-rules)\.ts$)/;
+/** With small files of several screens, each of which would be named in the first bundle as a file of its own. */
+export const later =
+  /(^|\/)(src\/(\w+\/later\/|mirror\/statement\/pause\.ts$|state\/place\/position-text\.ts$|screens\/wallet\/statement\/proof\/export\.ts$)|contract\/\w+\/(supply|\w+-rules)\.ts$)/;
 
 /** Loaded with the first screen: the app's frame and home. */
 const app = /^src\/(app\/[^/]+$|screens\/home\/)/;

@@ -35,15 +35,15 @@ export function Welcome() {
           </li>
         ))}
       </ul>
-      <a href="#/pages/reserves">
-        <Trans>Totals and reserves</Trans>
-      </a>
       <div className={styles.actions}>
         <ButtonLink variant="primary" wide href="#/pages/login">
           <Trans>Sign in</Trans>
         </ButtonLink>
         <ButtonLink wide href="#/pages/register">
           <Trans>Register</Trans>
+        </ButtonLink>
+        <ButtonLink wide href="#/pages/reserves">
+          <Trans>Totals and reserves</Trans>
         </ButtonLink>
       </div>
     </Card>
