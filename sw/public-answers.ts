@@ -3,7 +3,9 @@ import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 
 const LANGUAGE = "__lang";
-const paths: ReadonlySet<string> = new Set(publicGets);
+/** Without roots and their log: an earlier answer would look like a platform that takes roots back (rules.md E28). */
+const EVIDENCE = "evidence/";
+const paths: ReadonlySet<string> = new Set(publicGets.filter((path) => !path.startsWith(EVIDENCE)));
 
 /**
  * An exact public path, without a token.

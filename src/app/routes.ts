@@ -207,6 +207,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/reserves"],
+    load: () => import("../screens/wallet/reserves/index.tsx"),
+    title: msg`Totals and reserves`,
+    visitor: true,
+  },
+  {
     paths: ["/pages/webview"],
     load: () => import("../screens/webview/index.tsx"),
     title: msg`starship`,

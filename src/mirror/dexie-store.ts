@@ -4,7 +4,7 @@ import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import { isLacking, makeRoom, withRoom, writeWithinRoom } from "./degrade.ts";
 import { linesBetween, linesUpTo } from "./line-queries.ts";
-import type { Contradiction, DocumentRow, Lists, PinnedKeys } from "../shared/schema.ts";
+import type { Contradiction, DocumentRow, Lists, PinnedKeys, Roots } from "../shared/schema.ts";
 import { createOverlay } from "./overlay.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
@@ -71,6 +71,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     headsFrom: (from) => heads.where("seq").aboveOrEqual(from).toArray(),
     pinnedKeys: async () => (await evidence.get("keys"))?.value as PinnedKeys | undefined,
     contradiction: async () => (await evidence.get("contradiction"))?.value as Contradiction | undefined,
+    roots: async (key) => (await evidence.get(key))?.value as Roots[typeof key] | undefined,
     reads: () => reads.toCollection().primaryKeys(),
 
     write: (batch) => writeWithinRoom(database, overlay, batch, (part, also) => write(database, part, also)),
@@ -85,6 +86,9 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
           if (!(await evidence.get("contradiction"))) await evidence.put({ key: "contradiction", value });
         }),
       );
+    },
+    async putRoots(row) {
+      await withRoom(database, () => evidence.put(row));
     },
     async putAction(row) {
       await withRoom(database, () => actions.put(row));

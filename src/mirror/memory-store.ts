@@ -12,6 +12,8 @@ import type {
   Lists,
   PageRow,
   PinnedKeys,
+  RootRow,
+  Roots,
 } from "../shared/schema.ts";
 import { withoutOlder } from "./newer.ts";
 import { mergeFetchedAt } from "./batch.ts";
@@ -33,6 +35,7 @@ export function createMemoryStore(): MirrorStore {
   const heads = new Map<number, SignedHead>();
   let keys: PinnedKeys | undefined;
   let contradiction: Contradiction | undefined;
+  const roots = new Map<RootRow["key"], RootRow>();
   const watchers = new Set<() => Promise<void>>();
 
   const statement = () => documents.get("statement") as DocumentRow<"statement"> | undefined;
@@ -114,6 +117,7 @@ export function createMemoryStore(): MirrorStore {
       [...heads.values()].filter(({ seq }) => seq >= from).toSorted((a, b) => a.seq - b.seq),
     pinnedKeys: async () => keys,
     contradiction: async () => contradiction,
+    roots: async (key) => roots.get(key)?.value as Roots[typeof key] | undefined,
     reads: async () => [...reads],
 
     async write(whole) {
@@ -143,6 +147,10 @@ export function createMemoryStore(): MirrorStore {
     },
     async putContradiction(value) {
       contradiction ??= value;
+      changed();
+    },
+    async putRoots(row) {
+      roots.set(row.key, row);
       changed();
     },
     async putAction(row) {

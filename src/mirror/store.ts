@@ -14,6 +14,8 @@ import type {
   Lists,
   PageRow,
   PinnedKeys,
+  RootRow,
+  Roots,
 } from "../shared/schema.ts";
 import type { Records } from "./records.ts";
 
@@ -105,6 +107,8 @@ export interface MirrorStore {
   headsFrom(from: number): Promise<SignedHead[]>;
   pinnedKeys(): Promise<PinnedKeys | undefined>;
   contradiction(): Promise<Contradiction | undefined>;
+  /** What was checked of roots over all balances. */
+  roots<K extends keyof Roots>(key: K): Promise<Roots[K] | undefined>;
   /** Ids of opened notices. */
   reads(): Promise<string[]>;
 
@@ -121,6 +125,7 @@ export interface MirrorStore {
   forgetFetched(): Promise<void>;
   /** Only the first is kept. */
   putContradiction(value: Contradiction): Promise<void>;
+  putRoots(row: RootRow): Promise<void>;
   putAction(row: ActionRow): Promise<void>;
   putReads(ids: readonly string[]): Promise<void>;
   /** Deletes a pending action and stores its receipt. */

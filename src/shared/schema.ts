@@ -27,7 +27,16 @@ import type { EvidenceRow } from "./evidence-rows.ts";
 import type { QueueRow } from "./queue-rows.ts";
 import type { Sync } from "../../contract/sync/schemas.ts";
 
-export type { Contradiction, PinnedKeys, Statement } from "./evidence-rows.ts";
+export type {
+  CheckedRoot,
+  Contradiction,
+  PinnedKeys,
+  RootFault,
+  RootRow,
+  Roots,
+  SeenRoots,
+  Statement,
+} from "./evidence-rows.ts";
 export type { QueuedBodies, QueuedImage, QueueKind, QueueRow } from "./queue-rows.ts";
 
 /** Whole answers, by name. */

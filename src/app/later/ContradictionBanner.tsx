@@ -21,7 +21,13 @@ export default function ContradictionBanner() {
         )
       }
     >
-      <Trans>The platform contradicts what it told you before. What you see here is from before that.</Trans>
+      {found.value.kind === "root" ? (
+        <Trans>The platform's account of all balances does not hold, or leaves out yours.</Trans>
+      ) : (
+        <Trans>
+          The platform contradicts what it told you before. What you see here is from before that.
+        </Trans>
+      )}
     </Problem>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { watchOwnRoot } from "../../state/later/own-root.ts";
 import { watchPersistence } from "../../state/later/persistence.ts";
 import ContradictionBanner from "./ContradictionBanner.tsx";
 import InstallBanner from "./InstallBanner.tsx";
@@ -9,6 +10,7 @@ import RefusedBanner from "./RefusedBanner.tsx";
 /** Banners that the first screen does not wait for, and what may begin with them. */
 export default function LaterBanners() {
   useEffect(watchPersistence, []);
+  useEffect(watchOwnRoot, []);
   return (
     <>
       <ContradictionBanner />

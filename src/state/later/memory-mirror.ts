@@ -50,6 +50,10 @@ async function copyMirror(from: MirrorStore, to: MirrorStore): Promise<void> {
   for (const head of await from.headsFrom(0)) await to.write({ documents: [], notices: {}, head });
   const contradiction = await from.contradiction();
   if (contradiction) await to.putContradiction(contradiction);
+  const root = await from.roots("root");
+  if (root) await to.putRoots({ key: "root", value: root });
+  const roots = await from.roots("roots");
+  if (roots) await to.putRoots({ key: "roots", value: roots });
   for (const row of await from.actions()) await to.putAction(row);
   for (const receipt of await from.receipts()) await to.settleAction(receipt.key, receipt);
 }

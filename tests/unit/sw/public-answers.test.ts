@@ -8,7 +8,7 @@ const get = (url: string, init?: RequestInit) => new Request(url, init);
 const headers = (language: string) => ({ headers: { "accept-language": language } });
 
 describe("an answer may be kept", () => {
-  test.each(publicGets)("to %s", (path) => {
+  test.each(publicGets.filter((path) => !path.startsWith("evidence/")))("to %s", (path) => {
     expect(isPublicGet(get(`${scope}api/${path}`), scope)).toBe(true);
   });
 
@@ -26,6 +26,7 @@ describe("an answer is not kept", () => {
     ["to a path that only ends like one", get(`${scope}api/operator/config`)],
     ["to a public path of another folder", get("https://a.example/api/config")],
     ["of another server", get("https://b.example/app/api/config")],
+    ["about roots, which the app would take for news", get(`${scope}api/evidence/roots`)],
     ["to the probe of the connection", get(`${scope}api/health`)],
   ])("%s", (_what, request) => {
     expect(isPublicGet(request, scope)).toBe(false);

@@ -7,7 +7,7 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { Bar } from "../../../ui/later/lists/Bar.tsx";
 import styles from "./ecosystem.module.css";
-import { FUEL_FLOOR, FUEL_ISSUE_PRICE, FUEL_SUPPLY } from "./supply.ts";
+import { FUEL_FLOOR, FUEL_ISSUE_PRICE, FUEL_SUPPLY } from "../../../../contract/fuel/supply.ts";
 
 export function Fuel() {
   const { t, i18n } = useLingui();

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNotices } from "../../../state/use-mirrored.ts";
-import { DocumentIcon, PassIcon, StakeIcon, SwapIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon, PassIcon, StakeIcon, StatementIcon, SwapIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 
@@ -17,6 +17,7 @@ export function FurtherLinks() {
         <ListItem href="#/pages/trade" icon={<SwapIcon />} title={t`Buy or convert fuel`} />
         <ListItem href="#/pages/pledge" icon={<StakeIcon />} title={t`Pledge fuel`} />
         <ListItem href="#/pages/nft" icon={<PassIcon />} title={t`Starship passes`} />
+        <ListItem href="#/pages/reserves" icon={<StatementIcon />} title={t`Totals and reserves`} />
         {newest.map(({ id, title }) => (
           <ListItem
             key={id}

@@ -3,7 +3,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./ecosystem.module.css";
-import { GAME_FLOOR, GAME_SUPPLY } from "./supply.ts";
+import { GAME_FLOOR, GAME_SUPPLY } from "../../../../contract/fuel/supply.ts";
 
 /** An announcement only. */
 export function GameToken() {

@@ -5,6 +5,8 @@ import type { Contradiction, Statement } from "../../../shared/schema.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
+import { RootFaultText } from "../../../parts/later/RootFaultText.tsx";
+import { rootFacts } from "./root-facts.tsx";
 
 /** Both versions, in plain words; none of them is judged. */
 export function Contradicted({ found }: { found: Contradiction }) {
@@ -16,11 +18,18 @@ export function Contradicted({ found }: { found: Contradiction }) {
         <What {...found} />
       </Problem>
       <p>
-        <Trans>
-          Seen on {time}. Since then nothing of your statement is taken over here: balances and bill are from
-          before. Save the evidence below first; then ask customer service. Signing out deletes it from this
-          device.
-        </Trans>
+        {found.kind === "root" ? (
+          <Trans>
+            Seen on {time}. Your statement goes on as before. Save the evidence below first; then ask customer
+            service. Signing out deletes it from this device.
+          </Trans>
+        ) : (
+          <Trans>
+            Seen on {time}. Since then nothing of your statement is taken over here: balances and bill are
+            from before. Save the evidence below first; then ask customer service. Signing out deletes it from
+            this device.
+          </Trans>
+        )}
       </p>
       <Version title={t`Kept on this device`} said={found.kept} />
       <Version title={t`What the platform says now`} said={found.claimed} />
@@ -28,7 +37,7 @@ export function Contradicted({ found }: { found: Contradiction }) {
   );
 }
 
-function What({ kind, seq }: Contradiction) {
+function What({ kind, seq, fault }: Contradiction) {
   const { i18n } = useLingui();
   const line = seq === null ? "" : formatNumber(seq, i18n.locale);
   switch (kind) {
@@ -44,12 +53,14 @@ function What({ kind, seq }: Contradiction) {
       return <Trans>The platform signs with another key, and the one before has not signed for it.</Trans>;
     case "receipt":
       return <Trans>A receipt is another one than before, or does not fit your statement.</Trans>;
+    case "root":
+      return <RootFaultText fault={fault} />;
   }
 }
 
 function Version({ title, said }: { title: string; said: Statement }) {
   const { t, i18n } = useLingui();
-  const { line, head, key, receipt } = said;
+  const { line, head, key, receipt, root, log } = said;
   const facts: Fact[] = [];
   if (line) {
     const { asset } = line;
@@ -77,6 +88,9 @@ function Version({ title, said }: { title: string; said: Statement }) {
       { key: "head", name: t`Its hash`, value: <code>{head.head}</code>, long: true },
       { key: "signature", name: t`Signature`, value: <code>{head.signature}</code>, long: true },
     );
+  if (root) facts.push(...rootFacts(root, i18n.locale));
+  if (log)
+    facts.push({ key: "log", name: t`End of the log of roots`, value: <code>{log.root}</code>, long: true });
   if (key) facts.push({ key: "key", name: t`Key`, value: <code>{key.publicKey}</code>, long: true });
   return (
     <section>

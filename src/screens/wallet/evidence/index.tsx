@@ -12,6 +12,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Contradicted } from "./Contradicted.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { Included } from "./Included.tsx";
 
 /** What this device has seen signed, and what contradicts it. */
 export default function Evidence() {
@@ -24,6 +25,7 @@ export default function Evidence() {
       ) : (
         <>
           {read.value.contradiction ? <Contradicted found={read.value.contradiction} /> : null}
+          <Included />
           <Seen {...read.value} />
         </>
       )}

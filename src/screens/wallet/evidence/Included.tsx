@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { formatExact, formatTime } from "../../../i18n/format.ts";
+import { assetName, type Asset } from "../../../i18n/names.ts";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
+import type { CheckedRoot } from "../../../shared/schema.ts";
+import { useOnline } from "../../../state/connection.ts";
+import { checkOwnRootNow, ownRoot } from "../../../state/later/own-root.ts";
+import { useLiveRead } from "../../../state/use-live-read.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { CheckIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { rootFacts } from "./root-facts.tsx";
+
+/** Whether the member's balances are in the platform's total. Source: rules.md E27. */
+export function Included() {
+  const { t } = useLingui();
+  const online = useOnline();
+  const { outcome } = useSnapshot(ownRoot);
+  const read = useLiveRead("root", (store) => store.roots("root"));
+  useEffect(() => {
+    if (online) void checkOwnRootNow();
+  }, [online]);
+  const root = read?.value;
+  return (
+    <Card title={t`Your balances in the total`} aside={<AsOf at={root?.at} />}>
+      {root ? <Checked {...root} /> : null}
+      {root && outcome === "running" ? <p aria-busy="true">{t`Checking`}</p> : null}
+      {root || read === undefined ? null : <Unchecked online={online} />}
+      {root && outcome === "failed" && online ? (
+        <ErrorState title={t`The newest root could not be checked`} onRetry={() => void checkOwnRootNow()} />
+      ) : null}
+      <ButtonLink wide href="#/pages/reserves">
+        <Trans>Totals and reserves</Trans>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Unchecked({ online }: { online: boolean }) {
+  const { t } = useLingui();
+  const { outcome } = useSnapshot(ownRoot);
+  if (!online)
+    return (
+      <EmptyState icon={<OfflineIcon size="2rem" />} title={t`Not on this device yet`}>
+        {t`It will be shown as soon as there is a connection.`}
+      </EmptyState>
+    );
+  if (outcome === "none")
+    return (
+      <EmptyState title={t`There is no root yet`}>
+        <Trans>The platform counts all balances together about once an hour.</Trans>
+      </EmptyState>
+    );
+  if (outcome === "behind")
+    return (
+      <ErrorState
+        title={t`The root is newer than what is on this device`}
+        onRetry={() => void checkOwnRootNow()}
+      />
+    );
+  if (outcome === "failed") return <ErrorState onRetry={() => void checkOwnRootNow()} />;
+  if (outcome === "fault")
+    return <EmptyState title={t`No root was found to hold`} icon={<WarningIcon size="2rem" />} />;
+  return <Skeleton shape="card" />;
+}
+
+function Checked({ root, verdict, balances, signed }: CheckedRoot) {
+  const { t, i18n } = useLingui();
+  const { at, totals, reserves } = root.statement;
+  const time = formatTime(at, i18n.locale);
+  if (verdict === "new")
+    return (
+      <EmptyState title={t`Not yet in a root`}>
+        <Trans>You are newer than the root of {time}. The next one will count your balances.</Trans>
+      </EmptyState>
+    );
+  const total = formatExact(totals["usdt"] ?? "0", i18n.locale);
+  return (
+    <>
+      <Banner
+        tone={verdict === "included" ? "good" : "warning"}
+        icon={verdict === "included" ? <CheckIcon size="1.25rem" /> : <WarningIcon size="1.25rem" />}
+      >
+        <Trans>
+          Your balances of {time} are in the total of {total} USDT.
+        </Trans>{" "}
+        <OnChain reserves={reserves} />
+      </Banner>
+      <p>
+        {verdict === "included" ? (
+          <Trans>
+            Checked on this device: the path from your balances to the root, the platform's signature, and
+            that the log of roots goes on from the one known here.
+          </Trans>
+        ) : (
+          <Trans>
+            The path leads to the root. Whether it counts the balances of your statement cannot be told: that
+            part of it is not on this device.
+          </Trans>
+        )}
+      </p>
+      {signed ? null : <p>{t`The signature cannot be checked in this browser.`}</p>}
+      <Facts
+        items={[
+          ...Object.entries(balances ?? {}).map(([asset, value]) => ({
+            key: asset,
+            name: assetName(asset as Asset),
+            value: <AssetAmount asset={asset as Asset} value={value} />,
+          })),
+          ...rootFacts(root, i18n.locale),
+        ]}
+      />
+    </>
+  );
+}
+
+function OnChain({ reserves }: Pick<CheckedRoot["root"]["statement"], "reserves">) {
+  const { i18n } = useLingui();
+  if (!reserves) return <Trans>This platform shows no reserves on the chain.</Trans>;
+  const held = formatExact(reserves.total, i18n.locale);
+  const block = formatExact(reserves.block.number.toString(), i18n.locale);
+  return (
+    <Trans>
+      {held} USDT stand on the chain at block {block}.
+    </Trans>
+  );
+}

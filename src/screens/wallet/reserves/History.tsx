@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PublishedRoot } from "../../../../contract/evidence/root.ts";
+import { formatNumber, formatTime } from "../../../i18n/format.ts";
+import type { SeenRoots } from "../../../shared/schema.ts";
+import { useOnline } from "../../../state/connection.ts";
+import { useEarlierRoots } from "../../../state/later/seen-roots.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Chart } from "./Chart.tsx";
+import styles from "./reserves.module.css";
+import { sumText } from "./sum-text.ts";
+
+/** All roots, the newest first. */
+export function History({ roots }: { roots: SeenRoots }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const { list, hasMore, state, loadMore } = useEarlierRoots(roots.list, roots.next);
+  return (
+    <Card title={t`Roots so far`}>
+      {list.length > 1 ? <Chart list={list} /> : null}
+      <ol className={styles.rows} reversed>
+        {list.map((root) => (
+          <Root key={root.hash} {...root} />
+        ))}
+      </ol>
+      {state === "failed" ? <ErrorState onRetry={loadMore} /> : null}
+      {hasMore && state !== "failed" ? (
+        <Button wide busy={state === "loading"} disabled={!online} onClick={loadMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function Root({ statement: { number, at, totals }, hash }: PublishedRoot) {
+  const { i18n } = useLingui();
+  const count = formatNumber(number, i18n.locale);
+  return (
+    <li className={styles.row}>
+      <span className={styles.line}>
+        <strong>
+          <Trans>Root {count}</Trans>
+        </strong>
+        <span>{sumText(totals["usdt"] ?? "0", "usdt", i18n.locale)}</span>
+      </span>
+      <time className={styles.quiet} dateTime={at}>
+        {formatTime(at, i18n.locale)}
+      </time>
+      <code className={styles.hash}>{hash}</code>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReserveAddress, Reserves as Held } from "../../../../contract/evidence/root.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import styles from "./reserves.module.css";
+import { sumText } from "./sum-text.ts";
+
+/** What stands on the chain, by address. */
+export function Reserves({ reserves }: { reserves: Held | null }) {
+  const { t, i18n } = useLingui();
+  if (!reserves)
+    return (
+      <Card title={t`Reserves on the chain`}>
+        <p>
+          <Trans>This platform shows no reserves on the chain.</Trans>
+        </p>
+      </Card>
+    );
+  const { total, block, chainId, token, addresses } = reserves;
+  return (
+    <Card title={t`Reserves on the chain`}>
+      <Facts
+        items={[
+          { key: "total", name: t`Held in all`, value: sumText(total, "usdt", i18n.locale), strong: true },
+          { key: "block", name: t`At block`, value: formatNumber(block.number, i18n.locale) },
+          { key: "chain", name: t`Chain`, value: String(chainId) },
+          { key: "token", name: t`Contract of the token`, value: <code>{token}</code>, long: true },
+          { key: "hash", name: t`Hash of the block`, value: <code>{block.hash}</code>, long: true },
+        ]}
+      />
+      <h3 className={styles.heading}>{t`Addresses`}</h3>
+      <ul className={styles.rows}>
+        {addresses.map((one) => (
+          <Address key={one.address} {...one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Address({ address, kind, balance, signature }: ReserveAddress) {
+  const { t, i18n } = useLingui();
+  const kinds: Record<ReserveAddress["kind"], string> = {
+    hot: t`Pays withdrawals`,
+    cold: t`Kept offline`,
+    deposit: t`Deposits not yet collected`,
+  };
+  return (
+    <li className={styles.row}>
+      <span className={styles.line}>
+        <strong>{kinds[kind]}</strong>
+        <span>{sumText(balance, "usdt", i18n.locale)}</span>
+      </span>
+      <code className={styles.hash}>{address}</code>
+      {signature ? <span className={styles.quiet}>{t`Signed by its holder`}</span> : null}
+    </li>
+  );
+}

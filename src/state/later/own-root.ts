@@ -1,0 +1,75 @@
+/** Looks for the member's balances in the platform's last root, now and then. Source: rules.md E27. */
+import { proxy, subscribe } from "valtio";
+import type { RootOutcome } from "../../mirror/evidence/own-root.ts";
+import { api } from "../client.ts";
+import { connection } from "../connection.ts";
+import { openedMirror } from "../mirror.ts";
+import { refresh } from "../refresh.ts";
+import { session } from "../session.ts";
+
+/** Between checks that nobody asked for. */
+const INTERVAL_MS = 60 * 60_000;
+/** The start has enough to fetch. */
+const AFTER_START_MS = 30_000;
+
+/** Of the last check since the start. */
+export const ownRoot = proxy<{ outcome: RootOutcome | "running" | "failed" | null; uid: string | null }>({
+  outcome: null,
+  uid: null,
+});
+
+let running: Promise<void> | null = null;
+let triedAt = Number.NEGATIVE_INFINITY;
+
+/** Never throws. */
+export function checkOwnRootNow(): Promise<void> {
+  const { uid } = session;
+  if (uid === null) return Promise.resolve();
+  running ??= check(uid).finally(() => (running = null));
+  return running;
+}
+
+async function check(uid: string): Promise<void> {
+  triedAt = performance.now();
+  Object.assign(ownRoot, { outcome: "running", uid });
+  try {
+    const store = await openedMirror();
+    // What contradicts is asked for no more: the first contradiction stands.
+    if (await store.contradiction()) {
+      ownRoot.outcome = "fault";
+      return;
+    }
+    const { checkOwnRoot } = await import("../../mirror/evidence/own-root.ts");
+    let outcome = await checkOwnRoot(api, store, uid);
+    if (outcome === "behind" && (await refresh()))
+      outcome = await checkOwnRoot(api, await openedMirror(), uid);
+    if (session.uid === uid) ownRoot.outcome = outcome;
+  } catch (error) {
+    console.warn("The root could not be checked", error);
+    ownRoot.outcome = "failed";
+  }
+}
+
+/** After a sync, once an hour. */
+export function watchOwnRoot(): () => void {
+  let wasSyncing = connection.syncing;
+  return subscribe(connection, () => {
+    const hasSynced = wasSyncing && !connection.syncing && connection.status === "online";
+    wasSyncing = connection.syncing;
+    if (hasSynced && session.uid !== null) void checkIfDue(session.uid);
+  });
+}
+
+async function checkIfDue(uid: string): Promise<void> {
+  const now = performance.now();
+  if (now < AFTER_START_MS || (ownRoot.uid === uid && now - triedAt < INTERVAL_MS)) return;
+  try {
+    const last = await (await openedMirror()).roots("root");
+    // Another tab, or the start before this one. Of a clock that was wrong nothing is known.
+    if (last && Math.abs(Date.now() - Date.parse(last.at)) < INTERVAL_MS) return;
+  } catch (error) {
+    console.warn("The last root could not be read", error);
+    return;
+  }
+  await checkOwnRootNow();
+}

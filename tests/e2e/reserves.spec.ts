@@ -1,0 +1,130 @@
+/** What all members own together can be checked by everybody, and that one's own balances are in it. Source: rules.md E26 to E28. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { languages } from "../../contract/languages.ts";
+import type { OwnPath } from "../../contract/evidence/schemas.ts";
+import { newMember } from "../support/client.ts";
+import { expect, testAlone as test } from "../support/e2e.ts";
+import { shown } from "../support/screens.ts";
+
+const INCLUDED = "are in the total of 150 USDT.";
+const SIGNED = "The newest root is signed, and the log goes on from what was known here.";
+
+test("a member sees that their balances are in the total, offline afterwards too", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await newMember(server.origin, "root_member");
+  await member.credit("root_member", "150");
+  const page = await app.open("/pages/evidence", "en", member);
+  await expect(page.getByText("There is no root yet")).toBeVisible();
+  await server.operator("root", "make");
+  await page.reload();
+  await expect(page.getByText(INCLUDED)).toBeVisible();
+  await expect(page.getByText("This platform shows no reserves on the chain.")).toBeVisible();
+  await app.readyOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(INCLUDED)).toBeVisible();
+  await expect(page.getByText("Offline, as of").first()).toBeVisible();
+  await context.setOffline(false);
+  // The next root, of a log that goes on.
+  await member.credit("root_member", "50");
+  await server.operator("root", "make");
+  await page.reload();
+  await expect(page.getByText("are in the total of 200 USDT.")).toBeVisible();
+});
+
+test("a member who is told of other balances is shown an alarm on every screen", async ({ app, server }) => {
+  const member = await newMember(server.origin, "root_wronged");
+  await member.credit("root_wronged", "100");
+  await server.operator("root", "make");
+  const page = await app.open("/pages/evidence", "en", member);
+  await expect(page.getByText("are in the total of 100 USDT.")).toBeVisible();
+  await server.operator("root", "make");
+  await page.route("**/api/evidence/path", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: OwnPath };
+    body.data.path!.leaves[0]!.slot ^= 1;
+    await route.fulfill({ response, json: body });
+  });
+  await page.reload();
+  await expect(page.getByText("The path from your balances does not lead to the root.")).toBeVisible();
+  await page.goto(`${server.origin}/#/pages/my`);
+  await expect(
+    page.getByText("The platform's account of all balances does not hold, or leaves out yours."),
+  ).toBeVisible();
+  // What was checked before stays.
+  await page.goto(`${server.origin}/#/pages/evidence`);
+  await expect(page.getByText("are in the total of 100 USDT.")).toBeVisible();
+});
+
+test("a visitor sees totals, pools and the history, and checks them; offline afterwards too", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await newMember(server.origin, "root_seen");
+  await member.credit("root_seen", "150");
+  const page = await app.open("/", "en");
+  await page.getByRole("link", { name: "Totals and reserves" }).click();
+  await expect(page.getByText("There is no root yet")).toBeVisible();
+  await server.operator("root", "make");
+  await member.credit("root_seen", "50");
+  await server.operator("root", "make");
+  await page.reload();
+  await expect(page.getByText(SIGNED)).toBeVisible();
+  await expect(page.getByText("Fuel burnt so far")).toBeVisible();
+  await expect(page.getByText("What the platform has to hold for all")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Root 1" })).toContainText("150 USDT");
+  await expect(page.getByRole("img", { name: /^USDT of members/ })).toBeVisible();
+  await page.getByText("The chart as a table").click();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await app.readyOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Root 2" })).toContainText("200 USDT");
+  // Roots that were seen are taken back.
+  await page.route("**/api/evidence/roots*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { list: unknown[] } };
+    body.data.list.shift();
+    await route.fulfill({ response, json: body });
+  });
+  await context.setOffline(false);
+  await expect(
+    page.getByText("The log of roots has become shorter: roots that were seen here are gone."),
+  ).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Root 2" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText(SIGNED)).toBeVisible();
+});
+
+test("totals and the sentence fit a small phone in every language", async ({ app, server, context }) => {
+  const member = await newMember(server.origin, "root_small");
+  await member.credit("root_small", "1234567.12345678");
+  for (let i = 0; i < 2; i += 1) await server.operator("root", "make");
+  for (const language of languages) {
+    for (const [route, who] of [
+      ["/pages/reserves", undefined],
+      ["/pages/evidence", member],
+    ] as const) {
+      const page = await app.open(route, language, who);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect(page.getByRole("status").first()).toBeVisible();
+      await shown(page);
+      await expectToFit(page);
+      await page.close();
+      await context.setStorageState({ cookies: [], origins: [] });
+    }
+  }
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, impact }) => `${impact} ${id}`)).toEqual([]);
+}
