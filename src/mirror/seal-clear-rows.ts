@@ -8,6 +8,7 @@ const PIECE = 200;
 
 /** Seals the rows that were written before there was a key. Stops without an error when the database is closed. */
 export async function sealClearRows(database: MirrorDatabase): Promise<void> {
+  if (!database.isOpen()) return;
   const key = await database.keys.get("mirror");
   if (!key || key.whole) return;
   for (const name of sealedTables) {

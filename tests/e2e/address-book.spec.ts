@@ -18,6 +18,8 @@ async function addAddress(page: Page, address: string, label: string): Promise<v
 }
 
 async function ask(page: Page, address: string): Promise<void> {
+  // What is typed behind an open sheet is lost.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.locator("form [name=address]").first().fill(address);
   await page.locator("[name=amount]").fill("20");
   await page.getByRole("button", { name: "Continue" }).click();

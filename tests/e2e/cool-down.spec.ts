@@ -133,6 +133,8 @@ test("who has a passkey and no codes lifts a freeze after its day, chooses a phr
 });
 
 async function ask(page: Page): Promise<void> {
+  // What is typed behind an open sheet is lost.
+  await expect(sheetOf(page)).toBeHidden();
   await page.locator("form [name=address]").first().fill(ADDRESS);
   await page.locator("[name=amount]").fill("100");
   await page.getByRole("button", { name: "Continue" }).click();
