@@ -38,6 +38,7 @@ if (kind === "key") {
     exitWith(0, "NO CONTRADICTION: the old key has signed for the new one.");
   exitWith(1, "CONTRADICTION: the new key is not signed for by the one before.");
 }
+if (kind === "root") exitWith(1, whatRootsShow());
 const before = kept.head;
 const after = claimed.head;
 if (
@@ -61,6 +62,63 @@ exitWith(
   "CONTRADICTION: what was sent does not fit what was kept. It rests on this file's word, not on a signature.",
 );
 
+/** What of a root that does not hold rests on signatures. */
+function whatRootsShow() {
+  const { fault } = contradiction;
+  const [first, then] = [kept.root, claimed.root];
+  if (!then || !isSignedRoot(then))
+    return `CONTRADICTION (${fault}): the root that was sent is not signed with the key. It rests on this file's word.`;
+  const { number } = then.statement;
+  if (first && isSignedRoot(first) && first.statement.number === number && first.hash !== then.hash)
+    return `CONTRADICTION, signed twice: two roots ${number}, ${first.hash} and ${then.hash}.`;
+  if (
+    first &&
+    isSignedRoot(first) &&
+    first.statement.number === number - 1 &&
+    first.hash !== then.statement.previous
+  )
+    return `CONTRADICTION, signed twice: root ${number} names another root before it than ${first.hash}.`;
+  if (kept.log && isSignedLog(kept.log) && isSignedLog(then.log)) {
+    const { size } = then.log;
+    if (kept.log.size === size && kept.log.root !== then.log.root)
+      return `CONTRADICTION, signed twice: two logs of ${size} roots, ${kept.log.root} and ${then.log.root}.`;
+  }
+  const asset = unbalancedAsset(then.statement);
+  if (asset !== null)
+    return `CONTRADICTION, signed: members and pools of root ${number} do not sum to zero in ${asset}.`;
+  return `CONTRADICTION (${fault}): what was sent with root ${number} does not fit. It rests on this file's word, not on a signature.`;
+}
+
+function isSignedRoot({ statement, hash, signature }) {
+  const digest = digestOf(statement);
+  const by = trusted.find(({ id }) => id === statement.keyId);
+  if (digest.toString("hex") !== hash || !by || Date.parse(statement.at) > by.until) return false;
+  return verifies(digest, signature, by.x);
+}
+
+function isSignedLog({ size, root, at: time, keyId, signature }) {
+  const by = trusted.find(({ id }) => id === keyId);
+  return (
+    by !== undefined && verifies(digestOf({ kind: "log", size, root, at: time, keyId }), signature, by.x)
+  );
+}
+
+/** The first asset whose members and pools do not sum to zero; null for none. */
+function unbalancedAsset({ totals, pools }) {
+  const sums = new Map(Object.entries(totals).map(([asset, total]) => [asset, unitsOf(total)]));
+  for (const [name, balance] of Object.entries(pools)) {
+    const asset = name.slice(name.indexOf("/") + 1);
+    sums.set(asset, (sums.get(asset) ?? 0n) + unitsOf(balance));
+  }
+  return [...sums].find(([, sum]) => sum !== 0n)?.[0] ?? null;
+}
+
+/** A decimal number in units of 1e-8. */
+function unitsOf(text) {
+  const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d{1,8}))?$/.exec(text);
+  return BigInt(`${sign}${whole}${fraction.padEnd(8, "0")}`);
+}
+
 /** Whether the kept lines are intact, and lead from the one in question to the signed end. */
 function leadsTo(head) {
   let last = null;
@@ -72,7 +130,7 @@ function leadsTo(head) {
   return false;
 }
 
-function describe(name, { line, head, key: other, receipt }) {
+function describe(name, { line, head, key: other, receipt, root }) {
   if (line)
     say(
       `${name}: line ${line.seq}, ${line.amount} ${line.asset}, ${line.createdAt}, ${isIntact(line) ? "intact" : "DOES NOT FIT ITS HASH"}`,
@@ -83,6 +141,10 @@ function describe(name, { line, head, key: other, receipt }) {
     );
   if (receipt) say(`${name}: receipt ${receipt.key}, ${receipt.hash}`);
   if (other) say(`${name}: key ${other.publicKey}`);
+  if (root)
+    say(
+      `${name}: root ${root.statement.number} of ${root.statement.at}, ${root.hash}, ${isSignedRoot(root) ? "signed" : "NOT SIGNED with the key"}`,
+    );
 }
 
 function isIntact({ seq: number, asset, type, amount, balance, source, createdAt, prevHash, hash }) {
