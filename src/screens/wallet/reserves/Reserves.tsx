@@ -53,7 +53,7 @@ function Address({ address, kind, balance, signature }: ReserveAddress) {
         <span>{sumText(balance, "usdt", i18n.locale)}</span>
       </span>
       <code className={styles.hash}>{address}</code>
-      {signature ? <span className={styles.quiet}>{t`Signed by its holder`}</span> : null}
+      {signature ? <span className={styles.quiet}>{t`Comes with its holder's signature`}</span> : null}
     </li>
   );
 }
