@@ -17,6 +17,8 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { CheckIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { Shortfall } from "../../../parts/later/Shortfall.tsx";
+import { shortfallOf } from "../../../state/later/shortfall.ts";
 import { rootFacts } from "./root-facts.tsx";
 
 /** Whether the member's balances are in the platform's total. Source: rules.md E27. */
@@ -75,6 +77,7 @@ function Unchecked({ online }: { online: boolean }) {
 function Checked({ root, verdict, balances, signed }: CheckedRoot) {
   const { t, i18n } = useLingui();
   const { at, totals, reserves } = root.statement;
+  const short = shortfallOf(root.statement);
   const time = formatTime(at, i18n.locale);
   if (verdict === "new")
     return (
@@ -83,16 +86,17 @@ function Checked({ root, verdict, balances, signed }: CheckedRoot) {
       </EmptyState>
     );
   const total = formatExact(totals["usdt"] ?? "0", i18n.locale);
+  const isGood = verdict === "included" && short === null;
   return (
     <>
       <Banner
-        tone={verdict === "included" ? "good" : "warning"}
-        icon={verdict === "included" ? <CheckIcon size="1.25rem" /> : <WarningIcon size="1.25rem" />}
+        tone={isGood ? "good" : "warning"}
+        icon={isGood ? <CheckIcon size="1.25rem" /> : <WarningIcon size="1.25rem" />}
       >
         <Trans>
           Your balances of {time} are in the total of {total} USDT.
         </Trans>{" "}
-        <OnChain reserves={reserves} />
+        <OnChain reserves={reserves} /> <Shortfall owed={short} />
       </Banner>
       <p>
         {verdict === "included" ? (

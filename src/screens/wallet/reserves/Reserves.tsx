@@ -1,14 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReserveAddress, Reserves as Held } from "../../../../contract/evidence/root.ts";
+import type { ReserveAddress, RootStatement } from "../../../../contract/evidence/root.ts";
 import { formatNumber } from "../../../i18n/format.ts";
+import { Shortfall } from "../../../parts/later/Shortfall.tsx";
+import { shortfallOf } from "../../../state/later/shortfall.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./reserves.module.css";
 import { sumText } from "./sum-text.ts";
 
 /** What stands on the chain, by address. */
-export function Reserves({ reserves }: { reserves: Held | null }) {
+export function Reserves({ statement }: { statement: RootStatement }) {
   const { t, i18n } = useLingui();
+  const { reserves } = statement;
+  const short = shortfallOf(statement);
   if (!reserves)
     return (
       <Card title={t`Reserves on the chain`}>
@@ -20,6 +26,11 @@ export function Reserves({ reserves }: { reserves: Held | null }) {
   const { total, block, chainId, token, addresses } = reserves;
   return (
     <Card title={t`Reserves on the chain`}>
+      {short === null ? null : (
+        <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+          <Shortfall owed={short} />
+        </Banner>
+      )}
       <Facts
         items={[
           { key: "total", name: t`Held in all`, value: sumText(total, "usdt", i18n.locale), strong: true },

@@ -28,7 +28,7 @@ export default function ReservesPage() {
       {newest && roots ? (
         <>
           <Totals root={newest} />
-          <Reserves reserves={newest.statement.reserves} />
+          <Reserves statement={newest.statement} />
           <Pools pools={newest.statement.pools} />
           <History roots={roots} />
         </>

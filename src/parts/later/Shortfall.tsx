@@ -1,0 +1,10 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatExact } from "../../i18n/format.ts";
+
+/** @param owed what the platform has to hold in all, as `shortfallOf` says; null where it does. */
+export function Shortfall({ owed }: { owed: string | null }) {
+  const { i18n } = useLingui();
+  if (owed === null) return null;
+  const all = formatExact(owed, i18n.locale);
+  return <Trans>Less stands on the chain than the {all} USDT that the platform has to hold for all.</Trans>;
+}
