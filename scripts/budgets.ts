@@ -1,9 +1,11 @@
 /** Checks the built app against its script budgets, in Brotli bytes. Requires `npm run build`. */
 import fs from "node:fs";
 import path from "node:path";
-import { FIRST_SCREEN_BUDGET, pathsOf, ROUTE_BUDGET, type Manifest } from "./build/budgets.ts";
+import { chunksWith, FIRST_SCREEN_BUDGET, pathsOf, ROUTE_BUDGET, type Manifest } from "./build/budgets.ts";
 import { compressBrotli } from "./build/compress.ts";
 
+/** Opens the mirror, once it may. */
+const MIRROR = "src/mirror/index.ts";
 const dist = path.resolve(import.meta.dirname, "../dist");
 const manifestFile = path.join(dist, ".vite/manifest.json");
 if (!fs.existsSync(manifestFile)) {
@@ -27,7 +29,21 @@ const total = firstScreen.reduce((sum, file) => sum + sizeOf(file), 0);
 for (const file of firstScreen) print(file, sizeOf(file));
 check("first usable screen", total, FIRST_SCREEN_BUDGET);
 for (const [source, file] of routes) check(source, sizeOf(file), ROUTE_BUDGET);
+checkDexie();
 process.exitCode = broken > 0 ? 1 : 0;
+
+/** A screen that evaluated it would pay for it at its start, and fail where the browser blocks storage. */
+function checkDexie(): void {
+  const scripts = [...sizes.keys()].filter((file) => file.endsWith(".js"));
+  const [dexie, ...others] = scripts.filter((file) =>
+    fs.readFileSync(path.join(dist, file), "utf8").includes("MissingAPIError"),
+  );
+  if (dexie === undefined || others.length > 0) throw new Error("Dexie is not in one script");
+  const users = chunksWith(manifest, dexie);
+  const isAlone = users.join() === MIRROR;
+  if (!isAlone) broken += 1;
+  console.log(`Dexie is loaded with ${users.join(", ")}  ${isAlone ? "met" : "MISSED"}`);
+}
 
 function check(name: string, size: number, budget: number): void {
   const isMet = size <= budget;

@@ -59,6 +59,15 @@ export function pathsOf(manifest: Manifest, preloaded: string[], sizeOf: (file: 
   return { firstScreen: [...files], routes: new Map(routes) };
 }
 
+/** Chunks that evaluate a script as soon as they are loaded, itself excluded, by manifest key. */
+export function chunksWith(manifest: Manifest, file: string): string[] {
+  return Object.keys(manifest).filter((key) => {
+    const files = new Set<string>();
+    collectScripts(manifest, key, files);
+    return manifest[key]!.file !== file && files.has(file);
+  });
+}
+
 function collectScripts(manifest: Manifest, key: string, files: Set<string>): void {
   const entry = manifest[key];
   if (!entry || files.has(entry.file)) return;

@@ -9,15 +9,11 @@
 /** Needed by the entry first, as one file: offline, each file costs a round trip to the worker. */
 export const start = /(^|\/)src\/start\//;
 export const first = /(^|\/)src\/(ui\/(?!later\/)|(api|i18n|parts|state)\/[^/]+$)/;
-/**
- * Dexie and its users: loaded after the first screen, since evaluating it takes as long as drawing that. With what every
- * sync checks, which other bundles use too: each file of its own would be named in the first one.
- */
-export const mirror =
-  /(^|\/)(src\/mirror\/([^/]+|statement\/(hash|trusted-keys)\.ts|evidence\/signature\.ts)$|contract\/(canonical|wallet\/statement|evidence\/key-change)\.ts$|node_modules\/dexie\/)/;
+/** Dexie and its users: loaded after the first screen, since evaluating it takes as long as drawing that. */
+export const mirror = /(^|\/)(src\/mirror\/[^/]+$|node_modules\/dexie\/)/;
 /** With small files of several screens, each of which would be named in the first bundle as a file of its own. */
 export const later =
-  /(^|\/)(src\/(\w+\/later\/|mirror\/statement\/pause\.ts$|state\/place\/position-text\.ts$|screens\/wallet\/statement\/proof\/export\.ts$)|contract\/\w+\/(supply|\w+-rules)\.ts$)/;
+  /(^|\/)(src\/(\w+\/later\/|mirror\/statement\/(hash|trusted-keys|ed25519|pause)\.ts$|state\/place\/position-text\.ts$|screens\/wallet\/statement\/proof\/export\.ts$)|contract\/(canonical|wallet\/statement|evidence\/key-change|\w+\/(supply|\w+-rules))\.ts$)/;
 
 /** Loaded with the first screen: the app's frame and home. */
 const app = /^src\/(app\/[^/]+$|screens\/home\/)/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathsOf, type Manifest } from "../../../scripts/build/budgets.ts";
+import { chunksWith, pathsOf, type Manifest } from "../../../scripts/build/budgets.ts";
 
 const manifest: Manifest = {
   "index.html": {
@@ -66,4 +66,14 @@ test("a build without catalogues is an error, not a small build", () => {
     ...rest
   } = manifest;
   expect(() => pathsOf(rest, [], sizeOf)).toThrow("locales/");
+});
+
+test("chunks that evaluate a script are found through what they import, circles too", () => {
+  expect(chunksWith(manifest, "assets/sheet.js")).toEqual(["src/screens/votes/Vote.tsx"]);
+  expect(chunksWith(manifest, "assets/react.js")).toEqual([
+    "index.html",
+    "_shared.js",
+    "src/screens/home/Home.tsx",
+  ]);
+  expect(chunksWith(manifest, "assets/en.js")).toEqual([]);
 });
