@@ -52,7 +52,14 @@ export function callOf(
   gas: bigint,
   fees: Fees,
 ): UnsignedCall {
-  return { chainId: settings.chainId, nonce: Number(nonce), to: sender, data: anchorData(hash), gas, ...fees };
+  return {
+    chainId: settings.chainId,
+    nonce: Number(nonce),
+    to: sender,
+    data: anchorData(hash),
+    gas,
+    ...fees,
+  };
 }
 
 export async function hashOf(db: Store, number: number): Promise<string> {

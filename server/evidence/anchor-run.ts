@@ -15,11 +15,7 @@ export type AnchorRun = Omit<AnchorRound, "head" | "sender" | "step"> &
  * @returns the head's hash; null where there was nothing to ask a node for.
  * @throws node or database errors; the signal's reason.
  */
-export async function runAnchors({
-  step = () => {},
-  lastHead,
-  ...run
-}: AnchorRun): Promise<string | null> {
+export async function runAnchors({ step = () => {}, lastHead, ...run }: AnchorRun): Promise<string | null> {
   const { ctx, node, wallet } = run;
   const watched = await watchedAnchors(ctx.db, node);
   if (watched.length === 0 && (await newestUnanchored(ctx.db, node)) === null) return null;

@@ -9,6 +9,11 @@ import type { Store } from "../store/store.ts";
 /** As text and back: memory of its own for each hash would cost more than the hash. */
 export const sha256: Sha256 = (bytes) => Buffer.from(digest("sha256", bytes, "binary"), "binary");
 
+/** Writes the hash where it belongs. */
+export function hashInto(bytes: Uint8Array, target: Buffer, at: number): void {
+  target.write(digest("sha256", bytes, "binary"), at, "binary");
+}
+
 /** The node of a place below which there is no member. */
 export type EmptyNode = (depth: number, place: number) => SumNode;
 

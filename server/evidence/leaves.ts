@@ -32,8 +32,7 @@ export interface Since {
 /** @returns the blocks whose leaves are others now. */
 export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
   const blocks = new Set<number>();
-  const isEmpty = (await tx.selectFrom("sum_leaf").select("slot").limit(1).executeTakeFirst()) === undefined;
-  const drawSlots = openSlots(tx, isEmpty);
+  const drawSlots = openSlots(tx);
   for (let after = 0n; ;) {
     const { last, count } = await nextWallets(tx, after, since);
     if (last === null) return blocks;
@@ -105,13 +104,20 @@ async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots)
       return { salt, uid: id.toString(), part, sums, seq, head: Buffer.from(head, "hex") };
     }),
   );
-  await insertLeaves(tx, slots, leaves, salts);
+  const hashes = leaves.map((leaf) => leafNode(leaf, sha256).hash);
+  await insertLeaves(tx, slots, leaves, hashes);
   return slots;
 }
 
 /** Arrays, and bytes in one piece: JSON of so many rows would cost more than hashing them. */
-async function insertLeaves(tx: Tx, slots: number[], leaves: Leaf[], salts: Buffer): Promise<void> {
-  const hashes = Buffer.concat(leaves.map((leaf) => leafNode(leaf, sha256).hash));
+export async function insertLeaves(
+  tx: Tx,
+  slots: number[],
+  leaves: Leaf[],
+  leafHashes: Uint8Array[],
+): Promise<void> {
+  const hashes = Buffer.concat(leafHashes);
+  const salts = Buffer.concat(leaves.map(({ salt }) => salt));
   const heads = Buffer.concat(leaves.map(({ head }) => head));
   const sums = evidenceAssets.map(
     (_, i) => sql`(${array(leaves.map((leaf) => leaf.sums[i]!))}::bigint[])[i]`,
@@ -135,10 +141,10 @@ export function parseSums(text: string): bigint[] {
   return text.slice(1, -1).split(",").map(BigInt);
 }
 
-const SPLIT_BYTES = 16;
+export const SPLIT_BYTES = 16;
 
 /** Each balance in two parts, the first of which may be any. */
-function split(balances: bigint[], random: Buffer, nth: number): [bigint[], bigint[]] {
+export function split(balances: bigint[], random: Buffer, nth: number): [bigint[], bigint[]] {
   const first = balances.map((balance, i) => {
     const at = (nth * balances.length + i) * SPLIT_BYTES;
     const drawn = (random.readBigUInt64BE(at) << 64n) + random.readBigUInt64BE(at + 8);

@@ -1,0 +1,93 @@
+/**
+ * The first tree, of all members at once: leaves in the order of their slots, each block hashed when it is full, so that
+ * nothing is read again. Source: rules.md E9, E11.
+ */
+import { randomBytes } from "node:crypto";
+import { evidenceAssets } from "../../contract/evidence/assets.ts";
+import {
+  DEPTH,
+  leafNode,
+  PARTS,
+  SALT_BYTES,
+  SLOTS,
+  type Leaf,
+  type SumNode,
+} from "../../contract/evidence/sum-tree.ts";
+import type { Tx } from "../store/store.ts";
+import { sha256, type EmptyNode } from "./hashing.ts";
+import { insertLeaves, split, SPLIT_BYTES } from "./leaves.ts";
+import { writeNodes } from "./nodes.ts";
+import { openBlock } from "./packed-block.ts";
+import { drawFree } from "./slots.ts";
+import { BLOCK, MIDDLE, packInto, TOP, unpackNode } from "./tiers.ts";
+import { readWallets, type WalletTable } from "./wallet-table.ts";
+
+const BATCH = 8_192;
+
+/** @returns the root; null where there are no members. */
+export async function buildFirstTree(tx: Tx, empty: EmptyNode): Promise<SumNode | null> {
+  const wallets = await readWallets(tx);
+  if (wallets.count === 0) return null;
+  const leafOf = openLeaves(wallets);
+  const [leafBlock, middle, top] = [openBlock(), openBlock(), openBlock()];
+  const pending = { slots: [] as number[], leaves: [] as Leaf[], hashes: [] as Uint8Array[] };
+  const nodes = { middle: new Map<number, Buffer>(), top: new Map<number, Buffer>() };
+  const raiseLeaves = (block: number) => {
+    const node = leafBlock.raise(DEPTH, block, empty);
+    nodes.middle.set(block, node);
+    middle.put(block % BLOCK, (bytes, at) => bytes.set(node, at));
+  };
+  const raiseMiddle = (place: number) => {
+    const node = middle.raise(MIDDLE, place, empty);
+    nodes.top.set(place, node);
+    top.put(place, (bytes, at) => bytes.set(node, at));
+  };
+  const order = orderedSlots(wallets.count * PARTS);
+  for (const [i, entry] of order.entries()) {
+    const slot = Math.floor(entry / SLOTS);
+    const leaf = leafOf(entry % SLOTS);
+    const node = leafNode(leaf, sha256);
+    leafBlock.put(slot % BLOCK, (bytes, at) => packInto(node, bytes, at));
+    pending.slots.push(slot);
+    pending.leaves.push(leaf);
+    pending.hashes.push(node.hash);
+    const next = i + 1 < order.length ? Math.floor(order[i + 1]! / SLOTS) : SLOTS;
+    const block = Math.floor(slot / BLOCK);
+    if (Math.floor(next / BLOCK) === block) continue;
+    raiseLeaves(block);
+    const place = Math.floor(block / BLOCK);
+    if (Math.floor(next / BLOCK / BLOCK) !== place) raiseMiddle(place);
+    if (pending.slots.length < BATCH && next !== SLOTS) continue;
+    await insertLeaves(tx, pending.slots, pending.leaves, pending.hashes);
+    pending.slots = [];
+    pending.leaves = [];
+    pending.hashes = [];
+  }
+  await writeNodes(tx, MIDDLE, nodes.middle);
+  await writeNodes(tx, TOP, nodes.top);
+  return unpackNode(top.raise(TOP, 0, empty));
+}
+
+/** Slots drawn at random, in order; each times `SLOTS`, plus the number of its leaf. */
+function orderedSlots(count: number): Float64Array {
+  const slots = drawFree(new Uint8Array(SLOTS / 8), count);
+  return Float64Array.from(slots, (slot, leaf) => slot * SLOTS + leaf).sort();
+}
+
+/** Both parts of a balance come at different times, from the same random bytes. */
+function openLeaves(wallets: WalletTable): (number: number) => Leaf {
+  const random = randomBytes(wallets.count * evidenceAssets.length * SPLIT_BYTES);
+  const salts = randomBytes(wallets.count * PARTS * SALT_BYTES);
+  return (number) => {
+    const row = Math.floor(number / PARTS);
+    const part = number % PARTS;
+    return {
+      salt: salts.subarray(number * SALT_BYTES, (number + 1) * SALT_BYTES),
+      uid: wallets.uid(row),
+      part,
+      sums: split(wallets.balances(row), random, row)[part]!,
+      seq: wallets.seq(row),
+      head: wallets.head(row),
+    };
+  };
+}
