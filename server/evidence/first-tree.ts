@@ -74,20 +74,34 @@ function orderedSlots(count: number): Float64Array {
   return Float64Array.from(slots, (slot, leaf) => slot * SLOTS + leaf).sort();
 }
 
-/** Both parts of a balance come at different times, from the same random bytes. */
+/** Both parts of a balance come at different times. */
 function openLeaves(wallets: WalletTable): (number: number) => Leaf {
-  const random = randomBytes(wallets.count * evidenceAssets.length * SPLIT_BYTES);
   const salts = randomBytes(wallets.count * PARTS * SALT_BYTES);
+  const firsts = firstParts(wallets);
   return (number) => {
     const row = Math.floor(number / PARTS);
     const part = number % PARTS;
+    const sums = Array.from(firsts.subarray(row * ASSETS, (row + 1) * ASSETS));
     return {
       salt: salts.subarray(number * SALT_BYTES, (number + 1) * SALT_BYTES),
       uid: wallets.uid(row),
       part,
-      sums: split(wallets.balances(row), random, row)[part]!,
+      sums: part === 0 ? sums : wallets.balances(row).map((balance, i) => balance - sums[i]!),
       seq: wallets.seq(row),
       head: wallets.head(row),
     };
   };
+}
+
+const ASSETS = evidenceAssets.length;
+
+function firstParts(wallets: WalletTable): BigInt64Array {
+  const firsts = new BigInt64Array(wallets.count * ASSETS);
+  for (let from = 0; from < wallets.count; from += BATCH) {
+    const end = Math.min(wallets.count, from + BATCH);
+    const random = randomBytes((end - from) * ASSETS * SPLIT_BYTES);
+    for (let row = from; row < end; row += 1)
+      firsts.set(split(wallets.balances(row), random, row - from)[0], row * ASSETS);
+  }
+  return firsts;
 }
