@@ -89,7 +89,9 @@ export const MemberPath = Type.Object({
       slot: Whole,
       salt: Type.String(),
       sums: Sums,
-      siblings: Type.String({ description: "From the leaf upwards: hash and sums, packed, base64url." }),
+      siblings: Type.String({
+        description: "From the leaf upwards: hashes and sums, packed (`encodeSiblings`).",
+      }),
     }),
   ),
 });
