@@ -15,7 +15,7 @@ import {
 } from "../../contract/evidence/sum-tree.ts";
 import type { Tx } from "../store/store.ts";
 import { sha256, type EmptyNode } from "./hashing.ts";
-import { insertLeaves, split, SPLIT_BYTES } from "./leaves.ts";
+import { drawWords, insertLeaves, split } from "./leaves.ts";
 import { writeNodes } from "./nodes.ts";
 import { openBlock } from "./packed-block.ts";
 import { drawFree } from "./slots.ts";
@@ -35,19 +35,20 @@ export async function buildFirstTree(tx: Tx, empty: EmptyNode): Promise<SumNode 
   const raiseLeaves = (block: number) => {
     const node = leafBlock.raise(DEPTH, block, empty);
     nodes.middle.set(block, node);
-    middle.put(block % BLOCK, (bytes, at) => bytes.set(node, at));
+    middle.bytes.set(node, middle.take(block % BLOCK));
   };
   const raiseMiddle = (place: number) => {
     const node = middle.raise(MIDDLE, place, empty);
     nodes.top.set(place, node);
-    top.put(place, (bytes, at) => bytes.set(node, at));
+    top.bytes.set(node, top.take(place));
   };
   const order = orderedSlots(wallets.count * PARTS);
-  for (const [i, entry] of order.entries()) {
+  for (let i = 0; i < order.length; i += 1) {
+    const entry = order[i]!;
     const slot = Math.floor(entry / SLOTS);
     const leaf = leafOf(entry % SLOTS);
     const node = leafNode(leaf, sha256);
-    leafBlock.put(slot % BLOCK, (bytes, at) => packInto(node, bytes, at));
+    packInto(node, leafBlock.bytes, leafBlock.take(slot % BLOCK));
     pending.slots.push(slot);
     pending.leaves.push(leaf);
     pending.hashes.push(node.hash);
@@ -99,7 +100,7 @@ function firstParts(wallets: WalletTable): BigInt64Array {
   const firsts = new BigInt64Array(wallets.count * ASSETS);
   for (let from = 0; from < wallets.count; from += BATCH) {
     const end = Math.min(wallets.count, from + BATCH);
-    const random = randomBytes((end - from) * ASSETS * SPLIT_BYTES);
+    const random = drawWords((end - from) * ASSETS);
     for (let row = from; row < end; row += 1)
       firsts.set(split(wallets.balances(row), random, row - from)[0], row * ASSETS);
   }

@@ -96,7 +96,7 @@ async function removeLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]>
 async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots): Promise<number[]> {
   const slots = await drawSlots(changed.length * PARTS);
   const salts = randomBytes(slots.length * SALT_BYTES);
-  const random = randomBytes(changed.length * evidenceAssets.length * SPLIT_BYTES);
+  const random = drawWords(changed.length * evidenceAssets.length);
   const leaves = changed.flatMap(({ member_id: id, seq, head_hash: head, balances }, i) =>
     split(parseSums(balances), random, i).map((sums, part): Leaf => {
       const nth = i * PARTS + part;
@@ -141,13 +141,18 @@ export function parseSums(text: string): bigint[] {
   return text.slice(1, -1).split(",").map(BigInt);
 }
 
-export const SPLIT_BYTES = 16;
+/** Random words for each balance. */
+const WORDS = 2;
+
+export function drawWords(balances: number): BigUint64Array {
+  return new BigUint64Array(Uint8Array.from(randomBytes(balances * WORDS * 8)).buffer);
+}
 
 /** Each balance in two parts, the first of which may be any. */
-export function split(balances: bigint[], random: Buffer, nth: number): [bigint[], bigint[]] {
+export function split(balances: bigint[], random: BigUint64Array, nth: number): [bigint[], bigint[]] {
   const first = balances.map((balance, i) => {
-    const at = (nth * balances.length + i) * SPLIT_BYTES;
-    const drawn = (random.readBigUInt64BE(at) << 64n) + random.readBigUInt64BE(at + 8);
+    const at = (nth * balances.length + i) * WORDS;
+    const drawn = (random[at]! << 64n) + random[at + 1]!;
     return (drawn * (balance + 1n)) >> 128n;
   });
   return [first, balances.map((balance, i) => balance - first[i]!)];

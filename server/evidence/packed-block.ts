@@ -15,8 +15,9 @@ const LIMB_VALUE = 2 ** 32;
 const offsetOf = (place: number) => (place >> 1) * PAIR + 1 + (place & 1) * NODE_BYTES;
 
 export interface PackedBlock {
-  /** @param write writes a packed node of `NODE_BYTES` at the offset. */
-  put(place: number, write: (bytes: Buffer, at: number) => void): void;
+  readonly bytes: Buffer;
+  /** Marks a place as taken. @returns where in `bytes` its packed node is to be written. */
+  take(place: number): number;
   /** The packed node eight levels above, and an empty block. @param depth of the places. @param block its own place. */
   raise(depth: number, block: number, empty: EmptyNode): Buffer;
 }
@@ -25,9 +26,10 @@ export function openBlock(): PackedBlock {
   const levels = Array.from({ length: TIER }, (_, level) => pairs(BLOCK >> (level + 1)));
   const has = new Uint8Array(BLOCK);
   return {
-    put(place, write) {
+    bytes: levels[0]!,
+    take(place) {
       has[place] = 1;
-      write(levels[0]!, offsetOf(place));
+      return offsetOf(place);
     },
     raise(depth, block, empty) {
       const top = Buffer.alloc(NODE_BYTES);

@@ -19,6 +19,7 @@ import {
 import { coins } from "../support/chain/chain.ts";
 import { test as base } from "../support/chain/test.ts";
 import { closeServer } from "../support/test.ts";
+import { until } from "../support/until.ts";
 
 const test = base
   .extend("anchoring", { scope: "file" }, async ({ chain }, { onCleanup }) => {
@@ -219,9 +220,12 @@ test("fault 429: another transaction of the key takes the nonce: the newest root
   const { server, sender } = anchoring;
   const root = await newRoot(anchoring);
   await anchorRound(anchoring);
-  const [{ hash }] = (await sql<{ hash: Hex }>`
-    select hash from root_anchor_attempt order by created_at desc, ordinal desc limit 1`.execute(server.ctx.db))
-    .rows as [{ hash: Hex }];
+  const [{ hash }] = (
+    await sql<{ hash: Hex }>`
+    select hash from root_anchor_attempt order by created_at desc, ordinal desc limit 1`.execute(
+      server.ctx.db,
+    )
+  ).rows as [{ hash: Hex }];
   await chain.client.dropTransaction({ hash });
   const [node] = openChain(server.ctx.chain!.settings).nodes;
   const nonce = await transactionCount(node!, sender, "latest");
@@ -232,4 +236,18 @@ test("fault 429: another transaction of the key takes the nonce: the newest root
   expect(anchoring.told).toContainEqual({ event: "lost", root: root.statement.number });
   expect(await anchorOf(anchoring, root.statement.number)).not.toBeNull();
   expect(await namedOnChain(anchoring, root)).toHaveLength(1);
+});
+
+test("a server with the key and a chain writes its roots there by itself", async ({ chain }) => {
+  const own = await openAnchoring(chain, { environment: { jobs: true } });
+  try {
+    const root = await newRoot(own);
+    await until(async () => {
+      await chain.mine();
+      expect(await anchorOf(own, root.statement.number)).not.toBeNull();
+    });
+    expect(await namedOnChain(own, root)).toHaveLength(1);
+  } finally {
+    await closeServer(own.server);
+  }
 });

@@ -6,6 +6,7 @@ import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { keySigner } from "../../../server/chain/signer.ts";
 import { runAnchors, type AnchorAlert, type AnchorRun } from "../../../server/evidence/anchor-run.ts";
+import type { Environment } from "../../../server/main/environment.ts";
 import { makeRoot } from "../../../server/evidence/make-root.ts";
 import { openServer, type Opened } from "../engine.ts";
 import { coins, type TestChain } from "./chain.ts";
@@ -20,17 +21,26 @@ export interface Anchoring {
   told: AnchorAlert[];
 }
 
+interface AnchoringOptions {
+  gas?: string;
+  settings?: Partial<ChainSettings>;
+  environment?: Partial<Environment>;
+}
+
 /** A server with a key for roots, whose clock stands still. */
 export async function openAnchoring(
   chain: TestChain,
-  { gas = "1", settings = {} }: { gas?: string; settings?: Partial<ChainSettings> } = {},
+  { gas = "1", settings = {}, environment = {} }: AnchoringOptions = {},
 ): Promise<Anchoring> {
   const signer = keySigner(generatePrivateKey());
   const sender = (await signer.address()) as Hex;
   const anchor = { signer, maxFeePerGas: 1_000n * GWEI };
-  const server = await openServer({ chain: chain.settings({ confirmations: 3, anchor, ...settings }) });
-  server.clock.stopAt(server.clock.now());
   await chain.client.setBalance({ address: sender, value: coins(gas) });
+  const server = await openServer({
+    ...environment,
+    chain: chain.settings({ confirmations: 3, anchor, ...settings }),
+  });
+  server.clock.stopAt(server.clock.now());
   return { server, chain, sender, told: [] };
 }
 
@@ -63,7 +73,8 @@ export async function namedOnChain({ chain, sender }: Anchoring, { hash }: Publi
   for (let number = 0n; number <= (await chain.head()); number += 1n) {
     const { transactions } = await chain.client.getBlock({ blockNumber: number, includeTransactions: true });
     for (const one of transactions)
-      if (one.from.toLowerCase() === sender.toLowerCase() && isAnchorOf(one.input, hash)) found.push(one.hash);
+      if (one.from.toLowerCase() === sender.toLowerCase() && isAnchorOf(one.input, hash))
+        found.push(one.hash);
   }
   return found;
 }
