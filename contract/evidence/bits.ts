@@ -30,6 +30,8 @@ export function writeBits(): BitWriter {
 export interface BitReader {
   read(bits: number): bigint | null;
   readSmall(): number | null;
+  /** Whether nothing is left but what fills the last byte up. */
+  isAtEnd(): boolean;
 }
 
 /** Longer runs of zeros are no number of a writer here. */
@@ -54,5 +56,6 @@ export function readBits(bytes: Uint8Array): BitReader {
       const value = read(zeros + 1);
       return value === null ? null : Number(value) - 1;
     },
+    isAtEnd: () => all.length - at < 8 && !all.includes("1", at),
   };
 }

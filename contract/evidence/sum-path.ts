@@ -66,9 +66,10 @@ export function decodeSiblings(text: string, assets: number): SumNode[] | null {
       if (sum === null || sum < 0n) return null;
       sums.push(sum);
     }
+    if (isFull === 1n && sums.every((sum) => sum === 0n)) return null;
     siblings.push({ hash, sums });
   }
-  return encodeSiblings(siblings) === text ? siblings : null;
+  return bits.isAtEnd() ? siblings : null;
 }
 
 /** Of one asset: the last sum that was told, and in how many bits. */

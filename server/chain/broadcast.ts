@@ -2,10 +2,7 @@ import type { Node } from "./client.ts";
 import { asHex } from "./hex.ts";
 
 /** Sends signed bytes. @returns null if the chain has them, else the error. */
-export async function broadcast(
-  node: Node,
-  { raw, hash }: { raw: string; hash: string },
-): Promise<unknown> {
+export async function broadcast(node: Node, { raw, hash }: { raw: string; hash: string }): Promise<unknown> {
   try {
     await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
   } catch (error) {
