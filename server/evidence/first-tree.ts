@@ -72,7 +72,7 @@ export async function buildFirstTree(tx: Tx, empty: EmptyNode): Promise<SumNode 
 /** Slots drawn at random, in order; each times `SLOTS`, plus the number of its leaf. */
 function orderedSlots(count: number): Float64Array {
   const slots = drawFree(new Uint8Array(SLOTS / 8), count);
-  return Float64Array.from(slots, (slot, leaf) => slot * SLOTS + leaf).sort();
+  return Float64Array.from(slots, (slot, leaf) => slot * SLOTS + leaf).toSorted();
 }
 
 /** Both parts of a balance come at different times. */
