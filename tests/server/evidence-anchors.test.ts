@@ -69,13 +69,15 @@ test("a root is published with its transaction once that is confirmed, and named
 
 test.for<AnchorStep>(["signed", "stored", "sent", "marked", "read"])(
   "fault 423: killed after it was %s, a root is named once by the next start",
-  async (killedAt, { anchoring }) => {
+  async (killedAt, { chain, anchoring }) => {
     const root = await newRoot(anchoring);
     const step = (at: AnchorStep) => {
       if (at === killedAt) throw new Error("killed");
     };
     if (killedAt === "read") await anchorRound(anchoring);
     await expect(anchorRound(anchoring, { step })).rejects.toThrow("killed");
+    // What was sent and not stored would be there for good.
+    await chain.mine();
     await settle(anchoring);
     expect(await namedOnChain(anchoring, root)).toHaveLength(1);
     expect(await anchorOf(anchoring, root.statement.number)).not.toBeNull();
