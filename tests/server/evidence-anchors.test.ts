@@ -1,13 +1,20 @@
 /** Roots on a chain: each once, whatever happens to server, nodes and chain. */
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { expect } from "vitest";
 import { sql } from "kysely";
 import type { Hex } from "viem";
+import { isAnchorOf } from "../../contract/evidence/anchor.ts";
 import { readAlarms } from "../../server/core/alarms.ts";
 import type { AnchorStep } from "../../server/evidence/anchor-run.ts";
 import { transactionCount } from "../../server/chain/payments.ts";
 import { openChain } from "../../server/chain/client.ts";
+import { anvilProgram } from "../../server/demo/chain/anvil.ts";
+import { startDemoChain } from "../../server/demo/chain/demo-chain.ts";
+import { makeRoot } from "../../server/evidence/make-root.ts";
 import { Client } from "../support/client.ts";
-import { openBeside, only } from "../support/engine.ts";
+import { openBeside, openServer, only } from "../support/engine.ts";
 import {
   anchorRound,
   namedOnChain,
@@ -251,5 +258,27 @@ test("a server with the key and a chain writes its roots there by itself", async
     expect(await namedOnChain(own, root)).toHaveLength(1);
   } finally {
     await closeServer(own.server);
+  }
+});
+
+test("the demo writes its roots to its own chain", async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-chain-"));
+  const demo = await startDemoChain(anvilProgram()!, folder);
+  const server = await openServer({ chain: { ...demo.settings, confirmations: 2 }, jobs: true });
+  try {
+    const { statement, hash } = (await makeRoot(server.ctx))!;
+    const client = new Client(server.origin);
+    const anchor = await until(async () => {
+      const root = await client.call("GET evidence/root", { number: statement.number });
+      expect(root.anchor).not.toBeNull();
+      return root.anchor!;
+    });
+    const [node] = server.ctx.chain!.nodes;
+    const { input } = await node!.client.getTransaction({ hash: anchor.transaction as Hex });
+    expect(isAnchorOf(input, hash)).toBe(true);
+  } finally {
+    await closeServer(server);
+    await demo.stop();
+    await fs.rm(folder, { recursive: true });
   }
 });
