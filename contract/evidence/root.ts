@@ -1,5 +1,6 @@
 /** Roots, as the server states and signs them, and the heads of their log. Source: rules.md E4 to E6. */
 import { canonical, type Json } from "../canonical.ts";
+import type { RootAnchor } from "./anchor.ts";
 import { fromHex, toHex, utf8 } from "./bytes.ts";
 import type { Sha256 } from "./sha256.ts";
 import { addSums, isInBounds, parseSum, type Sums } from "./sums.ts";
@@ -63,6 +64,8 @@ export interface PublishedRoot {
   signature: string;
   /** The log with this root as its last entry. */
   log: LogHead;
+  /** Comes later, and only where roots are written to a chain: two readings of one root may differ in it. */
+  anchor?: RootAnchor | null;
 }
 
 export type RootFault =

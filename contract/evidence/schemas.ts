@@ -49,11 +49,25 @@ export const LogHead = Type.Object({
   signature: Signature,
 });
 
+const Anchor = Type.Object({
+  chainId: Whole,
+  address: Type.String({ description: "Who sent the transaction." }),
+  transaction: Type.String({ description: "Its hash." }),
+  block: Type.Object({ number: Whole, hash: Type.String() }),
+  at: Time,
+});
+
 export const PublishedRoot = Type.Object({
   statement: RootStatement,
   hash: { ...Hash, description: "SHA-256 of the canonical statement." },
   signature: Signature,
   log: LogHead,
+  anchor: Type.Optional(
+    Type.Union([Anchor, Type.Null()], {
+      description:
+        "The transaction that names this root on a chain, once it is confirmed: outside of what is signed. It stands for earlier roots too.",
+    }),
+  ),
 });
 
 export const RootQuery = Type.Object({ number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
@@ -75,7 +89,9 @@ export const MemberPath = Type.Object({
       slot: Whole,
       salt: Type.String(),
       sums: Sums,
-      siblings: Type.String({ description: "From the leaf upwards: hash and sums, packed, base64url." }),
+      siblings: Type.String({
+        description: "From the leaf upwards: hashes and sums, packed (`encodeSiblings`).",
+      }),
     }),
   ),
 });

@@ -1,5 +1,7 @@
 /** The way from a leaf to the root. Source: rules.md E2, E3. */
-import { concat, fromBase64Url, toBase64Url } from "./bytes.ts";
+import { fromBase85, toBase85 } from "./base85.ts";
+import { readBits, writeBits, type BitReader } from "./bits.ts";
+import { concat } from "./bytes.ts";
 import type { Sha256 } from "./sha256.ts";
 import { isInBounds, type Sums } from "./sums.ts";
 import {
@@ -14,7 +16,7 @@ import {
 } from "./sum-tree.ts";
 
 /** Enough for the greatest sum. */
-const SUM_BYTES_MAX = 13;
+const TOLD_BITS_MAX = 104;
 const SEQ_MAX = 2 ** 32 - 1;
 const UID_MAX = 64;
 
@@ -24,40 +26,79 @@ export type PathFault =
   /** A sum that is negative, or above what a tree can hold. */
   | "out_of_bounds";
 
-/** @param siblings from the leaf's upwards. Each sum with its length before it. */
+/**
+ * All hashes, then all sums by bits: a sibling holds about twice as much as the one below it, so that only the difference from
+ * that is told, and its length as the difference from the length before. @param siblings from the leaf's upwards.
+ */
 export function encodeSiblings(siblings: readonly SumNode[]): string {
-  return toBase64Url(concat(...siblings.flatMap(({ hash, sums }) => [hash, ...sums.map(encodeSum)])));
+  const bits = writeBits();
+  const below: Below[] = [];
+  for (const { sums } of siblings) {
+    const isEmpty = sums.every((sum) => sum === 0n);
+    bits.write(isEmpty ? 0n : 1n, 1);
+    if (isEmpty) continue;
+    for (const [asset, sum] of sums.entries()) {
+      const { sum: half, length: before } = below[asset] ?? LOWEST;
+      const told = fold(sum - 2n * half);
+      const length = told === 0n ? 0 : told.toString(2).length;
+      bits.writeSmall(Number(fold(BigInt(length - before))));
+      bits.write(told - leading(length), length - 1);
+      below[asset] = { sum, length };
+    }
+  }
+  return toBase85(concat(...siblings.map(({ hash }) => hash), bits.bytes()));
 }
 
 /** Null unless it is exactly what the encoder makes of a whole path. */
 export function decodeSiblings(text: string, assets: number): SumNode[] | null {
-  const bytes = fromBase64Url(text);
-  if (bytes === null) return null;
+  const bytes = fromBase85(text);
+  if (bytes === null || bytes.length < DEPTH * HASH_BYTES) return null;
+  const bits = readBits(bytes.subarray(DEPTH * HASH_BYTES));
+  const below: Below[] = [];
   const siblings: SumNode[] = [];
-  let at = 0;
   for (let level = 0; level < DEPTH; level += 1) {
-    const hash = bytes.slice(at, at + HASH_BYTES);
-    at += HASH_BYTES;
+    const hash = bytes.slice(level * HASH_BYTES, (level + 1) * HASH_BYTES);
+    const isFull = bits.read(1);
+    if (isFull === null) return null;
     const sums: bigint[] = [];
     for (let asset = 0; asset < assets; asset += 1) {
-      const length = bytes[at];
-      if (length === undefined || length > SUM_BYTES_MAX) return null;
-      const digits = bytes.slice(at + 1, at + 1 + length);
-      if (digits.length < length || digits[0] === 0) return null;
-      sums.push(digits.reduce((sum, digit) => sum * 256n + BigInt(digit), 0n));
-      at += 1 + length;
+      const sum = isFull === 0n ? 0n : readSum(bits, below, asset);
+      if (sum === null || sum < 0n) return null;
+      sums.push(sum);
     }
+    if (isFull === 1n && sums.every((sum) => sum === 0n)) return null;
     siblings.push({ hash, sums });
   }
-  return at === bytes.length ? siblings : null;
+  return bits.isAtEnd() ? siblings : null;
 }
 
-function encodeSum(sum: bigint): Uint8Array {
-  const hex = sum === 0n ? "" : sum.toString(16);
-  const even = hex.padStart(hex.length + (hex.length % 2), "0");
-  const digits = even.match(/../g) ?? [];
-  return Uint8Array.from([digits.length, ...digits.map((digit) => Number.parseInt(digit, 16))]);
+/** Of one asset: the last sum that was told, and in how many bits. */
+interface Below {
+  sum: bigint;
+  length: number;
 }
+
+/** About a hundred. */
+const LOWEST: Below = { sum: 0n, length: 35 };
+
+function readSum(bits: BitReader, below: Below[], asset: number): bigint | null {
+  const { sum: half, length: before } = below[asset] ?? LOWEST;
+  const change = bits.readSmall();
+  if (change === null) return null;
+  const length = before + Number(unfold(BigInt(change)));
+  if (length < 0 || length > TOLD_BITS_MAX) return null;
+  const rest = bits.read(Math.max(0, length - 1));
+  if (rest === null) return null;
+  const sum = 2n * half + unfold(leading(length) + rest);
+  below[asset] = { sum, length };
+  return sum;
+}
+
+/** The highest bit, which is not written. */
+const leading = (length: number) => (length === 0 ? 0n : 1n << BigInt(length - 1));
+/** Whole numbers of either sign as ones that are not negative, small where they are near zero. */
+const fold = (value: bigint) => (value < 0n ? -2n * value - 1n : 2n * value);
+const unfold = (folded: bigint) => (folded % 2n === 0n ? folded / 2n : -(folded + 1n) / 2n);
 
 /** Recomputes the root; every sum on the way is added up here, and none is believed but a sibling's own. */
 export function climb(

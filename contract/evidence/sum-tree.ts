@@ -14,7 +14,7 @@ export const SALT_BYTES = 16;
 export const PARTS = 2;
 
 const LEAF = 0;
-const INNER = 1;
+export const INNER = 1;
 
 export interface SumNode {
   hash: Uint8Array;

@@ -66,6 +66,7 @@ export const Alarm = Type.Object({
     "books_disagree",
     "deposits_review",
     "payout_stuck",
+    "root_not_anchored",
     ...securityAlarms,
   ]),
   subject: Type.String({

@@ -25,6 +25,8 @@ export interface Header {
   number: bigint;
   hash: string;
   parentHash: string;
+  /** Seconds since 1970. */
+  timestamp: bigint;
   /** Hashes. */
   transactions: string[];
 }

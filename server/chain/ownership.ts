@@ -17,6 +17,18 @@ export async function assertOwned({ chainId, token, cold }: Place & { cold?: Col
   }
 }
 
+/**
+ * Roots are written under nonces that payouts must never meet.
+ * @throws Error
+ */
+export async function assertApart({
+  anchor,
+  payout,
+}: Pick<ChainSettings, "anchor" | "payout">): Promise<void> {
+  if (anchor && payout && (await anchor.signer.address()) === (await payout.signer.address()))
+    throw new Error("EVIDENCE_ANCHOR_KEY must not be the payout wallet's key");
+}
+
 /** Null where the signer signs nothing but transactions, or cannot be reached. */
 export async function signOwnership({ chainId, token }: Place, signer: Signer): Promise<string | null> {
   const address = await signer.address();

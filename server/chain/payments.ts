@@ -26,6 +26,22 @@ export interface Fees {
 /** Smaller fees could not be raised by an eighth. */
 const MIN_TIP = 1_000_000n;
 
+/** Nodes accept a replacement for at least an eighth more. */
+export function raiseFees(earlier: { max_fee: string; max_priority_fee: string }, now: Fees): Fees {
+  return {
+    maxFeePerGas: max(eighthMore(earlier.max_fee), now.maxFeePerGas),
+    maxPriorityFeePerGas: max(eighthMore(earlier.max_priority_fee), now.maxPriorityFeePerGas),
+  };
+}
+
+function eighthMore(text: string): bigint {
+  return (BigInt(text) * 9n) / 8n + 1n;
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
 export function transferData(to: string, value: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [asHex(to), value] });
 }

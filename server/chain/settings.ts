@@ -23,6 +23,8 @@ export interface ChainSettings {
   demo: DemoChain | null;
   /** Null: the operator pays withdrawals by hand. */
   payout: PayoutSettings | null;
+  /** Who writes roots to the chain; absent: nobody does. */
+  anchor?: PayoutSettings | null;
   /** Addresses of the operator that hold what members own, beside the payout wallet. */
   cold?: ColdAddress[];
 }

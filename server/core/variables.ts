@@ -154,6 +154,16 @@ export const Variables = Type.Object({
   RESERVE_ADDRESSES: text(
     "Addresses besides the payout wallet that hold what members own, each with its holder's signature (EIP-191) over a text that the start names: `ADDRESS=SIGNATURE,...`. Their balances stand in each root.",
   ),
+  EVIDENCE_ANCHOR_KEY: text(
+    "The private key of a wallet that writes roots to the chain and holds only gas: never the payout wallet's. Without it, roots are not written there.",
+  ),
+  EVIDENCE_ANCHOR_KEY_FILE: text("A file with that key, mode 0600."),
+  EVIDENCE_ANCHOR_MAX_FEE_GWEI: integer(
+    1,
+    1_000_000,
+    100,
+    "The highest fee a unit of gas for a root; above it roots wait.",
+  ),
   PAYOUTS: flag("1", "0 pays no withdrawals from this process."),
 });
 

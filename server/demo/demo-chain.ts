@@ -6,6 +6,7 @@ import { startDemoChain } from "./chain/demo-chain.ts";
 import type { Environment } from "../main/environment.ts";
 import { missingOnChain } from "../withdrawals/chain-status.ts";
 import { deleteChainBlocks } from "../deposits/cursor.ts";
+import { resetAnchors } from "../evidence/anchor-reset.ts";
 import { resetPayouts } from "../withdrawals/payout-reset.ts";
 import type { Context } from "../core/context.ts";
 import { lockFolder } from "../store/folder-lock.ts";
@@ -37,6 +38,7 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
         if (!isNew) return;
         await deleteChainBlocks(db, settings.chainId);
         await resetPayouts(db, settings.chainId);
+        await resetAnchors(db, settings.chainId);
       },
       fund,
       stop: () => stop().finally(release),

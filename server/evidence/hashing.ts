@@ -6,7 +6,13 @@ import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 
-export const sha256: Sha256 = (bytes) => digest("sha256", bytes, "buffer");
+/** As text and back: memory of its own for each hash would cost more than the hash. */
+export const sha256: Sha256 = (bytes) => Buffer.from(digest("sha256", bytes, "binary"), "binary");
+
+/** Writes the hash where it belongs. */
+export function hashInto(bytes: Uint8Array, target: Buffer, at: number): void {
+  target.write(digest("sha256", bytes, "binary"), at, "binary");
+}
 
 /** The node of a place below which there is no member. */
 export type EmptyNode = (depth: number, place: number) => SumNode;

@@ -32,8 +32,7 @@ export interface Since {
 /** @returns the blocks whose leaves are others now. */
 export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
   const blocks = new Set<number>();
-  const isEmpty = (await tx.selectFrom("sum_leaf").select("slot").limit(1).executeTakeFirst()) === undefined;
-  const drawSlots = openSlots(tx, isEmpty);
+  const drawSlots = openSlots(tx);
   for (let after = 0n; ;) {
     const { last, count } = await nextWallets(tx, after, since);
     if (last === null) return blocks;
@@ -97,7 +96,7 @@ async function removeLeaves(tx: Tx, changed: ChangedWallet[]): Promise<number[]>
 async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots): Promise<number[]> {
   const slots = await drawSlots(changed.length * PARTS);
   const salts = randomBytes(slots.length * SALT_BYTES);
-  const random = randomBytes(changed.length * evidenceAssets.length * SPLIT_BYTES);
+  const random = drawWords(changed.length * evidenceAssets.length);
   const leaves = changed.flatMap(({ member_id: id, seq, head_hash: head, balances }, i) =>
     split(parseSums(balances), random, i).map((sums, part): Leaf => {
       const nth = i * PARTS + part;
@@ -105,13 +104,20 @@ async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots)
       return { salt, uid: id.toString(), part, sums, seq, head: Buffer.from(head, "hex") };
     }),
   );
-  await insertLeaves(tx, slots, leaves, salts);
+  const hashes = leaves.map((leaf) => leafNode(leaf, sha256).hash);
+  await insertLeaves(tx, slots, leaves, hashes);
   return slots;
 }
 
 /** Arrays, and bytes in one piece: JSON of so many rows would cost more than hashing them. */
-async function insertLeaves(tx: Tx, slots: number[], leaves: Leaf[], salts: Buffer): Promise<void> {
-  const hashes = Buffer.concat(leaves.map((leaf) => leafNode(leaf, sha256).hash));
+export async function insertLeaves(
+  tx: Tx,
+  slots: number[],
+  leaves: Leaf[],
+  leafHashes: Uint8Array[],
+): Promise<void> {
+  const hashes = Buffer.concat(leafHashes);
+  const salts = Buffer.concat(leaves.map(({ salt }) => salt));
   const heads = Buffer.concat(leaves.map(({ head }) => head));
   const sums = evidenceAssets.map(
     (_, i) => sql`(${array(leaves.map((leaf) => leaf.sums[i]!))}::bigint[])[i]`,
@@ -135,13 +141,18 @@ export function parseSums(text: string): bigint[] {
   return text.slice(1, -1).split(",").map(BigInt);
 }
 
-const SPLIT_BYTES = 16;
+/** Random words for each balance. */
+const WORDS = 2;
+
+export function drawWords(balances: number): BigUint64Array {
+  return new BigUint64Array(Uint8Array.from(randomBytes(balances * WORDS * 8)).buffer);
+}
 
 /** Each balance in two parts, the first of which may be any. */
-function split(balances: bigint[], random: Buffer, nth: number): [bigint[], bigint[]] {
+export function split(balances: bigint[], random: BigUint64Array, nth: number): [bigint[], bigint[]] {
   const first = balances.map((balance, i) => {
-    const at = (nth * balances.length + i) * SPLIT_BYTES;
-    const drawn = (random.readBigUInt64BE(at) << 64n) + random.readBigUInt64BE(at + 8);
+    const at = (nth * balances.length + i) * WORDS;
+    const drawn = (random[at]! << 64n) + random[at + 1]!;
     return (drawn * (balance + 1n)) >> 128n;
   });
   return [first, balances.map((balance, i) => balance - first[i]!)];

@@ -15,10 +15,10 @@ const MIDDLE_BATCH = 64;
 /** @param blocks whose leaves changed. @returns the root. */
 export async function renewNodes(tx: Tx, blocks: Set<number>, empty: EmptyNode): Promise<SumNode> {
   for (const some of batches(blocks, BATCH))
-    await writeNodes(tx, MIDDLE, some, raise(await leavesOf(tx, some), DEPTH, empty));
+    await replaceNodes(tx, MIDDLE, some, raise(await leavesOf(tx, some), DEPTH, empty));
   const above = new Set([...blocks].map((block) => Math.floor(block / BLOCK)));
   for (const some of batches(above, MIDDLE_BATCH))
-    await writeNodes(tx, TOP, some, raise(await nodesOf(tx, MIDDLE, some), MIDDLE, empty));
+    await replaceNodes(tx, TOP, some, raise(await nodesOf(tx, MIDDLE, some), MIDDLE, empty));
   return rootOf(tx, empty);
 }
 
@@ -49,19 +49,24 @@ export async function nodesOf(tx: Tx, depth: number, above: number[]): Promise<L
 }
 
 /** Places that have no member below lose their node. */
-async function writeNodes(tx: Tx, depth: number, places: number[], nodes: Level): Promise<void> {
-  const packed = Buffer.concat(Array.from(nodes.values(), packNode));
-  await sql`
-    insert into sum_node (depth, place, node)
-    select ${depth}::smallint, place, substring(${packed}::bytea from ((i - 1) * ${NODE_BYTES}::integer + 1)::integer for ${NODE_BYTES}::integer)
-    from unnest(${list([...nodes.keys()])}::integer[]) with ordinality as node (place, i)
-    on conflict (depth, place) do update set node = excluded.node`.execute(tx);
+async function replaceNodes(tx: Tx, depth: number, places: number[], nodes: Level): Promise<void> {
+  await writeNodes(tx, depth, new Map([...nodes].map(([place, node]) => [place, packNode(node)])));
   const gone = places.filter((place) => !nodes.has(place));
   if (gone.length > 0)
     await sql`
       delete from sum_node where depth = ${depth}::smallint and place = any(${list(gone)}::integer[])`.execute(
       tx,
     );
+}
+
+/** Nodes, packed, by place. */
+export async function writeNodes(tx: Tx, depth: number, nodes: Map<number, Uint8Array>): Promise<void> {
+  const packed = Buffer.concat([...nodes.values()]);
+  await sql`
+    insert into sum_node (depth, place, node)
+    select ${depth}::smallint, place, substring(${packed}::bytea from ((i - 1) * ${NODE_BYTES}::integer + 1)::integer for ${NODE_BYTES}::integer)
+    from unnest(${list([...nodes.keys()])}::integer[]) with ordinality as node (place, i)
+    on conflict (depth, place) do update set node = excluded.node`.execute(tx);
 }
 
 function* batches(places: Set<number>, size: number): Generator<number[]> {

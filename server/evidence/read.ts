@@ -3,9 +3,11 @@ import type { PublishedRoot, LogHead, RootStatement } from "../../contract/evide
 import { Refused } from "../core/refused.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import type { Store, Tx } from "../store/store.ts";
+import { anchorsOf } from "./anchors.ts";
 import { proveConsistency, proveInclusion } from "./log.ts";
 import type { EvidenceRootTable } from "./tables.ts";
 
+/** Without its anchor, which is no part of what is signed. */
 export function toPublished(row: EvidenceRootTable): PublishedRoot {
   const statement = JSON.parse(row.statement) as RootStatement;
   const { number, at, keyId } = statement;
@@ -13,8 +15,8 @@ export function toPublished(row: EvidenceRootTable): PublishedRoot {
   return { statement, hash: row.hash, signature: row.signature, log };
 }
 
-export function readRoots(db: Store, request: PageRequest) {
-  return pageById<EvidenceRootTable & { id: bigint }, PublishedRoot>(
+export async function readRoots(db: Store, request: PageRequest) {
+  const page = await pageById<EvidenceRootTable & { id: bigint }, PublishedRoot>(
     request,
     async (before, count) => {
       const rows = await db
@@ -28,6 +30,15 @@ export function readRoots(db: Store, request: PageRequest) {
     },
     toPublished,
   );
+  return { ...page, list: await withAnchors(db, page.list) };
+}
+
+async function withAnchors(db: Store | Tx, roots: PublishedRoot[]): Promise<PublishedRoot[]> {
+  const anchors = await anchorsOf(
+    db,
+    roots.map(({ statement }) => statement.number),
+  );
+  return roots.map((root) => ({ ...root, anchor: anchors.get(root.statement.number) ?? null }));
 }
 
 const LAST = 2n ** 31n - 1n;
@@ -40,7 +51,7 @@ export async function readRoot(db: Store, number: number): Promise<PublishedRoot
     .where("number", "=", number)
     .executeTakeFirst();
   if (!row) throw new Refused("not_found", { field: "number" });
-  return toPublished(row);
+  return (await withAnchors(db, [toPublished(row)]))[0]!;
 }
 
 export async function lastRoot(db: Store | Tx): Promise<PublishedRoot | null> {
@@ -50,7 +61,7 @@ export async function lastRoot(db: Store | Tx): Promise<PublishedRoot | null> {
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ? toPublished(row) : null;
+  return row ? (await withAnchors(db, [toPublished(row)]))[0]! : null;
 }
 
 export async function readLogHead(db: Store): Promise<LogHead | null> {

@@ -11,29 +11,46 @@ const MOST_DRAWS = 64;
 /** Free slots, each drawn from all by itself. The caller writes leaves alone. @throws Error when the tree is full. */
 export type DrawSlots = (count: number) => Promise<number[]>;
 
-/** @param isEmpty whether the tree has no leaves yet: then all taken ones are known here, as bits. */
-export function openSlots(tx: Tx, isEmpty: boolean): DrawSlots {
-  const own = isEmpty ? new Uint8Array(SLOTS / 8) : null;
+export function openSlots(tx: Tx): DrawSlots {
   return async (count) => {
     const drawn = new Set<number>();
     for (let round = 0; round < MOST_DRAWS && drawn.size < count; round += 1) {
       const candidates = new Set(draw(count - drawn.size).filter((slot) => !drawn.has(slot)));
-      const taken = own ? takenIn(own, candidates) : await takenOf(tx, candidates);
+      const taken = await takenOf(tx, candidates);
       for (const slot of candidates) if (!taken.has(slot)) drawn.add(slot);
     }
-    if (drawn.size < count) throw new Error(`a tree of ${SLOTS} slots has too few free ones`);
-    if (own) for (const slot of drawn) own[slot >> 3]! |= 1 << (slot & 7);
+    if (drawn.size < count) throw new TreeFull();
     return [...drawn];
   };
+}
+
+/** The same of a new tree. @param taken a bit for each slot. */
+export function drawFree(taken: Uint8Array, count: number): Uint32Array {
+  if (count > SLOTS / 2) throw new TreeFull();
+  const drawn = new Uint32Array(count);
+  for (let found = 0; found < count;)
+    for (const slot of draw(Math.min(count - found, DRAWN_AT_ONCE))) {
+      const bit = 1 << (slot & 7);
+      if ((taken[slot >> 3]! & bit) !== 0) continue;
+      taken[slot >> 3]! |= bit;
+      drawn[found] = slot;
+      found += 1;
+    }
+  return drawn;
+}
+
+const DRAWN_AT_ONCE = 100_000;
+
+class TreeFull extends Error {
+  constructor() {
+    super(`a tree of ${SLOTS} slots has too few free ones`);
+    this.name = "TreeFull";
+  }
 }
 
 function draw(count: number): number[] {
   const bytes = randomBytes(count * BYTES);
   return Array.from({ length: count }, (_, i) => bytes.readUIntBE(i * BYTES, BYTES));
-}
-
-function takenIn(own: Uint8Array, slots: Set<number>): Set<number> {
-  return new Set([...slots].filter((slot) => (own[slot >> 3]! & (1 << (slot & 7))) !== 0));
 }
 
 async function takenOf(tx: Tx, slots: Set<number>): Promise<Set<number>> {

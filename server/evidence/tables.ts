@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** One of a member's two leaves in the tree of the last root. */
 export interface SumLeafTable {
   slot: number;
@@ -42,8 +44,53 @@ export interface EvidenceHeadTable {
   hash: string;
 }
 
+/** A transaction that names a root on a chain, in one or more signed attempts. */
+export interface RootAnchorTable {
+  id: Generated<bigint>;
+  number: number;
+  chain_id: bigint;
+  sender: string;
+  nonce: bigint;
+  /** `open` until confirmed; `anchored` ones are watched until `buried`; another transaction took the nonce of a `lost` one. */
+  state: "open" | "anchored" | "buried" | "lost";
+  /** The attempt that a block holds, and the block, at the last look. */
+  mined_hash: Generated<string | null>;
+  block_number: Generated<bigint | null>;
+  block_hash: Generated<string | null>;
+  block_at: Generated<Date | null>;
+  created_at: Date;
+}
+
+/** Signed bytes, stored before any node gets them. */
+export interface RootAnchorAttemptTable {
+  hash: string;
+  anchor_id: bigint;
+  /** From 1; each pays more for gas than the one before. */
+  ordinal: number;
+  raw: string;
+  gas: bigint;
+  max_fee: string;
+  max_priority_fee: string;
+  created_at: Date;
+  /** Last broadcast. */
+  sent_at: Generated<Date | null>;
+}
+
+export interface AnchorWalletTable {
+  chain_id: bigint;
+  address: string;
+  /** Why nothing is signed, or null. */
+  paused: Generated<"gas" | "fee" | "signer" | null>;
+  paused_at: Generated<Date | null>;
+  /** When a server last looked after it. */
+  seen_at: Date;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
+    root_anchor: RootAnchorTable;
+    root_anchor_attempt: RootAnchorAttemptTable;
+    anchor_wallet: AnchorWalletTable;
     sum_leaf: SumLeafTable;
     sum_node: SumNodeTable;
     evidence_root: EvidenceRootTable;

@@ -77,11 +77,15 @@ function raiseBlock(
 const WIDTH = evidenceAssets.length * SUM_BYTES;
 export const NODE_BYTES = WIDTH + HASH_BYTES;
 
-export function packNode({ hash, sums }: SumNode): Buffer {
+export function packNode(node: SumNode): Buffer {
   const bytes = Buffer.alloc(NODE_BYTES);
-  writeSums(new DataView(bytes.buffer, bytes.byteOffset), 0, sums);
-  bytes.set(hash, WIDTH);
+  packInto(node, bytes, 0);
   return bytes;
+}
+
+export function packInto({ hash, sums }: SumNode, bytes: Buffer, at: number): void {
+  writeSums(new DataView(bytes.buffer, bytes.byteOffset), at, sums);
+  bytes.set(hash, at + WIDTH);
 }
 
 export function unpackNode(packed: Uint8Array): SumNode {

@@ -5,6 +5,7 @@ import type { SumNode } from "../../contract/evidence/sum-tree.ts";
 import { areEqual, isInBounds } from "../../contract/evidence/sums.ts";
 import { ANY_AGE, horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
 import type { Store, Tx } from "../store/store.ts";
+import { buildFirstTree } from "./first-tree.ts";
 import type { EmptyNode } from "./hashing.ts";
 import { renewLeaves } from "./leaves.ts";
 import { renewNodes } from "./nodes.ts";
@@ -36,7 +37,9 @@ export async function renewTree(db: Store, tx: Tx, last: number, empty: EmptyNod
   const all = { next: horizon.next, age: ANY_AGE };
   const young = isKnown ? { next: horizon.next, age: horizon.next - before.oldest } : all;
   const owned = await ownedInAll(tx);
-  let root = await renewNodes(tx, await renewLeaves(tx, young), empty);
+  const isFirst = (await tx.selectFrom("sum_leaf").select("slot").limit(1).executeTakeFirst()) === undefined;
+  let root = isFirst ? await buildFirstTree(tx, empty) : null;
+  root ??= await renewNodes(tx, await renewLeaves(tx, young), empty);
   if (!areEqual(root.sums, owned)) root = await renewNodes(tx, await renewLeaves(tx, all), empty);
   if (!areEqual(root.sums, owned) || !isInBounds(root.sums))
     throw new Error(`the tree sums up to ${root.sums.join()} and the wallets to ${owned.join()}`);

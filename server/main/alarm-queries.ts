@@ -1,6 +1,7 @@
 import type { AlarmQuery } from "../core/alarm-query.ts";
 import { runAlarms } from "../daily/alarms.ts";
 import { depositAlarms } from "../deposits/alarms.ts";
+import { anchorAlarms } from "../evidence/alarms.ts";
 import { payoutAlarms } from "../withdrawals/alarms.ts";
 
-export const alarmQueries: AlarmQuery[] = [runAlarms, depositAlarms, payoutAlarms];
+export const alarmQueries: AlarmQuery[] = [runAlarms, depositAlarms, payoutAlarms, anchorAlarms];

@@ -2,6 +2,7 @@
 import { checksummed, TOKEN_CONTRACT } from "../chain/address.ts";
 import { readDepositKey } from "../chain/deposit-key.ts";
 import type { ChainSettings, ColdAddress } from "../chain/settings.ts";
+import { readAnchor } from "./anchor-environment.ts";
 import { readPayout } from "./payout-environment.ts";
 import { isPrivate } from "./private-url.ts";
 import type { Variables } from "../core/variables.ts";
@@ -17,6 +18,8 @@ const needsChain = [
   "PAYOUT_KEY_FILE",
   "PAYOUT_SIGNER_URL",
   "RESERVE_ADDRESSES",
+  "EVIDENCE_ANCHOR_KEY",
+  "EVIDENCE_ANCHOR_KEY_FILE",
 ] as const;
 
 /**
@@ -52,6 +55,7 @@ export function readChain(variables: Variables): ChainSettings | null {
     pollMs: POLL_MS,
     demo: null,
     payout: readPayout(variables, { chainId, token }),
+    anchor: readAnchor(variables),
     cold: readCold(variables.RESERVE_ADDRESSES),
   };
 }

@@ -135,8 +135,9 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   // Loaded only for servers that take deposits.
   const { assertChain, openChain } = await import("../chain/client.ts");
   await assertChain(settings);
-  const { assertOwned } = await import("../chain/ownership.ts");
+  const { assertApart, assertOwned } = await import("../chain/ownership.ts");
   await assertOwned(settings);
+  await assertApart(settings);
   return openChain(settings);
 }
 
@@ -151,6 +152,10 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
       startRootWorker(ctx, log),
       startRetentionWorker(ctx, purges, log),
     );
+    if (ctx.chain?.settings.anchor) {
+      const { startAnchorWorker } = await import("../evidence/anchor-worker.ts");
+      workers.push(startAnchorWorker(ctx, log));
+    }
   }
   if (environment.push) {
     const { openCourier } = await import("../push/deliver.ts");

@@ -1,5 +1,5 @@
 /** Signs a stuck payout again with higher fees: the same transfer and nonce, so at most one attempt is mined. */
-import { estimateFees, transactionCount, type Fees } from "../chain/payments.ts";
+import { estimateFees, raiseFees, transactionCount } from "../chain/payments.ts";
 import { fail } from "./payout-tracking.ts";
 import { readAttempts, setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
 import { sendPayout } from "./payout-send.ts";
@@ -76,20 +76,4 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
   round.step("stored");
   await sendPayout(round, payout.withdrawal_id);
   return true;
-}
-
-/** Nodes accept a replacement for at least an eighth more. */
-function raiseFees({ max_fee, max_priority_fee }: Attempt, now: Fees): Fees {
-  return {
-    maxFeePerGas: max(eighthMore(max_fee), now.maxFeePerGas),
-    maxPriorityFeePerGas: max(eighthMore(max_priority_fee), now.maxPriorityFeePerGas),
-  };
-}
-
-function eighthMore(text: string): bigint {
-  return (BigInt(text) * 9n) / 8n + 1n;
-}
-
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

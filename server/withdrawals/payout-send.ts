@@ -1,5 +1,4 @@
-import type { Node } from "../chain/client.ts";
-import { asHex } from "../chain/hex.ts";
+import { broadcast } from "../chain/broadcast.ts";
 import { Refused } from "../core/refused.ts";
 import { announce } from "../push/announce.ts";
 import { readAttempts, type Attempt, type Round } from "./payout-round.ts";
@@ -17,8 +16,10 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
   if (!isFresh && round.ctx.now().getTime() - last < RESEND_MS) return;
   let refusal: unknown;
   for (const attempt of all) {
-    const error = await broadcast(round, attempt);
+    round.step("sending");
+    const error = await broadcast(round.node, attempt);
     if (error === null) {
+      round.step("sent");
       await markSent(round, attempt);
       round.step("marked");
       return;
@@ -26,24 +27,6 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
     refusal ??= error;
   }
   round.notify({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
-}
-
-/** @returns null if the chain has it, else the error. */
-async function broadcast(round: Round, { raw, hash }: Attempt): Promise<unknown> {
-  const { node } = round;
-  round.step("sending");
-  try {
-    await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
-  } catch (error) {
-    // "already known", "nonce too low" or no answer: it may be there.
-    if (!(await isKnown(node, hash))) return error;
-  }
-  round.step("sent");
-  return null;
-}
-
-async function isKnown(node: Node, hash: string): Promise<boolean> {
-  return (await node.recipient(hash)) !== null || (await node.receipt(hash)) !== null;
 }
 
 /** Shows the member the hash; notifies once. */

@@ -65,7 +65,8 @@ export async function startDemoChain(program: string, folder: string): Promise<D
       startBlock: 0n,
       depositKey: readDepositKey(depositXpub()),
       pollMs: POLL_MS,
-      payout: { signer: keySigner(payoutKey()), maxFeePerGas: MAX_FEE },
+      payout: { signer: keySigner(fundedKey(1)), maxFeePerGas: MAX_FEE },
+      anchor: { signer: keySigner(fundedKey(2)), maxFeePerGas: MAX_FEE },
       demo: {
         give: (to, value) =>
           wallet.writeContract({
@@ -97,9 +98,9 @@ function depositXpub(): string {
   return mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/1'/0" }).getHdKey().publicExtendedKey;
 }
 
-/** Second funded account: the payout wallet. */
-function payoutKey(): string {
-  const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).getHdKey();
+/** Of the accounts that anvil funds, the second pays withdrawals, and the third writes roots. */
+function fundedKey(addressIndex: number): string {
+  const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex }).getHdKey();
   return Buffer.from(privateKey!).toString("hex");
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toHex } from "../../../../contract/evidence/bytes.ts";
+import { concat, toHex } from "../../../../contract/evidence/bytes.ts";
+import { toBase85 } from "../../../../contract/evidence/base85.ts";
 import { climb, decodeSiblings, encodeSiblings } from "../../../../contract/evidence/sum-path.ts";
 import { MAX_SUM } from "../../../../contract/evidence/sums.ts";
 import { DEPTH, innerNode, SLOTS, type Leaf, type SumNode } from "../../../../contract/evidence/sum-tree.ts";
@@ -195,9 +196,13 @@ describe("on the wire", () => {
   });
 
   test("a sum has one way to be written", () => {
-    const padded = new Uint8Array(DEPTH * 33 + 2);
-    padded.set([2, 0], 32);
-    expect(decodeSiblings(Buffer.from(padded).toString("base64url"), 1)).toBeNull();
+    const hashes = new Uint8Array(DEPTH * 32);
+    const empty = new Uint8Array(DEPTH / 8);
+    expect(decodeSiblings(toBase85(concat(hashes, empty)), 1)).toHaveLength(DEPTH);
+    expect(decodeSiblings(toBase85(concat(hashes, empty, Uint8Array.of(0))), 1)).toBeNull();
+    // A first sibling that is said not to be empty, with a sum of zero bits.
+    const zero = Uint8Array.of(0b10000001, 0b00011000, 0, 0, 0);
+    expect(decodeSiblings(toBase85(concat(hashes, zero)), 1)).toBeNull();
   });
 });
 

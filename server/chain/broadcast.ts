@@ -1,0 +1,17 @@
+import type { Node } from "./client.ts";
+import { asHex } from "./hex.ts";
+
+/** Sends signed bytes. @returns null if the chain has them, else the error. */
+export async function broadcast(node: Node, { raw, hash }: { raw: string; hash: string }): Promise<unknown> {
+  try {
+    await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
+  } catch (error) {
+    // "already known", "nonce too low" or no answer: it may be there.
+    if (!(await isKnown(node, hash))) return error;
+  }
+  return null;
+}
+
+async function isKnown(node: Node, hash: string): Promise<boolean> {
+  return (await node.recipient(hash)) !== null || (await node.receipt(hash)) !== null;
+}
