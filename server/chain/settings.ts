@@ -45,4 +45,6 @@ export interface PayoutSettings {
 export interface DemoChain {
   /** Sends test USDT. @param value in the token's smallest unit. @returns the transaction's hash. */
   give(address: string, value: bigint): Promise<string>;
+  /** Mines so many blocks at once. */
+  mine(blocks: number): Promise<void>;
 }

@@ -76,6 +76,12 @@ export async function startDemoChain(program: string, folder: string): Promise<D
             functionName: "transfer",
             args: [asHex(to), value],
           }),
+        async mine(blocks) {
+          await wallet.request({
+            method: "anvil_mine" as never,
+            params: [`0x${blocks.toString(16)}`] as never,
+          });
+        },
       },
     },
     isNew: storedToken === null,

@@ -9,6 +9,7 @@ import type { CheckedRoot } from "../../../shared/schema.ts";
 import { useOnline } from "../../../state/connection.ts";
 import { checkOwnRootNow, ownRoot } from "../../../state/later/own-root.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -76,6 +77,8 @@ function Unchecked({ online }: { online: boolean }) {
 
 function Checked({ root, verdict, balances, signed }: CheckedRoot) {
   const { t, i18n } = useLingui();
+  const config = useDocument("config");
+  const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
   const { at, totals, reserves } = root.statement;
   const short = shortfallOf(root.statement);
   const time = formatTime(at, i18n.locale);
@@ -119,7 +122,7 @@ function Checked({ root, verdict, balances, signed }: CheckedRoot) {
             name: assetName(asset as Asset),
             value: <AssetAmount asset={asset as Asset} value={value} />,
           })),
-          ...rootFacts(root, i18n.locale),
+          ...rootFacts(root, i18n.locale, explorer),
         ]}
       />
     </>
