@@ -12,8 +12,9 @@ import type { Tx } from "../../server/store/store.ts";
 import { type Client, fundedMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test as shared } from "../support/test.ts";
-import { Folder, FolderInUse } from "../../witness/folder.ts";
+import { Folder } from "../../witness/folder.ts";
 import { follow, type Report } from "../../witness/follow.ts";
+import { FolderInUse } from "../../witness/lock.ts";
 import { platformAt, Unreached } from "../../witness/platform.ts";
 
 const test = shared
@@ -27,7 +28,7 @@ const test = shared
   });
 
 async function witness(server: Opened, dir: string, changes: object = {}): Promise<Report> {
-  const folder = new Folder(dir);
+  const folder = new Folder(dir, server.origin);
   try {
     const options = { now: server.clock.now(), thorough: false, publicKey: null, ...changes };
     return await follow(platformAt(server.origin), folder, options);
@@ -216,8 +217,8 @@ test("fault 490: a write that was cut off leaves what was whole, and two witness
   await fs.writeFile(file, whole.slice(0, -40));
   expect((await witness(server, dir)).findings).toEqual([]);
   expect(await fs.readFile(file, "utf8")).toBe(whole);
-  const folder = new Folder(dir);
-  expect(() => new Folder(dir)).toThrow(FolderInUse);
+  const folder = new Folder(dir, server.origin);
+  expect(() => new Folder(dir, server.origin)).toThrow(FolderInUse);
   folder.close();
   expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
   // Its holder crashed.
