@@ -1,19 +1,11 @@
 /** Whether what was published is what it was. Source: rules.md E30, E34. */
-import { randomInt } from "node:crypto";
-import { fromHex } from "../contract/evidence/bytes.ts";
-import { isConsistent } from "../contract/evidence/log.ts";
-import type { LogHead, PublishedRoot } from "../contract/evidence/root.ts";
-import { sha256 } from "../contract/evidence/sha256.ts";
-import { NotThere } from "./platform.ts";
-import { askRoots, isSame, type Run } from "./run.ts";
+import type { LogHead } from "../contract/evidence/root.ts";
+import { askRoots, isSame, some, type Run } from "./run.ts";
 
 /** The newest roots, which are asked for at each run. */
 const NEWEST = 10;
 /** Older ones, others at each run: the platform cannot know which. */
 const SAMPLE = 40;
-/** Proofs that the log of today begins with an earlier one. */
-const PROOFS = 3;
-const HASH_BYTES = 32;
 
 export async function askAgain({ ask, folder, options, found }: Run, head: LogHead | null): Promise<void> {
   const { roots } = folder.kept;
@@ -58,39 +50,4 @@ export async function compareList({ ask, folder, found }: Run): Promise<void> {
     expected -= 1;
   }
   if (list.length < Math.min(NEWEST, last)) found(`list: it ends before root ${expected}`, { said: list });
-}
-
-/** Whether the platform can prove to others what its roots say: that nothing in its log was replaced. */
-export async function compareProofs({ ask, folder, found }: Run): Promise<void> {
-  const { roots } = folder.kept;
-  const last = roots.at(-1);
-  if (!last) return;
-  for (const earlier of some(roots.slice(0, -1), PROOFS)) {
-    const [from, to] = [earlier.log.size, last.log.size];
-    const text = `log: that it begins with its first ${from} roots is not proved`;
-    const evidence = { kept: [earlier, last] };
-    try {
-      const said = await ask("GET evidence/consistency", { from, to });
-      if (!isProved(earlier, last, said.proof)) found(text, { ...evidence, said });
-    } catch (error) {
-      if (!(error instanceof NotThere)) throw error;
-      found(text, evidence);
-    }
-  }
-}
-
-const bytes = (hex: string) => fromHex(hex, HASH_BYTES)!;
-
-function isProved(earlier: PublishedRoot, later: PublishedRoot, hashes: readonly string[]): boolean {
-  const proof = hashes.map(bytes);
-  const [fromRoot, toRoot] = [bytes(earlier.log.root), bytes(later.log.root)];
-  return isConsistent({ from: earlier.log.size, to: later.log.size, fromRoot, toRoot, proof }, sha256);
-}
-
-/** At random, in their order. */
-function some<T>(all: readonly T[], count: number): T[] {
-  if (all.length <= count) return [...all];
-  const places = new Set<number>();
-  while (places.size < count) places.add(randomInt(all.length));
-  return [...places].toSorted((a, b) => a - b).map((i) => all[i]!);
 }

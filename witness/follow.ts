@@ -1,9 +1,10 @@
 /** One run: asks the platform for what is new, compares it with what was seen, and says what does not fit. Source: rules.md E30 to E34. */
 import type { PublishedRoot } from "../contract/evidence/root.ts";
-import { askAgain, compareList, compareProofs } from "./again.ts";
+import { askAgain, compareList } from "./again.ts";
 import type { Folder } from "./folder.ts";
 import { followKeys } from "./keys.ts";
 import { Malformed, Unreached, type Ask } from "./platform.ts";
+import { compareProofs } from "./proofs.ts";
 import type { Options, Run } from "./run.ts";
 import { compareHead, takeNew } from "./take.ts";
 

@@ -1,4 +1,5 @@
 /** What the steps of a run share. */
+import { randomInt } from "node:crypto";
 import type { PublishedRoot } from "../contract/evidence/root.ts";
 import { canonical, type Json } from "../contract/canonical.ts";
 import type { Folder } from "./folder.ts";
@@ -54,4 +55,12 @@ export async function* askRoots(
       else throw answer.reason;
     }
   }
+}
+
+/** At random, in their order. */
+export function some<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all];
+  const places = new Set<number>();
+  while (places.size < count) places.add(randomInt(all.length));
+  return [...places].toSorted((a, b) => a - b).map((i) => all[i]!);
 }

@@ -4,7 +4,12 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { toHex } from "../../../contract/evidence/bytes.ts";
 import { keyChangePreimage } from "../../../contract/evidence/key-change.ts";
-import { completedBy, consistencyProof, logRoot } from "../../../contract/evidence/log-proofs.ts";
+import {
+  completedBy,
+  consistencyProof,
+  inclusionProof,
+  logRoot,
+} from "../../../contract/evidence/log-proofs.ts";
 import { logLeaf } from "../../../contract/evidence/log.ts";
 import {
   logDigest,
@@ -147,6 +152,14 @@ function truth({ roots }: MadeUp, call: string, query: URLSearchParams): unknown
   if (call === "evidence/consistency") {
     const [from, to] = [asked("from", 0), asked("to", 0)];
     return ok({ from, to, proof: consistencyProof(from, to, nodesOf(roots).lookup, sha256).map(toHex) });
+  }
+  if (call === "evidence/inclusion") {
+    const [number, size] = [asked("number", 0), asked("size", 0)];
+    return ok({
+      number,
+      size,
+      proof: inclusionProof(number - 1, size, nodesOf(roots).lookup, sha256).map(toHex),
+    });
   }
   return refusal("not_found");
 }

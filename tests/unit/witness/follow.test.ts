@@ -136,15 +136,17 @@ test("fault 469: an old root that is shown otherwise is found among the newest a
 });
 
 test.for<[what: string, lie: unknown]>([
-  ["another proof", ok({ from: 1, to: 30, proof: ["a".repeat(64)] })],
+  ["another proof", ok({ from: 1, to: 30, number: 1, size: 30, proof: ["a".repeat(64)] })],
   ["none", refusal("not_found")],
 ])(
   "fault 469: a log that does not prove its own beginnings is found: %s",
   async ([, lie], { platform, dir }) => {
-    platform.lie = (call) => (call === "evidence/consistency" ? lie : undefined);
+    platform.lie = (call) => (/consistency|inclusion/.test(call) ? lie : undefined);
     expect(await once(platform.url, "--dir", dir)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/FOUND {2}log: that it begins with its first \d+ roots is not proved/),
+      output: expect.stringMatching(
+        /FOUND {2}log: that it begins with its first \d+ roots is not proved\n[^]*FOUND {2}log: that it holds root 30 is not proved/,
+      ),
     });
   },
 );
@@ -163,4 +165,18 @@ test("fault 470: the list and the single answers must show the same roots", asyn
     expect(output).toMatch(says);
     expect(code).toBe(1);
   }
+});
+
+test("fault 438: two witnesses who are shown different roots see it by the line that each prints", async ({
+  platform,
+  dir,
+}) => {
+  const lines: string[] = [];
+  for (const [i, shown] of [rootsOf(30), rootsOf(30, other(28))].entries()) {
+    platform.roots = shown;
+    const { code, output } = await once(platform.url, "--dir", `${dir}-${i}`);
+    expect(code).toBe(0);
+    lines.push(/root 30 {2}.*/.exec(output)![0]);
+  }
+  expect(lines[0]).not.toBe(lines[1]);
 });
