@@ -5,7 +5,7 @@ import { askRoots, isSame, some, type Run } from "./run.ts";
 /** The newest roots, which are asked for at each run. */
 const NEWEST = 10;
 /** Older ones, others at each run: the platform cannot know which. */
-const SAMPLE = 40;
+const SAMPLE = 100;
 
 export async function askAgain({ ask, folder, options, found }: Run, head: LogHead | null): Promise<void> {
   const { roots } = folder.kept;

@@ -50,6 +50,18 @@ const mustSay: Record<string, Detector[]> = {
   "another signing key": ["before", "check", "witness"],
 };
 
+const CHECK_VIOLATION = "23514";
+
+/** Draws again where the database itself refuses: a balance that is below zero after a line was taken out, for one. */
+async function untilPossible(alter: () => Promise<void>): Promise<void> {
+  for (let draws = 1; ; draws += 1)
+    try {
+      return await alter();
+    } catch (error) {
+      if ((error as { code?: string }).code !== CHECK_VIOLATION || draws === 100) throw error;
+    }
+}
+
 test(
   `fault 449: nothing that is altered stays unsaid (seed ${seed})`,
   async ({ server, dir }) => {
@@ -69,7 +81,7 @@ test(
     for (let run = 0; run < runs; run += 1) {
       const kind = kinds[run % kinds.length]!;
       const devices = await devicesOf(platform);
-      await withAllRights(server, (tx) => alterations[kind]!(tx, platform, draw));
+      await untilPossible(() => withAllRights(server, (tx) => alterations[kind]!(tx, platform, draw)));
       await server.ctx.receipts.reload(server.ctx.db);
       // All receipts are compared once a day.
       server.clock.advance(2 * DAY);

@@ -122,7 +122,7 @@ test("fault 464: a log without end ends a run, and the next one goes on", async 
   expect(platform.asked.length).toBeLessThan(100);
 });
 
-test("fault 469: an old root that is shown otherwise is found among the newest and fifty others", async ({
+test("fault 469: an old root that is shown otherwise is found among a hundred older ones", async ({
   platform,
   dir,
 }) => {
