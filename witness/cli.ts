@@ -1,6 +1,7 @@
 /** `npm run witness -- URL`: follows a platform from outside. See docs/witness.md. */
 import { setTimeout as delay } from "node:timers/promises";
 import { exitCodes, runOnce, withFinding } from "./once.ts";
+import { toAscii } from "./printed.ts";
 import { readRows } from "./rows.ts";
 import { readUsage, USAGE, type Usage } from "./usage.ts";
 
@@ -29,7 +30,7 @@ function printEvidence({ dir }: Usage): number {
   try {
     const { origin, publicKey, changes, findings } = readRows(dir).kept;
     if (publicKey === null) throw new Error(`${dir} holds nothing of a witness`);
-    say(JSON.stringify({ origin, publicKey, changes, findings }, null, 2));
+    say(toAscii({ origin, publicKey, changes, findings }));
     return exitCodes.fits;
   } catch (error) {
     fail((error as Error).message);

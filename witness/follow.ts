@@ -18,6 +18,9 @@ export interface Report {
 /** Daily jobs make a root at least once a day. */
 const MAX_AGE_MS = 26 * 3_600_000;
 
+/** Of a run: a platform that answers otherwise each time would fill the disk. */
+const MOST_EVIDENCE = 20;
+
 /** @throws Unreached when nothing can be said; WrongFolder */
 export async function follow(ask: Ask, folder: Folder, options: Options): Promise<Report> {
   const findings: string[] = [];
@@ -40,7 +43,11 @@ export async function follow(ask: Ask, folder: Folder, options: Options): Promis
   }
   const last = roots.at(-1) ?? null;
   const age = last ? options.now.getTime() - Date.parse(last.statement.at) : 0;
-  if (age > MAX_AGE_MS) run.found(`old: the newest root is of ${last!.statement.at}`, { kept: last });
+  if (age > MAX_AGE_MS)
+    run.found(
+      `old: the newest root is of ${last!.statement.at}, more than 26 hours ago by this machine's clock`,
+      { kept: last },
+    );
   return { findings, last, added: roots.length - before };
 }
 
@@ -60,6 +67,7 @@ function keepFindings(folder: Folder, { now, say }: Options, findings: string[])
   return (text, evidence = {}) => {
     findings.push(text);
     say?.(text);
-    folder.addFinding({ at: now.toISOString(), text, evidence });
+    const isKept = findings.length <= MOST_EVIDENCE;
+    folder.addFinding({ at: now.toISOString(), text, evidence: isKept ? evidence : {} });
   };
 }

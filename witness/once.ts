@@ -6,6 +6,7 @@ import { platformAt, Unreached } from "./platform.ts";
 import type { PublishedRoot } from "../contract/evidence/root.ts";
 import { backingFaults } from "./books.ts";
 import type { ReserveCheck } from "./reserves.ts";
+import { oneLine } from "./printed.ts";
 import { Damaged } from "./rows.ts";
 import type { Usage } from "./usage.ts";
 
@@ -27,8 +28,13 @@ export interface Output {
   found(): void;
 }
 
-export async function runOnce(usage: Usage, out: Output): Promise<number> {
+export async function runOnce(usage: Usage, { say, fail, found }: Output): Promise<number> {
   let code = exitCodes.fits;
+  const out = {
+    say: (text: string) => say(oneLine(text)),
+    fail: (text: string) => fail(oneLine(text)),
+    found,
+  };
   const sayFinding = (text: string) => {
     code = exitCodes.found;
     out.found();

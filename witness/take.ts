@@ -63,7 +63,8 @@ async function faultOf(
   const own = rootFault(root, sha256);
   if (own !== null) return own;
   if (!follows(root, before)) return "does not follow the one before";
-  if (!isPast(statement.at, now)) return `is dated in the future, or not in UTC: ${statement.at}`;
+  if (!isPast(statement.at, now))
+    return `is dated in the future by this machine's clock, or not in UTC: ${statement.at}`;
   if (before && statement.at < before.statement.at) return "is earlier than the one before";
   if (before && statement.audit.count < before.statement.audit.count) return "names fewer acts than before";
   const key = keyAt(keys, statement);

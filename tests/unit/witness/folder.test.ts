@@ -53,10 +53,11 @@ test("fault 466: both versions of a rewritten root are kept with their signed he
   platform,
   dir,
 }) => {
+  const now = Date.now();
+  platform.roots = rootsOf(30, undefined, now);
   await once(platform.url, "--dir", dir);
-  platform.roots = rootsOf(30, ({ number }) =>
-    number < 30 ? {} : { audit: { count: 99, head: "c".repeat(64) } },
-  );
+  const forged = { audit: { count: 99, head: "c".repeat(64) } };
+  platform.roots = rootsOf(30, ({ number }) => (number < 30 ? {} : forged), now);
   for (let run = 0; run < 2; run += 1) await once(platform.url, "--dir", dir);
   const { findings, publicKey, origin } = readRows(dir).kept;
   expect({ publicKey, origin }).toEqual({ publicKey: key.publicKey, origin: platform.url });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { PublishedRoot, RootStatement } from "../../../contract/evidence/root.ts";
 import { Folder } from "../../../witness/folder.ts";
 import { follow } from "../../../witness/follow.ts";
+import { toAscii } from "../../../witness/printed.ts";
 import { platformAt } from "../../../witness/platform.ts";
 import { changeOf, headOf, key, newKey, ok, refusal, rootsOf } from "../../support/witness/platform.ts";
 import { once, test } from "../../support/witness/test.ts";
@@ -16,7 +17,9 @@ test.for([LATE, "2026-01-01T00:00:00Z", "2026-01-01T09:00:00.000+09:00"])(
   async (at, { platform, dir }) => {
     platform.roots = rootsOf(3, ({ number }) => (number === 3 ? { at } : {}));
     const { code, output } = await once(platform.url, "--dir", dir);
-    expect(output).toMatch(/FOUND {2}root 3 .* is dated in the future, or not in UTC/);
+    expect(output).toMatch(
+      /FOUND {2}root 3 .* is dated in the future by this machine's clock, or not in UTC/,
+    );
     expect(output).toContain("2 new root(s)");
     expect(code).toBe(1);
   },
@@ -179,4 +182,19 @@ test("fault 438: two witnesses who are shown different roots see it by the line 
     lines.push(/root 30 {2}.*/.exec(output)![0]);
   }
   expect(lines[0]).not.toBe(lines[1]);
+});
+
+test("fault 439: what the platform answers writes no line of its own on the terminal", async ({
+  platform,
+  dir,
+}) => {
+  const text = "\u001b[2J\r\n0 new root(s)\u009b1A\u202e";
+  const { publicKey, keyId } = key;
+  platform.lie = (call) =>
+    call === "receipt/key" ? ok({ algorithm: "Ed25519", publicKey: text, keyId, changes: [] }) : undefined;
+  const { code, output } = await once(platform.url, "--dir", dir, "--key", publicKey);
+  expect(output).toContain("FOUND  key: ?[2J??0 new root(s)?1A? signs now");
+  expect(code).toBe(1);
+  expect(toAscii({ text })).toMatch(/^[\n\u0020-\u007e]+$/);
+  expect(JSON.parse(toAscii({ text }))).toEqual({ text });
 });
