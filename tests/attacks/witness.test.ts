@@ -37,7 +37,7 @@ async function witness(server: Opened, dir: string, changes: object = {}): Promi
   }
 }
 
-const tables = ["evidence_root", "evidence_head", "evidence_log", "signing_key"];
+const tables = ["evidence_root", "evidence_head", "evidence_log", "signing_key", "pool"];
 
 /** With the database's own rights, while `work` runs; then all is as before. */
 async function altered(server: Opened, alter: (tx: Tx) => Promise<unknown>, work: () => Promise<void>) {
@@ -186,6 +186,24 @@ test("fault 488: a root made after a fork, and one that is earlier than the one 
       const { findings, added } = await witness(server, dir);
       expect(added).toBe(0);
       expect(findings.join("\n")).toMatch(/rewritten: root \d+ .*\n.*does not follow the one before/s);
+    },
+  );
+});
+
+test("fault 440: money that a pool was given out of nothing is said at the next root", async ({
+  server,
+  operator,
+  dir,
+}) => {
+  await witness(server, dir);
+  await altered(
+    server,
+    (tx) => sql`update pool set balance = balance + 1 where pool = 'custody' and asset = 'usdt'`.execute(tx),
+    async () => {
+      await make(operator);
+      const { findings, added } = await witness(server, dir);
+      expect(added).toBe(0);
+      expect(findings).toContainEqual(expect.stringMatching(/^root \d+ .*: unbalanced$/));
     },
   );
 });
