@@ -1,84 +1,75 @@
-/** What a witness keeps: one file of JSON lines that is only added to, for its owner's eyes. */
+/** What a witness keeps: one file of JSON lines that is only added to, for its owner's eyes. Source: rules.md E31, E35. */
 import fs from "node:fs";
 import path from "node:path";
-import type { PublishedRoot } from "../contract/evidence/root.ts";
-import type { KeyChange } from "../contract/wallet/receipt-schemas.ts";
+import { canonical, type Json } from "../contract/canonical.ts";
+import { lockFolder } from "./lock.ts";
+import { keep, readRows, toLine, type Finding, type Kept, type Row } from "./rows.ts";
 
-export type Row =
-  /** The first key seen, base64url; everything is judged from there. */
-  | { kind: "key"; publicKey: string }
-  | { kind: "change"; change: KeyChange }
-  | { kind: "root"; root: PublishedRoot }
-  | { kind: "finding"; at: string; text: string };
+/** The folder is somebody else's, or of another platform. */
+export class WrongFolder extends Error {}
 
-export interface Kept {
-  publicKey: string | null;
-  changes: KeyChange[];
-  roots: PublishedRoot[];
-}
-
-/** Another witness writes here. */
-export class FolderInUse extends Error {}
+const FILES = new Set(["seen.jsonl", "lock", "lock.sqlite", "lock.sqlite-journal"]);
 
 export class Folder {
+  readonly kept: Kept;
+  readonly #origin: string;
   readonly #file: number;
-  readonly #lock: string;
-  readonly kept: Kept = { publicKey: null, changes: [], roots: [] };
+  readonly #unlock: () => void;
+  #hash: string;
 
-  /** @throws FolderInUse; SyntaxError for a file that somebody else has changed. */
-  constructor(dir: string) {
-    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
-    this.#lock = path.join(dir, "lock");
-    takeLock(this.#lock);
-    this.#file = fs.openSync(path.join(dir, "seen.jsonl"), "a+", 0o600);
-    const text = fs.readFileSync(path.join(dir, "seen.jsonl"), "utf8");
-    // A write that was cut off leaves a line without an end: what it was about is fetched again.
-    const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-    if (whole.length < text.length) fs.ftruncateSync(this.#file, Buffer.byteLength(whole));
-    for (const line of whole.split("\n")) if (line !== "") this.#take(JSON.parse(line) as Row);
+  /** @throws FolderInUse, WrongFolder, Damaged */
+  constructor(dir: string, url: string) {
+    this.#origin = new URL(url).origin;
+    makePrivate(dir);
+    this.#unlock = lockFolder(dir);
+    try {
+      const { kept, hash, bytes } = readRows(dir);
+      if (kept.origin !== null && kept.origin !== this.#origin)
+        throw new WrongFolder(`this folder follows ${kept.origin}, not ${this.#origin}: name another --dir`);
+      [this.kept, this.#hash] = [kept, hash];
+      this.#file = fs.openSync(path.join(dir, "seen.jsonl"), "a", 0o600);
+      fs.fchmodSync(this.#file, 0o600);
+      // What was cut off is fetched again.
+      fs.ftruncateSync(this.#file, bytes);
+    } catch (error) {
+      this.#unlock();
+      throw error;
+    }
+  }
+
+  /** The first key; from then on the folder is that platform's. */
+  pin(publicKey: string): void {
+    this.add({ kind: "platform", version: 1, origin: this.#origin, publicKey });
+  }
+
+  /** What is found at each run is kept once. */
+  addFinding({ at, text, evidence }: Finding): void {
+    const same = (kept: Finding) =>
+      kept.text === text && canonical(kept.evidence as Json) === canonical(evidence as Json);
+    if (this.kept.publicKey !== null && !this.kept.findings.some(same))
+      this.add({ kind: "finding", at, text, evidence });
   }
 
   /** On the disk when it returns. */
   add(row: Row): void {
-    fs.writeSync(this.#file, `${JSON.stringify(row)}\n`);
+    const { hash, line } = toLine(row, this.#hash);
+    fs.appendFileSync(this.#file, line);
     fs.fsyncSync(this.#file);
-    this.#take(row);
+    this.#hash = hash;
+    keep(this.kept, row);
   }
 
   close(): void {
     fs.closeSync(this.#file);
-    fs.rmSync(this.#lock, { force: true });
-  }
-
-  #take(row: Row): void {
-    if (row.kind === "key") this.kept.publicKey = row.publicKey;
-    else if (row.kind === "change") this.kept.changes.push(row.change);
-    else if (row.kind === "root") this.kept.roots.push(row.root);
+    this.#unlock();
   }
 }
 
-function takeLock(file: string): void {
-  for (let tries = 0; tries < 2; tries += 1) {
-    try {
-      fs.writeFileSync(file, String(process.pid), { flag: "wx", mode: 0o600 });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      if (isRunning(Number(fs.readFileSync(file, "utf8")))) throw new FolderInUse(file);
-      // Its holder crashed.
-      fs.rmSync(file, { force: true });
-    }
-  }
-  throw new FolderInUse(file);
-}
-
-/** A file that was cut off names nobody. */
-function isRunning(pid: number): boolean {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+/** Changes no folder that has other things in it. @throws WrongFolder */
+function makePrivate(dir: string): void {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const other = fs.readdirSync(dir).find((name) => !FILES.has(name));
+  if (other !== undefined)
+    throw new WrongFolder(`${dir} holds ${other}, which no witness wrote: name an empty folder`);
+  fs.chmodSync(dir, 0o700);
 }

@@ -11,7 +11,7 @@ const headline = "src/start/headline.ts";
 export const rooms: Room[] = [
   { path: contract, may: [], packages: ["typebox"] },
   // Whoever does not trust the platform: nothing of its server.
-  { path: "witness/", may: [contract], packages: ["node:", "viem"] },
+  { path: "witness/", may: [contract], packages: ["node:", "viem", "typebox"] },
 
   // src: app -> screens -> {parts, ui, state} -> {mirror, api} -> shared -> contract; bundles:
   // scripts/build/chunks.ts.

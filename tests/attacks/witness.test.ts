@@ -12,8 +12,9 @@ import type { Tx } from "../../server/store/store.ts";
 import { type Client, fundedMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test as shared } from "../support/test.ts";
-import { Folder, FolderInUse } from "../../witness/folder.ts";
+import { Folder } from "../../witness/folder.ts";
 import { follow, type Report } from "../../witness/follow.ts";
+import { FolderInUse } from "../../witness/lock.ts";
 import { platformAt, Unreached } from "../../witness/platform.ts";
 
 const test = shared
@@ -27,7 +28,7 @@ const test = shared
   });
 
 async function witness(server: Opened, dir: string, changes: object = {}): Promise<Report> {
-  const folder = new Folder(dir);
+  const folder = new Folder(dir, server.origin);
   try {
     const options = { now: server.clock.now(), thorough: false, publicKey: null, ...changes };
     return await follow(platformAt(server.origin), folder, options);
@@ -36,7 +37,7 @@ async function witness(server: Opened, dir: string, changes: object = {}): Promi
   }
 }
 
-const tables = ["evidence_root", "evidence_head", "evidence_log", "signing_key"];
+const tables = ["evidence_root", "evidence_head", "evidence_log", "signing_key", "pool"];
 
 /** With the database's own rights, while `work` runs; then all is as before. */
 async function altered(server: Opened, alter: (tx: Tx) => Promise<unknown>, work: () => Promise<void>) {
@@ -189,6 +190,24 @@ test("fault 488: a root made after a fork, and one that is earlier than the one 
   );
 });
 
+test("fault 440: money that a pool was given out of nothing is said at the next root", async ({
+  server,
+  operator,
+  dir,
+}) => {
+  await witness(server, dir);
+  await altered(
+    server,
+    (tx) => sql`update pool set balance = balance + 1 where pool = 'custody' and asset = 'usdt'`.execute(tx),
+    async () => {
+      await make(operator);
+      const { findings, added } = await witness(server, dir);
+      expect(added).toBe(0);
+      expect(findings).toContainEqual(expect.stringMatching(/^root \d+ .*: unbalanced$/));
+    },
+  );
+});
+
 test("fault 489: what is not the platform's answer is never taken for it", async ({ server, dir }) => {
   for (const fault of [
     () => new Response("<h1>Sign in to the network</h1>"),
@@ -216,8 +235,8 @@ test("fault 490: a write that was cut off leaves what was whole, and two witness
   await fs.writeFile(file, whole.slice(0, -40));
   expect((await witness(server, dir)).findings).toEqual([]);
   expect(await fs.readFile(file, "utf8")).toBe(whole);
-  const folder = new Folder(dir);
-  expect(() => new Folder(dir)).toThrow(FolderInUse);
+  const folder = new Folder(dir, server.origin);
+  expect(() => new Folder(dir, server.origin)).toThrow(FolderInUse);
   folder.close();
   expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
   // Its holder crashed.

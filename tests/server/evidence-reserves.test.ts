@@ -14,6 +14,7 @@ import { openPaying, type Paying } from "../support/chain/payouts.ts";
 import { look } from "../support/chain/deposits.ts";
 import { test as base } from "../support/chain/test.ts";
 import { closeServer } from "../support/test.ts";
+import { checkReserves } from "../../witness/reserves.ts";
 
 const XPUB =
   "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
@@ -61,6 +62,17 @@ test("every address with its balance at one block, and its holder's signature wh
     const message = ownershipText({ chainId, token, address: own.address });
     expect(await recoverMessageAddress({ message, signature: own.signature as Hex })).toBe(own.address);
   }
+});
+
+test("a witness's own node has what the root states", async ({ chain, paying }) => {
+  const { statement } = (await makeRoot(paying.server.ctx)) as PublishedRoot;
+  const reserves = statement.reserves!;
+  const { timestamp } = await chain.client.getBlock({ blockNumber: BigInt(reserves.block.number) });
+  // The chain's clock is not the server's here.
+  const at = new Date(Number(timestamp) * 1000).toISOString();
+  const checked = await checkReserves({ ...statement, at }, reserves, [], chain.url);
+  expect(checked).toMatchObject({ findings: [], isAsked: true });
+  expect(checked.notes.at(-1)).toMatch(/^fits: /);
 });
 
 test("a signer of transactions alone leaves the wallet without a signature", async ({ paying }) => {

@@ -9,6 +9,7 @@ import { auditPreimage } from "../../../contract/operator/audit-chain.ts";
 import type { Json } from "../../../contract/canonical.ts";
 import { sourceOf } from "../../../server/ledger/posting.ts";
 import type { Tx } from "../../../server/store/store.ts";
+import { rootsMadeAnew } from "./forged-roots.ts";
 import type { Platform } from "./platform.ts";
 
 export interface Draw {
@@ -243,7 +244,9 @@ export const alterations: Record<string, Alteration> = {
   "a root's statement": anyOf("evidence_root", `statement = replace(statement, '"usdt":"', '"usdt":"1')`),
   "a root's time": anyOf("evidence_root", "at = at + interval '1 hour'"),
   "a root left out": withoutOne("evidence_root"),
+  "all roots and the log, signed anew": rootsMadeAnew,
   "a node of the log": withoutOne("evidence_log"),
+  "a node of the log, replaced": anyOf("evidence_log", `hash = md5(hash) || md5(hash || 'x')`),
   "a leaf": anyOf("sum_leaf", "sums[1] = sums[1] + 1"),
   "a negative leaf": anyOf("sum_leaf", "sums[1] = -1"),
   "a member left out of the tree": async (tx, { members }, draw) => {

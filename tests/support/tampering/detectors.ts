@@ -4,6 +4,9 @@ import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { syncReceipts } from "../../../src/mirror/statement/sync-receipts.ts";
 import { syncMember } from "../../../src/mirror/sync-member.ts";
 import type { MirrorStore } from "../../../src/mirror/store.ts";
+import { Folder } from "../../../witness/folder.ts";
+import { follow } from "../../../witness/follow.ts";
+import { platformAt, Unreached } from "../../../witness/platform.ts";
 import type { Client } from "../client.ts";
 import type { Platform } from "./platform.ts";
 
@@ -57,4 +60,19 @@ export async function firstSaid(devices: readonly Device[]): Promise<string | nu
 /** What `operator ledger check` says. */
 export async function checked({ operator }: Platform): Promise<string | null> {
   return (await operator.call("GET operator/ledger/check", {})).broken;
+}
+
+/** What a witness says that has followed since before, by a clock of its own; null where it was not answered, too. */
+export async function witnessed({ server }: Platform, dir: string, now: Date): Promise<string | null> {
+  const folder = new Folder(dir, server.origin);
+  try {
+    const options = { now, thorough: false, publicKey: null };
+    const { findings } = await follow(platformAt(server.origin), folder, options);
+    return findings[0] ?? null;
+  } catch (error) {
+    if (error instanceof Unreached) return null;
+    throw error;
+  } finally {
+    folder.close();
+  }
 }
