@@ -1,6 +1,6 @@
 /** Whether what was published is what it was. Source: rules.md E30, E34. */
 import type { LogHead } from "../contract/evidence/root.ts";
-import { askRoots, isSame, some, type Run } from "./run.ts";
+import { askRoots, isSameRoot, some, type Run } from "./run.ts";
 
 /** The newest roots, which are asked for at each run. */
 const NEWEST = 10;
@@ -23,7 +23,7 @@ export async function askAgain({ ask, folder, options, found }: Run, head: LogHe
   for await (const { number, said } of askRoots(ask, numbers)) {
     const kept = byNumber.get(number)!;
     if (!said) found(`gone: root ${number} (${kept.hash})`, { kept, said: head });
-    else if (!isSame(said, kept))
+    else if (!isSameRoot(said, kept))
       found(`rewritten: root ${number} was ${kept.hash}, and is ${said.hash} now`, { kept, said });
   }
 }
@@ -45,7 +45,7 @@ export async function compareList({ ask, folder, found }: Run): Promise<void> {
       found(`list: root ${number} is listed where root ${expected} should be`, { kept, said });
       return;
     }
-    if (kept && !isSame(said, kept))
+    if (kept && !isSameRoot(said, kept))
       found(`rewritten: root ${number} was ${kept.hash}, and is listed as ${said.hash}`, { kept, said });
     expected -= 1;
   }

@@ -50,6 +50,10 @@ async function judge(usage: Usage, { say }: Output, sayFinding: (text: string) =
   const folder = new Folder(dir, url);
   try {
     const now = new Date();
+    const tell = (text: string, kept: PublishedRoot) => {
+      sayFinding(text);
+      folder.addFinding({ at: now.toISOString(), text, evidence: { kept } });
+    };
     const options = { now, thorough, publicKey: key, say: sayFinding };
     const { last, added } = await follow(ask, folder, options);
     say(`${added} new root(s), key ${folder.kept.publicKey}`);
@@ -60,11 +64,15 @@ async function judge(usage: Usage, { say }: Output, sayFinding: (text: string) =
     const { statement, hash, log } = last;
     say(`${statement.at}  root ${statement.number}  ${hash}  log ${log.root}`);
     const { findings, notes, isAsked } = await judgeReserves(last, folder.kept.roots, node);
-    for (const text of findings) {
-      sayFinding(text);
-      folder.addFinding({ at: now.toISOString(), text, evidence: { kept: last } });
-    }
+    for (const text of findings) tell(text, last);
     for (const text of notes) say(`reserves: ${text}`);
+    if (node !== null) {
+      const { list } = await ask("GET evidence/roots", {});
+      const { checkAnchor } = await import("./anchors.ts");
+      const anchor = await checkAnchor(list, node);
+      for (const text of anchor.findings) tell(text, last);
+      for (const text of anchor.notes) say(`anchor: ${text}`);
+    }
     // Whoever names a node wants its word.
     return node !== null && statement.reserves !== null && !isAsked ? exitCodes.unreached : exitCodes.fits;
   } finally {

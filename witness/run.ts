@@ -40,6 +40,11 @@ export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a as Json) === canonical(b as Json);
 }
 
+/** A root is written to a chain after it was published, and again where a reorg has taken it from there. */
+export function isSameRoot(a: PublishedRoot, b: PublishedRoot): boolean {
+  return isSame({ ...a, anchor: null }, { ...b, anchor: null });
+}
+
 /** In the order of the numbers, a few at once; null for one that the platform says is not there. */
 export async function* askRoots(
   ask: Ask,

@@ -10,13 +10,15 @@ export interface MadeUpNode {
   decimals: number;
   /** By address, in the token's smallest unit. */
   balances: Record<string, bigint>;
+  /** By hash. */
+  transactions: Record<string, { from: string; input: string; blockHash: string }>;
   close(): Promise<void>;
 }
 
 interface Request {
   id: number;
   method: string;
-  params: [{ data: Hex }, ...unknown[]];
+  params: [{ data: Hex } | string, ...unknown[]];
 }
 
 export async function startNode(): Promise<MadeUpNode> {
@@ -36,6 +38,7 @@ export async function startNode(): Promise<MadeUpNode> {
     block: { number: 5, hash: `0x${"3".repeat(64)}`, at: Math.floor(Date.now() / 1000) },
     decimals: 18,
     balances: {},
+    transactions: {},
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -46,7 +49,10 @@ export async function startNode(): Promise<MadeUpNode> {
   return node;
 }
 
-function answer({ chainId, block, decimals, balances }: MadeUpNode, { method, params }: Request): unknown {
+function answer(
+  { chainId, block, decimals, balances, transactions }: MadeUpNode,
+  { method, params }: Request,
+): unknown {
   if (method === "eth_chainId") return `0x${chainId.toString(16)}`;
   if (method === "eth_getBlockByNumber")
     return {
@@ -55,7 +61,12 @@ function answer({ chainId, block, decimals, balances }: MadeUpNode, { method, pa
       timestamp: `0x${block.at.toString(16)}`,
       transactions: [],
     };
-  const call = decodeFunctionData({ abi: erc20Abi, data: params[0].data });
+  const [asked] = params;
+  if (typeof asked === "string") {
+    const found = transactions[asked];
+    return found ? { hash: asked, blockNumber: `0x${block.number.toString(16)}`, ...found } : null;
+  }
+  const call = decodeFunctionData({ abi: erc20Abi, data: asked.data });
   if (call.functionName === "decimals")
     return encodeFunctionResult({ abi: erc20Abi, functionName: "decimals", result: decimals });
   const owner = call.functionName === "balanceOf" ? call.args[0].toLowerCase() : "";
