@@ -64,6 +64,8 @@ export const reasons = [
   "passkey_known",
   "passkeys_full",
   "authenticator_known",
+  "operator_forbidden",
+  "invitation_invalid",
   "unavailable",
   "forbidden",
   "internal",

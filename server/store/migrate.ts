@@ -45,6 +45,7 @@ import * as passSerials from "./migrations/0143-pass-serials.ts";
 import * as passStatements from "./migrations/0143-pass-statements.ts";
 import * as evidence from "./migrations/0144-evidence.ts";
 import * as signingKeys from "./migrations/0146-signing-keys.ts";
+import * as operators from "./migrations/0150-operators.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -92,6 +93,7 @@ const migrations = {
   "0143-pass-statements": passStatements,
   "0144-evidence": evidence,
   "0146-signing-keys": signingKeys,
+  "0150-operators": operators,
 };
 
 const MIGRATED_BY_OWNER =

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";
+import { readVariables } from "../../core/variables.ts";
 import { help } from "./help.ts";
 import { send } from "./send.ts";
 import { usageError, signatureOf } from "./usage.ts";
@@ -32,9 +33,12 @@ async function main(argv: string[]): Promise<number> {
   const { command } = found;
   const error = usageError(command, found.words, options);
   if (error !== null) throw new WrongUsage(error, command);
-  const request = command.request(found.words, options);
+  const made = command.make?.(readVariables(process.env)) ?? {};
+  const request = command.request(found.words, options, made);
   if (typeof request === "string") throw new WrongUsage(request, command);
-  const data = await send(command, request, options.key);
+  const answered = await send(command, request, options.key);
+  const shown = (command.shows ?? []).map((name) => [name, made[name]]);
+  const data = shown.length > 0 ? { ...(answered as object), ...Object.fromEntries(shown) } : answered;
   process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : command.print(data as never)}\n`);
   return command.isBad?.(data as never) ? EXIT_REFUSED : 0;
 }

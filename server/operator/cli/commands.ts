@@ -8,6 +8,7 @@ import { feedbackCommands } from "../../feedback/commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
 import { noticeCommands } from "../../notices/commands.ts";
+import { operatorsCommands } from "../../operators/commands.ts";
 import { pushCommands } from "../../push/commands.ts";
 import { recoveryCommands } from "../../recovery/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
@@ -26,6 +27,7 @@ export const commands: Command[] = [
   ...pushCommands,
   ...bannerCommands,
   ...feedbackCommands,
+  ...operatorsCommands,
   ...auditCommands,
 ];
 

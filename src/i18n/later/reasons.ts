@@ -189,6 +189,14 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.recovery_waiting",
     message: "The member can still refuse this recovery: its time is not over.",
   }),
+  operator_forbidden: msg({
+    id: "reason.operator_forbidden",
+    message: "An operator with your roles may not do this.",
+  }),
+  invitation_invalid: msg({
+    id: "reason.invitation_invalid",
+    message: "This invitation has been used, or its time is over. Ask for another one.",
+  }),
   recovery_over: msg({ id: "reason.recovery_over", message: "This recovery is over." }),
   recovery_link_invalid: msg({
     id: "reason.recovery_link_invalid",
