@@ -1,5 +1,7 @@
 /** Named operators, their sessions and their scripts. Source: rules.md O91 to O96. */
-import { get, none, post, type Endpoint } from "./endpoint.ts";
+import { get, list, none, post, type Endpoint } from "./endpoint.ts";
+import * as proposals from "./operator/proposal-schemas.ts";
+import { Page } from "./schemas.ts";
 import * as operators from "./operator/operator-schemas.ts";
 
 export const operatorsEndpoints = {
@@ -65,5 +67,29 @@ export const operatorsEndpoints = {
     "End a script's token: one's own, as an admin any",
     operators.ScriptEndBody,
     operators.Scripts,
+  ),
+  "GET operator/proposals": get(
+    "operator",
+    "What operators proposed, newest first",
+    list,
+    Page(proposals.Proposal),
+  ),
+  "POST operator/proposals": post(
+    "operator",
+    "Propose a call that takes two operators, with what it does",
+    proposals.ProposalBody,
+    proposals.Proposal,
+  ),
+  "POST operator/proposals/approve": post(
+    "operator",
+    "Approve another operator's proposal, which carries it out",
+    proposals.ProposalApproval,
+    proposals.ProposalDone,
+  ),
+  "POST operator/proposals/reject": post(
+    "operator",
+    "Reject a proposal, or take one's own back",
+    proposals.ProposalRejection,
+    proposals.Proposal,
   ),
 } as const satisfies Record<string, Endpoint>;

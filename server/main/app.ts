@@ -34,6 +34,11 @@ import { noticeRoutes } from "../notices/routes.ts";
 import { bearerFinder } from "../operators/bearers.ts";
 import { noteForbidden } from "../operators/forbidden.ts";
 import { operatorsRoutes } from "../operators/routes.ts";
+import { inviteKind, operatorKind } from "../operators/proposals.ts";
+import { configKind } from "../operator/proposals/config-kind.ts";
+import { proposalRoutes } from "../operator/proposals/routes.ts";
+import { creditKind, unfreezeKind } from "../wallet/proposals.ts";
+import { approvalKind } from "../withdrawals/proposals.ts";
 import { operatorRoutes } from "../operator/routes.ts";
 import { liveRoutes } from "../http/live/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
@@ -159,7 +164,15 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorsRoutes(edge);
   operatorMemberRoutes(edge);
   operatorAccountRoutes(edge);
-  operatorConfigRoutes(edge, [...settingsObservers, refuseOwnOrigins(options.publicHosts)]);
+  operatorConfigRoutes(edge);
+  proposalRoutes(edge, [
+    creditKind(ctx),
+    unfreezeKind(ctx),
+    approvalKind(ctx),
+    operatorKind,
+    inviteKind,
+    configKind([...settingsObservers, refuseOwnOrigins(options.publicHosts)]),
+  ]);
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);

@@ -1,5 +1,4 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
-import { editOperator, invite } from "./edit.ts";
 import { acceptInvitation, openInvitation } from "./invitation.ts";
 import { readOperators } from "./read.ts";
 import { endScript, makeScript, readScripts } from "./scripts.ts";
@@ -47,8 +46,6 @@ export function operatorsRoutes(edge: Edge): void {
     perform: async (tx, { input, identity }) => ({ list: await endSession(tx, input, identity, ctx.now()) }),
   });
   answer(edge, "GET operator/operators", async () => ({ list: await readOperators(ctx.db, ctx.now()) }));
-  keyed(edge, "POST operator/operators", { perform: (tx, { input }) => editOperator(tx, input, ctx.now()) });
-  keyed(edge, "POST operator/operators/invite", { perform: (tx, { input }) => invite(tx, input, ctx.now()) });
   answer(edge, "GET operator/scripts", async () => ({ list: await readScripts(ctx.db) }));
   keyed(edge, "POST operator/scripts", {
     perform: (tx, { input, identity }) => makeScript(tx, input, identity, ctx.now()),

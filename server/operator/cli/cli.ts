@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";
 import { readVariables } from "../../core/variables.ts";
+import { asProposal } from "./proposal-commands.ts";
 import { help } from "./help.ts";
 import { send } from "./send.ts";
 import { usageError, signatureOf } from "./usage.ts";
@@ -21,7 +22,7 @@ class WrongUsage extends Error {
 }
 
 async function main(argv: string[]): Promise<number> {
-  const { words, options, isHelp, asJson } = parse(argv);
+  const { words, options, isHelp, asJson, isProposal } = parse(argv);
   if (isHelp || words.length === 0) {
     const text = help(words);
     if (text === null) throw unknownCommand(words);
@@ -30,7 +31,7 @@ async function main(argv: string[]): Promise<number> {
   }
   const found = findCommand(words);
   if (!found) throw unknownCommand(words);
-  const { command } = found;
+  const command = isProposal ? asProposal(found.command) : found.command;
   const error = usageError(command, found.words, options);
   if (error !== null) throw new WrongUsage(error, command);
   const made = command.make?.(readVariables(process.env)) ?? {};
@@ -55,9 +56,14 @@ function parse(argv: string[]) {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { ...text, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+      options: {
+        ...text,
+        json: { type: "boolean" },
+        propose: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
-    const { json = false, help: helpFlag = false, ...options } = values;
+    const { json = false, propose = false, help: helpFlag = false, ...options } = values;
     const [first, ...rest] = positionals;
     const helpWord = first === "help";
     return {
@@ -65,6 +71,7 @@ function parse(argv: string[]) {
       options: options as Options,
       isHelp: helpFlag || helpWord,
       asJson: json,
+      isProposal: propose,
     };
   } catch (error) {
     throw new WrongUsage((error as Error).message);

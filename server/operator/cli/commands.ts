@@ -12,6 +12,7 @@ import { operatorsCommands } from "../../operators/commands.ts";
 import { pushCommands } from "../../push/commands.ts";
 import { recoveryCommands } from "../../recovery/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
+import { proposalCommands } from "./proposal-commands.ts";
 import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
@@ -28,6 +29,7 @@ export const commands: Command[] = [
   ...bannerCommands,
   ...feedbackCommands,
   ...operatorsCommands,
+  ...proposalCommands,
   ...auditCommands,
 ];
 
