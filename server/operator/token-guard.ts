@@ -32,8 +32,8 @@ interface Tries {
   until: number;
 }
 
-/** Who has a token that the database knows: a session's or a script's. */
-export type FindBearer = (token: string) => Promise<OperatorIdentity | null>;
+/** Who has a session's or a script's token: null for one that has ended or never was, undefined for any other text. */
+export type FindBearer = (token: string) => Promise<OperatorIdentity | null | undefined>;
 
 export interface OperatorGuard {
   /** Whether the operators' calls are open to where the request comes from. */
@@ -61,7 +61,7 @@ export function operatorGuard(
     if (typeof given !== "string") return null;
     const isNear = isLoopback(request);
     const isJudged = isOpenTo(request);
-    const found = isJudged ? await find(given) : null;
+    const found = isJudged ? await find(given) : undefined;
     if (found && isNear) return found;
     const address = networkOf(request.ip);
     const now = ctx.now().getTime();
@@ -72,11 +72,13 @@ export function operatorGuard(
     const reason = waitUntil ? "too_many_requests" : "forbidden";
     ctx.security.report({ event: "operator_token", outcome: "refused", reason, account: null, address });
     if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
+    // Nobody guesses at 256 bits, and a console that asks on after its session ended must not lock its network out.
+    if (found === null) return null;
     const count = countWrong(networks, address, now, isNear ? FREE_TRIES_HERE : FREE_TRIES);
     if (isPowerOfTen(count / ALARM_TRIES)) ctx.security.alarm("operator_token", { address });
     return null;
   };
-  const find = async (given: string): Promise<OperatorIdentity | null> => {
+  const find = async (given: string): Promise<OperatorIdentity | null | undefined> => {
     const name = nameOf(digest(given), expected);
     return name === null ? findBearer(given) : { name, roles: null, via: "token" };
   };

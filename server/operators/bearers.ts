@@ -20,7 +20,7 @@ export function bearerFinder(ctx: Context, { operatorToken, operators }: Environ
   if (operatorToken !== null) given.add(ONE_OPERATOR);
   return async (token) => {
     if (isSessionToken(token)) return ofSession(ctx, hashOf(token));
-    return isScriptToken(token) ? ofScript(ctx, hashOf(token), given) : null;
+    return isScriptToken(token) ? ofScript(ctx, hashOf(token), given) : undefined;
   };
 }
 

@@ -15,6 +15,8 @@ import {
 } from "../support/operator-sessions.ts";
 import { onPostgres, test } from "../support/test.ts";
 import { openBeside } from "../support/engine.ts";
+import { openOn, testEnvironment } from "../support/opened.ts";
+import { freshStorage } from "../support/storage.ts";
 
 const operatorsCalls = (Object.keys(endpoints) as Call[]).filter((call) => call.includes(" operator/"));
 
@@ -133,6 +135,48 @@ test("fault 495: who makes an operator's token cannot take a role that they lack
   // The name of whoever has the token of the environment is nobody else's.
   const taken = { name: "operator", roles: ["admin"] as ["admin"], reason: "x" };
   expect(await new Desk(server.origin).reason("POST operator/operators", taken)).toBe("invalid");
+});
+
+test("fault 504: signing in is closed to other hosts, as all of the operators' calls are", async ({
+  server,
+}) => {
+  const desk = await newOperator(server, "near", ["support"]);
+  const far = { remoteAddress: "203.0.113.7" };
+  const headers = { "operator-token": desk.token! };
+  for (const call of operatorsCalls.filter((one) => endpoints[one].access === "operator-entry")) {
+    const url = `/api/${call.slice("POST ".length)}`;
+    const answer = await server.app.inject({ method: "POST", url, payload: {}, ...far });
+    expect([call, answer.json<{ data: unknown }>().data]).toEqual([call, { reason: "forbidden" }]);
+  }
+  const read = { method: "GET", url: "/api/operator/session", headers } as const;
+  expect((await server.app.inject({ ...read, ...far })).json()).toMatchObject({
+    data: { reason: "forbidden" },
+  });
+  expect((await server.app.inject(read)).json()).toMatchObject({ data: { name: "near" } });
+});
+
+test("fault 505: a console that asks on after its session ended locks nobody out", async ({ server }) => {
+  const storage = await freshStorage();
+  const remote = await openOn(testEnvironment(storage, { operatorRemote: true }), server.clock);
+  try {
+    const desk = await newOperator(remote, "open", ["support"]);
+    const ended = await newOperator(remote, "ended", ["support"]);
+    await ended.must("POST operator/session/end", {});
+    const from = { method: "GET", url: "/api/operator/session", remoteAddress: "203.0.113.8" } as const;
+    const ask = async (token: string) => {
+      const answer = await remote.app.inject({ ...from, headers: { "operator-token": token } });
+      return answer.json<{ data: { reason?: string } }>().data.reason ?? "done";
+    };
+    for (let i = 0; i < 40; i += 1) expect(await ask(ended.token!)).toBe("forbidden");
+    expect(await ask(desk.token!)).toBe("done");
+    // Guesses at tokens of the environment count as before.
+    const guesses = [];
+    for (let i = 0; i < 22; i += 1) guesses.push(await ask(`guess ${i}`));
+    expect(guesses.at(-1)).toBe("too_many_requests");
+  } finally {
+    await remote.close();
+    await storage.dispose();
+  }
 });
 
 onPostgres("fault 497: what one server ends or changes holds on another at once", async ({ server }) => {
