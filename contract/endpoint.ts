@@ -2,8 +2,11 @@ import { Type, type TSchema } from "typebox";
 import { closed } from "./closed.ts";
 import { PageQuery } from "./schemas.ts";
 
-/** Member and operator calls need a token. */
-export type Access = "public" | "member" | "operator";
+/**
+ * Member and operator calls need a token. `operator-entry`: for operators before they are signed in, closed to other hosts
+ * as the operators' calls are.
+ */
+export type Access = "public" | "member" | "operator" | "operator-entry";
 
 export interface Endpoint {
   access: Access;
@@ -36,7 +39,13 @@ export function post<Q extends TSchema, R extends TSchema>(
   request: Q,
   response: R,
 ) {
-  return { access, summary, request: closed(request), response, idempotent: access !== "public" };
+  return {
+    access,
+    summary,
+    request: closed(request),
+    response,
+    idempotent: access === "member" || access === "operator",
+  };
 }
 
 export const none = Type.Object({});

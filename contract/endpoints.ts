@@ -7,6 +7,7 @@ import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { accountEndpoints } from "./endpoints-account.ts";
 import { evidenceEndpoints } from "./endpoints-evidence.ts";
 import { operatorEndpoints } from "./endpoints-operator.ts";
+import { operatorsEndpoints } from "./endpoints-operators.ts";
 import { Nothing, Page } from "./schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as swap from "./fuel/swap-schemas.ts";
@@ -204,6 +205,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...evidenceEndpoints,
   ...operatorEndpoints,
+  ...operatorsEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

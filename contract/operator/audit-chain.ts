@@ -10,12 +10,14 @@ export interface AuditContent {
   reason: string;
   /** Who acted; null for a member, and in acts of before there were names. */
   operator: string | null;
+  /** How they were authenticated; null where no operator acts, and in acts of before it was kept. */
+  via: string | null;
   /** Of the row before; 64 zeros in the first one. */
   prevHash: string;
 }
 
-/** Acts without an operator's name are hashed as they were before there were any. */
-export function auditPreimage({ operator, ...content }: AuditContent): string {
+/** Acts without an operator's name, or without how they were authenticated, are hashed as before these were kept. */
+export function auditPreimage({ operator, via, ...content }: AuditContent): string {
   const { at, act, subject, before, after, reason, prevHash } = content;
   return canonical({
     at,
@@ -26,5 +28,6 @@ export function auditPreimage({ operator, ...content }: AuditContent): string {
     reason,
     prevHash,
     ...(operator !== null && { operator }),
+    ...(via !== null && { via }),
   });
 }

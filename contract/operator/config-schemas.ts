@@ -36,6 +36,9 @@ export const Config = Type.Object({
   ]),
   support: Type.Object({ url: Type.String() }),
   webviewOrigins: Type.Array(Type.String()),
+  fourEyes: Type.Boolean({
+    description: "Whether money and rights take two operators: one proposes, another approves.",
+  }),
   spendIdleMinutes: Type.Integer({
     description: "After as many minutes without use clients forget what was typed to confirm spending.",
   }),

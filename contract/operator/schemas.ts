@@ -47,6 +47,11 @@ export const AuditEntry = Type.Object({
     ...TextOrNull,
     description: "Who acted; null for a member, and in acts of before there were names.",
   },
+  via: {
+    ...TextOrNull,
+    description:
+      "How who acted was authenticated: token, session ID, script NAME; null where it was not kept.",
+  },
   hash: Type.String({ description: "Over this act and the hash of the act before, hex." }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

@@ -167,6 +167,15 @@ const fields = {
   depositAutoLimit: Limit,
   spendIdleMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
   rootEveryMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
+  fourEyes: Type.Boolean(),
+  fourEyesLimits: Type.Object(
+    {
+      creditAlone: Type.Object({ finance: Limit, admin: Limit }, { additionalProperties: false }),
+      withdrawAlone: Limit,
+    },
+    { additionalProperties: false },
+  ),
+  creditDayLimit: Limit,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

@@ -94,6 +94,12 @@ export interface Settings {
   spendIdleMinutes: number;
   /** A root of all balances is made at least so often, in minutes. */
   rootEveryMinutes: number;
+  /** Whether money and rights take two operators: one proposes, another approves. */
+  fourEyes: boolean;
+  /** While four eyes are on: what operators of a role credit alone a day, and up to which withdrawal one decides; in usdt. */
+  fourEyesLimits: { creditAlone: { finance: string; admin: string }; withdrawAlone: string };
+  /** The most that operators credit in a day of the platform, in usdt; 0 for no limit. */
+  creditDayLimit: string;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -170,6 +176,9 @@ export const defaultSettings: Settings = {
   depositAutoLimit: "100000",
   spendIdleMinutes: 15,
   rootEveryMinutes: 60,
+  fourEyes: false,
+  fourEyesLimits: { creditAlone: { finance: "0", admin: "0" }, withdrawAlone: "1000" },
+  creditDayLimit: "0",
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

@@ -13,6 +13,7 @@ export const capabilities: Record<string, string[]> = {
   votes: ["accounts", "fuel", "team"],
   passes: ["accounts"],
   recovery: ["accounts"],
+  operators: [],
   wallet: ["accounts", "fuel", "team"],
   deposits: ["push"],
   withdrawals: ["accounts", "deposits", "push"],
@@ -39,13 +40,11 @@ export const reserved: Reserved = {
 const ownPackages: Record<string, string> = {
   "web-push": "push",
   sharp: "feedback",
-  "@simplewebauthn/server": "accounts",
-  otpauth: "accounts",
 };
 
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;
-const kernel = ["core", "store", "ledger", "chain", "gate", "operator"].map(folder);
+const kernel = ["core", "store", "ledger", "chain", "gate", "factors", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
 /** The parts of `core` that know nothing of the ledger and the chain, which use them. */
@@ -61,6 +60,12 @@ export const serverRooms: Room[] = [
     packages: [...sql, "typebox"],
   },
   { path: "server/gate/", may: ["server/store/", "server/ledger/", "server/core/", contract], packages: sql },
+  // Passkeys and codes, whosever they are.
+  {
+    path: "server/factors/",
+    may: ["server/core/", "server/store/", contract],
+    packages: [...sql, "@simplewebauthn/server", "otpauth"],
+  },
   {
     path: "server/http/",
     may: ["server/core/", "server/store/", "locales/", contract],
@@ -86,7 +91,7 @@ export const serverRooms: Room[] = [
     packages: ["node:"],
   },
   // Routes know HTTP and no database; use cases, reads and workers know no HTTP.
-  ...capabilityRooms("*routes.ts", ["core", "http", "operator"].map(folder), fastify),
+  ...capabilityRooms("*routes.ts", ["core", "http", "factors", "operator"].map(folder), fastify),
   { path: "server/push/texts.ts", may: ["server/http/messages.ts", contract], packages: [] },
   {
     path: "server/accounts/common-passwords.ts",

@@ -5,7 +5,7 @@ import {
   removeAuthenticator,
   startAuthenticator,
 } from "./factors/authenticator.ts";
-import { issueChallenge } from "./factors/challenge.ts";
+import { issueChallenge } from "../factors/challenge.ts";
 import { confirm } from "./factors/confirm.ts";
 import { loginByPasskey, loginChallenge } from "./factors/login.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { setPolicy } from "./factors/policy.ts";
 import { readFactors } from "./factors/read-factors.ts";
 import { makeRecoveryCodes } from "./factors/recovery-codes.ts";
-import { siteOf } from "./factors/site.ts";
+import { siteOf } from "../factors/site.ts";
 
 export function factorRoutes(edge: Edge, signInRate: number): void {
   const { ctx } = edge;

@@ -1,13 +1,25 @@
 /** Which operator a transaction acts for, for the audit log. */
+import type { Role } from "../../contract/operator/roles.ts";
 import type { Tx } from "../store/store.ts";
 
-const operators = new WeakMap<Tx, string>();
+/** Who sends an operator's call. */
+export interface OperatorIdentity {
+  /** Of the person: whoever has several ways in counts as one. */
+  name: string;
+  /** Null: all rights. */
+  roles: readonly Role[] | null;
+  /** How they were authenticated: "token", "session 12", "script nightly". */
+  via: string;
+}
 
-export function actAs(tx: Tx, operator: string): void {
+const operators = new WeakMap<Tx, OperatorIdentity>();
+
+export function actAs(tx: Tx, operator: OperatorIdentity): void {
   operators.set(tx, operator);
 }
 
-/** Null for what no operator asked for. */
-export function actingOperator(tx: Tx): string | null {
-  return operators.get(tx) ?? null;
+/** Nulls for what no operator asked for. */
+export function actingFor(tx: Tx): { operator: string | null; via: string | null } {
+  const acting = operators.get(tx);
+  return { operator: acting?.name ?? null, via: acting?.via ?? null };
 }

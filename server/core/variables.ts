@@ -36,6 +36,9 @@ export const Variables = Type.Object({
   OPERATOR_TOKENS: text(
     "Operators with a name and a token each: `anna:TOKEN,ben:TOKEN`, tokens of at least 32 characters. The audit log names who acted, and what needs two operators needs two of these. Each sets their own as `OPERATOR_TOKEN` for the command line. With it, the server makes no token of its own, and one that it made before is refused.",
   ),
+  OPERATOR_KEY: text(
+    "For the command line only: the key with which an operator signs in, together with a code (`session start`).",
+  ),
   OPERATOR_REMOTE: flag("0", "1 opens `operator/` and `/metrics` to other hosts."),
   TRUST_PROXY: Type.String({
     default: "loopback",

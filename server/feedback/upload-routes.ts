@@ -12,8 +12,8 @@ export async function uploadRoutes(edge: Edge): Promise<void> {
     answer({ ...edge, app: scope }, "POST app/upload", ({ caller, input }) =>
       storeUpload(ctx, caller.memberId, input.file),
     );
-    answer({ ...edge, app: scope }, "POST operator/upload", ({ input, operator }) =>
-      storeOperatorUpload(ctx, input.file, operator),
+    answer({ ...edge, app: scope }, "POST operator/upload", ({ input, identity }) =>
+      storeOperatorUpload(ctx, input.file, identity),
     );
   });
   // Not in the contract: answers an image, not an envelope. An <img> sends no token; the id is the secret.

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import type { Uploaded } from "../../contract/feedback/schemas.ts";
-import { actAs } from "../core/acting.ts";
+import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import { countUses, returnUses } from "../core/allowances.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
@@ -45,7 +45,7 @@ export async function storeUpload(
 export async function storeOperatorUpload(
   { db, now }: Context,
   file: Uint8Array | string,
-  operator: string,
+  operator: OperatorIdentity,
 ): Promise<Uploaded> {
   const image = decoded(await recodeImage("operator", wholeImage(file)));
   const at = now();

@@ -7,10 +7,12 @@ export function documentation(call: Call, method: "GET" | "POST") {
   const { access, summary, request, response, idempotent, multipart, conditional }: Endpoint =
     endpoints[call];
   const security =
-    access === "public" ? [] : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
+    access === "public" || access === "operator-entry"
+      ? []
+      : [{ [access === "member" ? TOKEN_HEADER : OPERATOR_TOKEN_HEADER]: [] }];
   return {
     summary,
-    tags: [access === "operator" ? "operator" : call.slice(call.indexOf(" ") + 1).split("/")[0]!],
+    tags: [access.startsWith("operator") ? "operator" : call.slice(call.indexOf(" ") + 1).split("/")[0]!],
     security,
     ...(method === "GET" ? { querystring: request } : { body: request }),
     ...(multipart && { consumes: ["multipart/form-data"] }),

@@ -20,7 +20,7 @@ export interface Metrics {
   /** Null without a pool. */
   connections: () => Connections | null;
   /** Restricts access, since the metrics show the ledger. */
-  mayRead: (request: FastifyRequest) => boolean;
+  mayRead: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** In seconds, from a cached answer to the longest that clients wait. */
@@ -37,7 +37,7 @@ export function mountMetrics(app: FastifyInstance, { ctx, connections, mayRead }
   countConnections(registry, connections);
   const readLedger = ledgerGauges(registry, ctx);
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request)) throw new Refused("forbidden");
+    if (!(await mayRead(request))) throw new Refused("forbidden");
     await readLedger();
     reply.type(registry.contentType);
     return registry.metrics();

@@ -11,10 +11,11 @@ import {
   type ResponseOf,
 } from "../../contract/endpoints.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { isOperatorCall, mayCall, type OperatorCall } from "../../contract/operator/rights.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
-import { actAs } from "../core/acting.ts";
+import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { deviceOf } from "./device.ts";
 import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
@@ -28,8 +29,13 @@ import { noteCaller, securityCalls } from "./security-log.ts";
 export interface Edge {
   app: FastifyInstance;
   ctx: Context;
-  /** The name of the operator who sends a request; null for everybody else. */
-  operatorOf: (request: FastifyRequest) => string | null;
+  operators: {
+    /** Who sends a request; null for everybody but operators. */
+    identify: (request: FastifyRequest) => Promise<OperatorIdentity | null>;
+    isOpenTo: (request: FastifyRequest) => boolean;
+    /** Keeps that an operator tried what their roles do not allow. */
+    noteForbidden: (operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
+  };
   /** Under which members reach the app, besides this machine's. */
   publicOrigins: string[];
   /** The member of a session's token, or null for an unknown or expired one. */
@@ -42,6 +48,7 @@ export interface Incoming<C extends Call> {
   caller: Caller;
   /** The name of who acts. */
   operator: string;
+  identity: OperatorIdentity;
   language: Language;
   /** Browser and system, as far as known. */
   device: string | null;
@@ -109,7 +116,7 @@ export function keyed<C extends Call, Prepared = void>(
       // Without `before`, `Prepared` is void.
       const prepared = (await before?.(incoming)) as Prepared;
       const act = (tx: Tx) => {
-        if (endpoints[call].access === "operator") actAs(tx, incoming.operator);
+        if (endpoints[call].access === "operator") actAs(tx, incoming.identity);
         return perform(tx, incoming, prepared);
       };
       return once(edge.ctx, record, act, render);
@@ -165,7 +172,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, operatorOf, authenticate, publicOrigins }: Edge,
+  { app, operators, authenticate, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -173,7 +180,7 @@ function mount<C extends Call>(
   const { access } = endpoints[call];
   const method = call.startsWith("GET ") ? "GET" : "POST";
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const operators = new WeakMap<FastifyRequest, string>();
+  const identities = new WeakMap<FastifyRequest, OperatorIdentity>();
   app.route({
     method,
     url: `/api/${actionOf(call)}`,
@@ -181,11 +188,8 @@ function mount<C extends Call>(
     config: { ...options, security: securityCalls[call] },
     // Before the body is parsed, and after the limits of requests, which cost less.
     preParsing: async (request) => {
-      if (access === "operator") {
-        const name = operatorOf(request);
-        if (name === null) throw new Refused("forbidden");
-        operators.set(request, name);
-      }
+      if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
+      if (access === "operator") identities.set(request, await entitled(operators, request, call));
       if (access !== "member") return;
       const caller = await authenticated(authenticate, request);
       callers.set(request, caller);
@@ -199,14 +203,16 @@ function mount<C extends Call>(
     handler: async (request, reply) => {
       // A body may be held back for a minute: what began in a session is not carried out after its end.
       if (access === "member" && method === "POST") await authenticated(authenticate, request);
+      if (access === "operator" && method === "POST") await entitled(operators, request, call);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
-      // Handlers of public and operator calls do not use `caller`, nor others `operator`.
+      // Handlers of public and operator calls do not use `caller`, nor others `identity` and `operator`.
       const caller = callers.get(request) as Caller;
-      const operator = operators.get(request) as string;
+      const identity = identities.get(request) as OperatorIdentity;
+      const operator = identity?.name;
       const device = deviceOf(request.headers["user-agent"] ?? "");
       const origin = originOf(request, reply, publicOrigins);
       const language = languageOf(request);
-      const incoming = { input, caller, operator, language, device, origin, key: "" };
+      const incoming = { input, caller, operator, identity, language, device, origin, key: "" };
       const answered = await withinTime(
         REQUEST_LIMIT_MS,
         handler(request, incoming, reply).then((body) => ({ body })),
@@ -216,6 +222,20 @@ function mount<C extends Call>(
       return answered.body;
     },
   });
+}
+
+/** @throws Refused `forbidden` for nobody's token; `operator_forbidden` where the operator's roles do not allow it. */
+async function entitled(
+  { identify, noteForbidden }: Edge["operators"],
+  request: FastifyRequest,
+  call: Call,
+): Promise<OperatorIdentity> {
+  const operator = await identify(request);
+  // A call that the table of rights lacks is nobody's.
+  if (!operator || !isOperatorCall(call)) throw new Refused("forbidden");
+  if (mayCall(operator.roles, call)) return operator;
+  await noteForbidden(operator, call);
+  throw new Refused("operator_forbidden");
 }
 
 /** @throws Refused `signed_out` */

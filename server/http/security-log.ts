@@ -27,6 +27,9 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/phrase": "phrase_change",
   "POST account/recover": "recovery",
   "POST account/recoveryRefuse": "recovery_refusal",
+  "POST operator/session/start": "operator_sign_in",
+  "POST operator/session/end": "operator_sign_out",
+  "POST operator/invitation/accept": "operator_invitation",
 };
 
 /** Refusals that are events on every call. */

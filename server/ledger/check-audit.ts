@@ -19,8 +19,8 @@ export async function findBrokenAct(tx: Tx): Promise<string | null> {
       .limit(BATCH)
       .execute();
     for (const { id, at, before, after, hash, prev_hash: prevHash, ...row } of rows) {
-      const { act, subject, reason, operator } = row;
-      const content = { at: at.toISOString(), act, subject, reason, operator, prevHash };
+      const { act, subject, reason, operator, via } = row;
+      const content = { at: at.toISOString(), act, subject, reason, operator, via, prevHash };
       const preimage = auditPreimage({ ...content, before: before as Json, after: after as Json });
       const isWhole = createHash("sha256").update(preimage).digest("hex") === hash;
       if (prevHash !== last.hash) return `audit: each act follows the one before: act ${id}`;

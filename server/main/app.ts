@@ -31,6 +31,14 @@ import { frameRoutes } from "../operator/webview-routes.ts";
 import { healthRoutes } from "../http/health-routes.ts";
 import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
+import { bearerFinder } from "../operators/bearers.ts";
+import { noteForbidden } from "../operators/forbidden.ts";
+import { operatorsRoutes } from "../operators/routes.ts";
+import { inviteKind, operatorKind } from "../operators/proposals.ts";
+import { configKind } from "../operator/proposals/config-kind.ts";
+import { proposalRoutes } from "../operator/proposals/routes.ts";
+import { creditKind, unfreezeKind } from "../wallet/proposals.ts";
+import { approvalKind } from "../withdrawals/proposals.ts";
 import { operatorRoutes } from "../operator/routes.ts";
 import { liveRoutes } from "../http/live/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
@@ -117,8 +125,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     allowList: isLoopback,
     keyGenerator: ({ ip }) => networkOf(ip),
   });
-  const operatorOf = operatorGuard(ctx, options);
-  const mayRead = (request: FastifyRequest) => isLoopback(request) || operatorOf(request) !== null;
+  const guard = operatorGuard(ctx, options, bearerFinder(ctx, options));
+  const mayRead = async (request: FastifyRequest) =>
+    isLoopback(request) || (await guard.identify(request)) !== null;
   const registry = mountMetrics(app, { ctx, connections: options.connections, mayRead });
   logSecurity(app, ctx, registry);
   keepSecurityAlarms(ctx, app.log);
@@ -126,7 +135,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const edge: Edge = {
     app,
     ctx,
-    operatorOf,
+    operators: { ...guard, noteForbidden: (operator, call) => noteForbidden(ctx, operator, call) },
     publicOrigins: options.publicOrigins,
     authenticate: (token) => authenticate(ctx, token),
   };
@@ -152,9 +161,18 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   addressBookRoutes(edge);
   syncRoutes(edge, syncParts);
   operatorRoutes(edge, [inspectEvidence(ctx)]);
+  operatorsRoutes(edge);
   operatorMemberRoutes(edge);
   operatorAccountRoutes(edge);
-  operatorConfigRoutes(edge, [...settingsObservers, refuseOwnOrigins(options.publicHosts)]);
+  operatorConfigRoutes(edge);
+  proposalRoutes(edge, [
+    creditKind(ctx),
+    unfreezeKind(ctx),
+    approvalKind(ctx),
+    operatorKind,
+    inviteKind,
+    configKind([...settingsObservers, refuseOwnOrigins(options.publicHosts)]),
+  ]);
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);

@@ -1,7 +1,8 @@
 import { deleteEndedSessions, deleteOldEvents, forgetDeletedEvents } from "../accounts/retention.ts";
-import { deleteUsedChallenges } from "../accounts/factors/retention.ts";
+import { deleteUsedChallenges } from "../factors/retention.ts";
 import { deleteAllowances } from "../core/allowances.ts";
 import { deleteOutcomes } from "../core/outcome-retention.ts";
+import { deleteOperatorRows } from "../operators/retention.ts";
 import type { Purge } from "../core/retention.ts";
 import { deleteOrphans } from "../feedback/retention.ts";
 import { deleteOldOutflows } from "../gate/outflow-limit.ts";
@@ -15,5 +16,6 @@ export const purges: Purge[] = [
   forgetDeletedEvents,
   deleteEndedSessions,
   deleteUsedChallenges,
+  deleteOperatorRows,
   deleteOrphans,
 ];

@@ -1,4 +1,5 @@
 /** Operators with a name and a token each, from `OPERATOR_TOKENS`. Source: rules.md O88. */
+import { OPERATOR_NAME_PATTERN } from "../../contract/operator/operator-schemas.ts";
 
 export interface Operator {
   name: string;
@@ -9,7 +10,7 @@ export interface Operator {
 export const ONE_OPERATOR = "operator";
 
 const TOKEN_MIN = 32;
-const NAME = /^[a-z][a-z0-9_.-]{0,39}$/;
+const NAME = new RegExp(OPERATOR_NAME_PATTERN);
 const MAKE_ONE = 'Make one with "openssl rand -base64 32"';
 
 /** A short token is guessed, and it opens everybody's money. @throws Error that names no token. */

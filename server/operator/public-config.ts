@@ -27,6 +27,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
     chain: chain && chainOf(chain.settings),
     support: settings.support,
     webviewOrigins: settings.webviewOrigins,
+    fourEyes: settings.fourEyes,
     spendIdleMinutes: settings.spendIdleMinutes,
   };
 }

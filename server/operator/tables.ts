@@ -11,6 +11,8 @@ export interface AuditTable {
   reason: string;
   /** Who acted; null for a member, and in acts of before there were names. */
   operator: string | null;
+  /** How they were authenticated; null where no operator acts, and in acts of before it was kept. */
+  via: string | null;
   prev_hash: string;
   hash: string;
 }

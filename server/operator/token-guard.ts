@@ -5,6 +5,7 @@ import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { isLoopback, networkOf } from "../http/origin.ts";
+import type { OperatorIdentity } from "../core/acting.ts";
 import { ONE_OPERATOR, type Operator } from "./operator-names.ts";
 
 export interface GuardOptions {
@@ -31,38 +32,57 @@ interface Tries {
   until: number;
 }
 
+/** Who has a session's or a script's token: null for one that has ended or never was, undefined for any other text. */
+export type FindBearer = (token: string) => Promise<OperatorIdentity | null | undefined>;
+
+export interface OperatorGuard {
+  /** Whether the operators' calls are open to where the request comes from. */
+  isOpenTo(request: FastifyRequest): boolean;
+  /** Null for whoever is no operator. */
+  identify(request: FastifyRequest): Promise<OperatorIdentity | null>;
+}
+
 /**
- * @returns the name of the operator whose token the request carries, or null. The right token is never refused to this machine itself, where a
+ * @returns who the operator is whose token the request carries. The right token is never refused to this machine itself, where a
  * stranger without it could otherwise lock the operator out.
  * @throws Refused `too_many_requests` (with `retryAt`) for a network that waits.
  */
 export function operatorGuard(
   ctx: Context,
   { operatorToken, operators, operatorRemote }: GuardOptions,
-): (request: FastifyRequest) => string | null {
+  findBearer: FindBearer,
+): OperatorGuard {
   const one = operatorToken === null ? [] : [{ name: ONE_OPERATOR, token: operatorToken }];
   const expected = [...one, ...operators].map(({ name, token }) => ({ name, digest: digest(token) }));
   const networks = new Map<string, Tries>();
-  return (request) => {
+  const isOpenTo = (request: FastifyRequest) => operatorRemote || isLoopback(request);
+  const identify = async (request: FastifyRequest) => {
     const given = request.headers[OPERATOR_TOKEN_HEADER];
     if (typeof given !== "string") return null;
     const isNear = isLoopback(request);
-    const isJudged = operatorRemote || isNear;
-    const name = isJudged ? nameOf(digest(given), expected) : null;
-    if (name !== null && isNear) return name;
+    const isJudged = isOpenTo(request);
+    const found = isJudged ? await find(given) : undefined;
+    if (found && isNear) return found;
     const address = networkOf(request.ip);
     const now = ctx.now().getTime();
     const tries = networks.get(address);
     // What is not judged tells nothing, however often it is tried.
     const waitUntil = isJudged && tries && tries.until > now ? new Date(tries.until) : null;
-    if (name !== null && !waitUntil) return name;
+    if (found && !waitUntil) return found;
     const reason = waitUntil ? "too_many_requests" : "forbidden";
     ctx.security.report({ event: "operator_token", outcome: "refused", reason, account: null, address });
     if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
+    // Nobody guesses at 256 bits, and a console that asks on after its session ended must not lock its network out.
+    if (found === null) return null;
     const count = countWrong(networks, address, now, isNear ? FREE_TRIES_HERE : FREE_TRIES);
     if (isPowerOfTen(count / ALARM_TRIES)) ctx.security.alarm("operator_token", { address });
     return null;
   };
+  const find = async (given: string): Promise<OperatorIdentity | null | undefined> => {
+    const name = nameOf(digest(given), expected);
+    return name === null ? findBearer(given) : { name, roles: null, via: "token" };
+  };
+  return { isOpenTo, identify };
 }
 
 /** Comparing digests leaks neither length nor content by timing; all are compared, so that none tells its place. */

@@ -18,9 +18,9 @@ export function operatorRecoveryRoutes(edge: Edge): void {
   keyed(edge, "POST operator/recovery/cancel", {
     perform: (tx, { input, operator }) => cancelRecovery(tx, input, operator, ctx.now()),
   });
-  answer(edge, "POST operator/recovery/link", ({ input, operator }) =>
+  answer(edge, "POST operator/recovery/link", ({ input, operator, identity }) =>
     transact(ctx.db, (tx) => {
-      actAs(tx, operator);
+      actAs(tx, identity);
       return makeLink(tx, input.id, operator, ctx.now());
     }),
   );

@@ -46,6 +46,8 @@ import * as passStatements from "./migrations/0143-pass-statements.ts";
 import * as evidence from "./migrations/0144-evidence.ts";
 import * as signingKeys from "./migrations/0146-signing-keys.ts";
 import * as rootAnchors from "./migrations/0147-root-anchors.ts";
+import * as operators from "./migrations/0150-operators.ts";
+import * as proposals from "./migrations/0151-proposals.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -94,6 +96,8 @@ const migrations = {
   "0144-evidence": evidence,
   "0146-signing-keys": signingKeys,
   "0147-root-anchors": rootAnchors,
+  "0150-operators": operators,
+  "0151-proposals": proposals,
 };
 
 const MIGRATED_BY_OWNER =

@@ -1,16 +1,12 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
 import { assertUnpaid } from "./payout-verification.ts";
-import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
+import { confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
 import { readAllWithdrawals } from "./records.ts";
 
 export function operatorWithdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
-  keyed(edge, "POST operator/withdraw/approve", {
-    before: () => assertComparedWallet(ctx),
-    perform: (tx, { input }) => approveWithdrawal(tx, input, ctx.now()),
-  });
   keyed(edge, "POST operator/withdraw/reject", {
     before: async ({ input }) => {
       await assertComparedWallet(ctx);

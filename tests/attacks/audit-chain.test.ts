@@ -29,6 +29,8 @@ test.for([
   ],
   ["another operator", `update audit set operator = 'somebody' where id = ${LAST}`, "is what was written"],
   ["no operator", `update audit set operator = null where id = ${LAST} - 1`, "is what was written"],
+  ["another way in", `update audit set via = 'session 1' where id = ${LAST}`, "is what was written"],
+  ["no way in", `update audit set via = null where id = ${LAST} - 1`, "is what was written"],
   ["an act taken out", `delete from audit where id = ${LAST} - 1`, "follows the one before"],
   ["the newest act taken out", `delete from audit where id = ${LAST}`, "is the log's end"],
   ["all acts taken out", "delete from audit", "is the log's end"],
@@ -52,10 +54,13 @@ test("a log from before is chained as it stands, and names no operator", async (
     await sql`drop table audit_head`.execute(tx);
     await sql`drop trigger audit_append_only_row on audit`.execute(tx);
     await sql`drop trigger audit_append_only_statement on audit`.execute(tx);
-    await sql`alter table audit drop column hash, drop column prev_hash, drop column operator`.execute(tx);
+    await sql`alter table audit drop column hash, drop column prev_hash, drop column operator, drop column via`.execute(
+      tx,
+    );
     await up(tx as unknown as Kysely<unknown>);
     await sql`alter table deposit_write_off drop column first_operator`.execute(tx);
     await nameOperators(tx as unknown as Kysely<unknown>);
+    await sql`alter table audit add column via text`.execute(tx);
     expect(await checkWithin(tx)).toMatchObject({ ok: true, broken: null });
     await recordAct(tx, { act: "x", subject: "x", before: null, after: null, reason: "" }, server.ctx.now());
     expect(await checkWithin(tx)).toMatchObject({ ok: true, broken: null });

@@ -7,6 +7,9 @@ export type Numbers = Omit<
   Settings,
   | "languages"
   | "support"
+  | "creditDayLimit"
+  | "fourEyes"
+  | "fourEyesLimits"
   | "webviewOrigins"
   | "appVersion"
   | "withdrawWindow"

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { FactorPolicy } from "../../contract/accounts/factor-schemas.ts";
-import { stepOf } from "../../server/accounts/factors/codes.ts";
+import { stepOf } from "../../server/factors/totp.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
 import { openBeside, type Opened } from "../support/engine.ts";

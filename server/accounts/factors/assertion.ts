@@ -4,19 +4,9 @@ import type { PasskeyAssertion } from "../../../contract/accounts/factor-schemas
 import { Refused } from "../../core/refused.ts";
 import type { Context } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
-import { checkChallenge, type Purpose } from "./challenge.ts";
-import { siteOf } from "./site.ts";
-
-/** A challenge for what has no key confirms it once. @throws Refused `wrong_passkey` for the second time. */
-export async function spendChallenge({ db }: Context, { challenge, expiresAt }: Signed): Promise<void> {
-  const used = await db
-    .insertInto("used_challenge")
-    .values({ challenge, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("challenge")
-    .executeTakeFirst();
-  if (!used) throw new Refused("wrong_passkey", { field: "passkey" });
-}
+import { checkChallenge, type Purpose } from "../../factors/challenge.ts";
+import { siteOf } from "../../factors/site.ts";
+import { verifyAssertion } from "../../factors/webauthn.ts";
 
 export interface Signed {
   memberId: bigint;
@@ -37,37 +27,17 @@ export async function checkAssertion(
   purpose: Purpose,
   origin: Pick<Origin, "site">,
 ): Promise<Signed> {
-  const { origin: expectedOrigin, rpId } = siteOf(origin);
-  const passkey = await ctx.db
-    .selectFrom("passkey")
-    .selectAll()
-    .where("id", "=", assertion.id)
-    .executeTakeFirst();
-  if (!passkey || passkey.rp_id !== rpId || (memberId !== undefined && passkey.member_id !== memberId))
+  const site = siteOf(origin);
+  const { id } = assertion;
+  const passkey = await ctx.db.selectFrom("passkey").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!passkey || passkey.rp_id !== site.rpId || (memberId !== undefined && passkey.member_id !== memberId))
     throw wrong();
   let challenge = "";
   let expiresAt = new Date(0);
-  const { id, ...response } = assertion;
-  // Loaded when the first passkey is used: it is large, and most processes see none.
-  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const verified = await verifyAuthenticationResponse({
-    response: { id, rawId: id, type: "public-key", response, clientExtensionResults: {} },
-    expectedChallenge: (given) => {
-      expiresAt = checkChallenge(ctx, purpose, given);
-      challenge = given;
-      return true;
-    },
-    expectedOrigin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
-    // The count is compared below, where a repeated request may bring the same again.
-    credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
-  }).catch((error: unknown) => {
-    if (error instanceof Refused) throw error;
-    throw wrong();
+  const newCounter = await verifyAssertion(assertion, passkey.public_key, site, (given) => {
+    expiresAt = checkChallenge(ctx, purpose, given);
+    challenge = given;
   });
-  if (!verified.verified) throw wrong();
-  const { newCounter } = verified.authenticationInfo;
   const { rows } = await sql`
     update passkey set counter = greatest(counter, ${newCounter}::bigint), used_at = ${ctx.now()}::timestamptz,
       last_challenge = ${challenge}

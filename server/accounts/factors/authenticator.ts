@@ -1,5 +1,4 @@
 /** Setting up and removing a member's authenticator (TOTP, RFC 6238). Source: rules.md S93. */
-import { Secret } from "otpauth";
 import { sql } from "kysely";
 import type { AuthenticatorSecret } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -8,10 +7,9 @@ import type { Caller, Context, Tx } from "../../core/context.ts";
 import { recordEvent } from "../account-events.ts";
 import { holdOutflows } from "../change-passwords.ts";
 import { assertSession } from "../sessions.ts";
-import { authenticatorOf, stepOf } from "./codes.ts";
+import { authenticatorOf, makeSecret, stepOf } from "../../factors/totp.ts";
 import { lockMember } from "../freeze.ts";
 
-const SECRET_BYTES = 20;
 const guesses: Policy = { free: 10, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 /**
@@ -22,7 +20,7 @@ export async function startAuthenticator(
   ctx: Context,
   { memberId, account }: Caller,
 ): Promise<AuthenticatorSecret> {
-  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const secret = makeSecret();
   const { rows } = await sql`
     insert into authenticator (member_id, secret) values (${memberId}, ${secret})
     on conflict (member_id) do update set secret = excluded.secret, last_step = 0, last_use = null

@@ -1,37 +1,15 @@
 /** Codes of an authenticator, and recovery codes in their place. Source: rules.md S93 to S95. */
-import { TOTP } from "otpauth";
 import { sql } from "kysely";
 import { Refused } from "../../core/refused.ts";
 import { countAttempt, forgetAttempts, type Policy } from "../../core/attempts.ts";
 import type { Context } from "../../core/context.ts";
+import { stepOf } from "../../factors/totp.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 
-const PERIOD_S = 30;
-const DIGITS = 6;
-/** Steps that a clock may be off. */
-const DRIFT = 1;
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 
 /** Of a member, over all sessions and addresses. */
 const guesses: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
-
-/** @param secret in base32. */
-export function authenticatorOf(secret: string, account: string): TOTP {
-  return new TOTP({
-    issuer: "Starship",
-    label: account,
-    algorithm: "SHA1",
-    digits: DIGITS,
-    period: PERIOD_S,
-    secret,
-  });
-}
-
-/** @returns the time step of a right code. */
-export function stepOf(secret: string, code: string, at: Date): bigint | null {
-  const delta = authenticatorOf(secret, "").validate({ token: code, timestamp: at.getTime(), window: DRIFT });
-  return delta === null ? null : BigInt(Math.floor(at.getTime() / 1_000 / PERIOD_S) + delta);
-}
 
 /**
  * Takes a code, once.

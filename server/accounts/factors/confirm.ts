@@ -3,11 +3,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { confirmedText } from "../../../contract/accounts/confirmation.ts";
 import { factorActs, type ConfirmedAction } from "../../../contract/accounts/factor-acts.ts";
 import type { Need, Proofs } from "../../../contract/accounts/factor-schemas.ts";
+import { spendChallenge } from "../../factors/challenge.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Context } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { checkPayPassword } from "../pay-password.ts";
-import { checkAssertion, spendChallenge } from "./assertion.ts";
+import { checkAssertion } from "./assertion.ts";
 import { takeCode } from "./codes.ts";
 import { needOf, type ActDetails } from "./needs.ts";
 

@@ -11,11 +11,11 @@ import type { Context } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { inTransaction } from "../../store/changes.ts";
 import { openSession } from "../sessions.ts";
-import { checkAssertion, spendChallenge } from "./assertion.ts";
-import { issueChallenge } from "./challenge.ts";
+import { checkAssertion } from "./assertion.ts";
+import { issueChallenge, spendChallenge } from "../../factors/challenge.ts";
 import { takeCode } from "./codes.ts";
 import { hasSecondFactor, needOf } from "./needs.ts";
-import { siteOf } from "./site.ts";
+import { siteOf } from "../../factors/site.ts";
 
 /** For whoever it may be: the passkey says who. @throws Refused `passkeys_unavailable` */
 export function loginChallenge(ctx: Context, origin: Pick<Origin, "site">): PasskeyChallenge {

@@ -1,32 +1,23 @@
 /** A member's passkeys. Source: rules.md S90, S92. */
 import { sql } from "kysely";
-import type {
-  PasskeyAddBody,
-  PasskeyAttestation,
-  PasskeyOptions,
-} from "../../../contract/accounts/factor-schemas.ts";
+import type { PasskeyAddBody, PasskeyOptions } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Context, Tx } from "../../core/context.ts";
-import type { Origin, Site } from "../../core/origin.ts";
+import type { Origin } from "../../core/origin.ts";
 import { recordEvent } from "../account-events.ts";
 import { holdOutflows } from "../change-passwords.ts";
 import { assertSession } from "../sessions.ts";
-import { checkChallenge, issueChallenge } from "./challenge.ts";
+import { checkChallenge, issueChallenge } from "../../factors/challenge.ts";
 import { lockMember } from "../freeze.ts";
-import { siteOf } from "./site.ts";
+import { siteOf } from "../../factors/site.ts";
+import { ALGORITHMS, verifyAttestation, type NewCredential } from "../../factors/webauthn.ts";
 
 export const PASSKEYS_MAX = 20;
 const NAME = "Starship";
-/** EdDSA, ES256, RS256. */
-const ALGORITHMS = [-8, -7, -257];
 
 /** Public part of a new passkey, checked and not yet stored. */
-export interface CreatedPasskey {
-  id: string;
+export interface CreatedPasskey extends NewCredential {
   rpId: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
   name: string;
 }
 
@@ -77,43 +68,10 @@ export async function checkCreated(
   origin: Pick<Origin, "site">,
 ): Promise<CreatedPasskey> {
   const site = siteOf(origin);
-  const { registrationInfo } = await verify(ctx, memberId, created, site);
-  const { credential } = registrationInfo;
-  return {
-    id: credential.id,
-    rpId: site.rpId,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    transports: created.transports.filter((one) => /^[a-z-]+$/.test(one)),
-    name: name.trim(),
-  };
-}
-
-async function verify(ctx: Context, memberId: bigint, created: PasskeyAttestation, { origin, rpId }: Site) {
-  const { id, clientDataJSON, attestationObject } = created;
-  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const verified = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: "public-key",
-      response: { clientDataJSON, attestationObject },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: (given) => {
-      checkChallenge(ctx, { kind: "create", memberId }, given);
-      return true;
-    },
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    if (error instanceof Refused) throw error;
-    throw wrong();
-  });
-  if (!verified.verified) throw wrong();
-  return verified;
+  const credential = await verifyAttestation(created, site, (given) =>
+    checkChallenge(ctx, { kind: "create", memberId }, given),
+  );
+  return { ...credential, rpId: site.rpId, name: name.trim() };
 }
 
 /** @throws Refused `signed_out`, `passkey_known`, `passkeys_full` */
@@ -178,8 +136,4 @@ export async function removePasskey(
   if (!removed) throw new Refused("not_found");
   await holdOutflows(tx, memberId, at);
   await recordEvent(tx, memberId, { type: "factor_removed", device, detail: removed.name, at });
-}
-
-function wrong(): Refused {
-  return new Refused("wrong_passkey", { field: "created" });
 }

@@ -46,18 +46,11 @@ export interface FactorPolicyTable {
   policy: FactorPolicy;
 }
 
-/** Challenges with which somebody signed in or reset a password, until they expire. */
-export interface UsedChallengeTable {
-  challenge: string;
-  expires_at: Date;
-}
-
 declare module "../../store/tables.ts" {
   interface Tables {
     passkey: PasskeyTable;
     authenticator: AuthenticatorTable;
     recovery_code: RecoveryCodeTable;
     factor_policy: FactorPolicyTable;
-    used_challenge: UsedChallengeTable;
   }
 }

@@ -2,6 +2,8 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";
+import { readVariables } from "../../core/variables.ts";
+import { asProposal } from "./proposal-commands.ts";
 import { help } from "./help.ts";
 import { send } from "./send.ts";
 import { usageError, signatureOf } from "./usage.ts";
@@ -20,7 +22,7 @@ class WrongUsage extends Error {
 }
 
 async function main(argv: string[]): Promise<number> {
-  const { words, options, isHelp, asJson } = parse(argv);
+  const { words, options, isHelp, asJson, isProposal } = parse(argv);
   if (isHelp || words.length === 0) {
     const text = help(words);
     if (text === null) throw unknownCommand(words);
@@ -29,12 +31,15 @@ async function main(argv: string[]): Promise<number> {
   }
   const found = findCommand(words);
   if (!found) throw unknownCommand(words);
-  const { command } = found;
+  const command = isProposal ? asProposal(found.command) : found.command;
   const error = usageError(command, found.words, options);
   if (error !== null) throw new WrongUsage(error, command);
-  const request = command.request(found.words, options);
+  const made = command.make?.(readVariables(process.env)) ?? {};
+  const request = command.request(found.words, options, made);
   if (typeof request === "string") throw new WrongUsage(request, command);
-  const data = await send(command, request, options.key);
+  const answered = await send(command, request, options.key);
+  const shown = (command.shows ?? []).map((name) => [name, made[name]]);
+  const data = shown.length > 0 ? { ...(answered as object), ...Object.fromEntries(shown) } : answered;
   process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : command.print(data as never)}\n`);
   return command.isBad?.(data as never) ? EXIT_REFUSED : 0;
 }
@@ -51,9 +56,14 @@ function parse(argv: string[]) {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { ...text, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+      options: {
+        ...text,
+        json: { type: "boolean" },
+        propose: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
-    const { json = false, help: helpFlag = false, ...options } = values;
+    const { json = false, propose = false, help: helpFlag = false, ...options } = values;
     const [first, ...rest] = positionals;
     const helpWord = first === "help";
     return {
@@ -61,6 +71,7 @@ function parse(argv: string[]) {
       options: options as Options,
       isHelp: helpFlag || helpWord,
       asJson: json,
+      isProposal: propose,
     };
   } catch (error) {
     throw new WrongUsage((error as Error).message);

@@ -8,9 +8,11 @@ import { feedbackCommands } from "../../feedback/commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
 import { noticeCommands } from "../../notices/commands.ts";
+import { operatorsCommands } from "../../operators/commands.ts";
 import { pushCommands } from "../../push/commands.ts";
 import { recoveryCommands } from "../../recovery/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
+import { proposalCommands } from "./proposal-commands.ts";
 import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
@@ -26,6 +28,8 @@ export const commands: Command[] = [
   ...pushCommands,
   ...bannerCommands,
   ...feedbackCommands,
+  ...operatorsCommands,
+  ...proposalCommands,
   ...auditCommands,
 ];
 

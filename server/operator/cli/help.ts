@@ -13,6 +13,7 @@ export function help(words: string[] = []): string | null {
     ...matches.flatMap(({ usage, about }) => [`  ${usage}`, `      ${about}`]),
     "",
     "  --json prints the raw data. --key UUID safely repeats an earlier command that changes something.",
+    "  --propose proposes what a command would do, where that takes two operators.",
     "  Lists show 20 items or --limit, and end with the --cursor of the next page.",
     "  OPERATOR_TOKEN and STARSHIP_URL (or PORT) select the server. Arguments that begin with - go last, after --.",
     "  Exit codes: 0 success, 1 refused, unreachable or a failed check, 2 wrong usage.",

@@ -17,8 +17,9 @@ const uncertainReasons = new Set(["internal", "unavailable"]);
  */
 export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
   const variables = readVariables(process.env);
-  const token = variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR);
-  if (!token) throw new Error("Set OPERATOR_TOKEN. The server prints a generated token when it starts.");
+  const token = command.entry ? "" : (variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR));
+  if (token === null)
+    throw new Error("Set OPERATOR_TOKEN. The server prints a generated token when it starts.");
   const retryHint = command.method === "POST" && !(body instanceof FormData) ? hintOf(command, key) : "";
   const request = requestOf(command, body, { token, key }, variables);
   const envelope = await exchange(request).catch((error: Error) => {
@@ -44,7 +45,10 @@ function requestOf(
 ): Request {
   const base = variables.STARSHIP_URL ?? `http://127.0.0.1:${variables.PORT}`;
   const url = new URL(`/api/operator/${path}`, base);
-  const headers = new Headers({ [OPERATOR_TOKEN_HEADER]: secrets.token, "accept-language": "en" });
+  const headers = new Headers({
+    ...(secrets.token && { [OPERATOR_TOKEN_HEADER]: secrets.token }),
+    "accept-language": "en",
+  });
   if (method === "GET") {
     url.search = new URLSearchParams(body as Record<string, string>).toString();
     return new Request(url, { headers });

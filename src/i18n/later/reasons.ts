@@ -189,6 +189,30 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.recovery_waiting",
     message: "The member can still refuse this recovery: its time is not over.",
   }),
+  operator_forbidden: msg({
+    id: "reason.operator_forbidden",
+    message: "An operator with your roles may not do this.",
+  }),
+  invitation_invalid: msg({
+    id: "reason.invitation_invalid",
+    message: "This invitation has been used, or its time is over. Ask for another one.",
+  }),
+  proposal_needed: msg({
+    id: "reason.proposal_needed",
+    message: "This takes two operators: propose it, so that another one can approve it.",
+  }),
+  proposal_same_operator: msg({
+    id: "reason.proposal_same_operator",
+    message: "Another operator than the one who proposed it has to approve this.",
+  }),
+  proposal_over: msg({
+    id: "reason.proposal_over",
+    message: "This proposal is over: it was carried out, rejected, or its time has passed.",
+  }),
+  proposal_stale: msg({
+    id: "reason.proposal_stale",
+    message: "What this proposal rests on has changed, so it is void. Propose it again.",
+  }),
   recovery_over: msg({ id: "reason.recovery_over", message: "This recovery is over." }),
   recovery_link_invalid: msg({
     id: "reason.recovery_link_invalid",

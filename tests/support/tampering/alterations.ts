@@ -146,13 +146,14 @@ async function rehashAudit(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom("audit").selectAll().orderBy("id").execute();
   let prevHash = GENESIS_HASH;
   for (const row of rows) {
-    const { act, subject, reason, operator } = row;
+    const { act, subject, reason, operator, via } = row;
     const preimage = auditPreimage({
       at: row.at.toISOString(),
       act,
       subject,
       reason,
       operator,
+      via,
       before: row.before as Json,
       after: row.after as Json,
       prevHash,

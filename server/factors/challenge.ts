@@ -3,8 +3,8 @@
  * which also covers what it is for, so that a signature for one request confirms no other. Source: rules.md S91.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { Refused } from "../../core/refused.ts";
-import type { Context } from "../../core/context.ts";
+import { Refused } from "../core/refused.ts";
+import type { Context } from "../core/context.ts";
 
 export const CHALLENGE_MS = 5 * 60_000;
 const RANDOM_BYTES = 16;
@@ -15,7 +15,8 @@ const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
 export type Purpose =
   | { kind: "confirm"; memberId: bigint; binding: string }
   | { kind: "create"; memberId: bigint }
-  | { kind: "login" };
+  | { kind: "login" }
+  | { kind: "operator"; binding: string };
 
 export function issueChallenge(
   { digest, now }: Context,
@@ -50,4 +51,18 @@ function seal(digest: Context["digest"], purpose: Purpose, head: Buffer): Buffer
   const binding = "binding" in purpose ? purpose.binding : "";
   const text = ["passkey", purpose.kind, member, binding, head.toString("hex")].join("\0");
   return createHash("sha256").update(digest(text)).digest();
+}
+
+/** A challenge for what has no key confirms it once. @throws Refused `wrong_passkey` for the second time. */
+export async function spendChallenge(
+  { db }: Context,
+  { challenge, expiresAt }: { challenge: string; expiresAt: Date },
+): Promise<void> {
+  const used = await db
+    .insertInto("used_challenge")
+    .values({ challenge, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("challenge")
+    .executeTakeFirst();
+  if (!used) throw new Refused("wrong_passkey", { field: "passkey" });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../store/store.ts";
+import type { Tx } from "../store/store.ts";
 
 /** Expired challenges sign nobody in. @returns how many, at most `limit`. */
 export async function deleteUsedChallenges(tx: Tx, now: Date, limit: number): Promise<number> {

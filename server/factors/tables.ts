@@ -1,0 +1,11 @@
+/** Challenges with which somebody signed in or reset a password, until they expire. */
+export interface UsedChallengeTable {
+  challenge: string;
+  expires_at: Date;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    used_challenge: UsedChallengeTable;
+  }
+}

@@ -1,0 +1,178 @@
+/** Proposing, approving, rejecting. Source: rules.md O97 to O100. */
+import { createHash } from "node:crypto";
+import { Check } from "typebox/value";
+import { canonical, type Json } from "../../../contract/canonical.ts";
+import { endpoints } from "../../../contract/endpoints.ts";
+import type {
+  Proposable,
+  Proposal,
+  ProposalBody,
+  ProposalRejection,
+} from "../../../contract/operator/proposal-schemas.ts";
+import { mayCall } from "../../../contract/operator/rights.ts";
+import { actAs, type OperatorIdentity } from "../../core/acting.ts";
+import type { Context, Tx } from "../../core/context.ts";
+import { Refused } from "../../core/refused.ts";
+import { transact } from "../../core/transact.ts";
+import { recordAct } from "../audit.ts";
+import { ONE_OPERATOR } from "../operator-names.ts";
+import type { Preview, ProposalKind } from "./kind.ts";
+import { readProposal, stateOf, type ProposalRow } from "./read.ts";
+
+const LAPSE_MS = 72 * 3_600_000;
+
+/** By call. */
+export type Kinds = ReadonlyMap<Proposable, ProposalKind>;
+
+/** @throws Refused `operator_forbidden`, `invalid`, and those of the call */
+export async function propose(
+  tx: Tx,
+  kinds: Kinds,
+  { call, request }: ProposalBody,
+  identity: OperatorIdentity,
+  at: Date,
+): Promise<Proposal> {
+  assertPerson(identity, call);
+  if (!Check(endpoints[call].request, request)) throw new Refused("invalid", { field: "request" });
+  const { subject, restsOn, effect } = await kinds.get(call)!.preview(tx, request as never, at);
+  const { id } = await tx
+    .insertInto("proposal")
+    .values({
+      call,
+      subject,
+      request: JSON.stringify(request),
+      effect: JSON.stringify(effect),
+      rests_on: fingerprint(restsOn),
+      proposed_by: identity.name,
+      proposed_at: at,
+      until: new Date(at.getTime() + LAPSE_MS),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const after = { proposal: id.toString(), call, effect };
+  await recordAct(tx, { act: "propose", subject, before: null, after, reason: reasonOf(request) }, at);
+  return readProposal(tx, id, at);
+}
+
+/**
+ * Carries a proposal out, in the transaction that approves it.
+ * @throws Refused `not_found`, `operator_forbidden`, `proposal_same_operator`, `proposal_over`, `proposal_stale`, and those
+ *   of the call.
+ */
+export async function approve(
+  tx: Tx,
+  kinds: Kinds,
+  id: string,
+  { identity, key, at }: { identity: OperatorIdentity; key: string; at: Date },
+): Promise<{ proposal: Proposal; result: unknown }> {
+  const row = await lockOpen(tx, id, at);
+  assertApprover(row, identity);
+  const kind = kinds.get(row.call)!;
+  if (await isStale(tx, kind, row, at)) throw new Refused("proposal_stale");
+  await close(tx, row, { outcome: "done", by: identity.name, at, reason: null });
+  const before = { state: "open", proposedBy: row.proposed_by };
+  const after = { proposal: id, call: row.call, effect: row.effect };
+  const act = { act: "proposal approve", subject: row.subject, reason: reasonOf(row.request) };
+  await recordAct(tx, { ...act, before, after }, at);
+  const result = await kind.perform(tx, row.request as never, { key, at });
+  return { proposal: await readProposal(tx, row.id, at), result };
+}
+
+/**
+ * Ends a proposal whose state has changed: the refusal of its approval would leave nothing behind.
+ * @returns the kind of one that can be approved.
+ */
+export async function voidIfStale(
+  ctx: Context,
+  kinds: Kinds,
+  id: string,
+  identity: OperatorIdentity,
+): Promise<ProposalKind> {
+  const at = ctx.now();
+  const found = await transact(ctx.db, async (tx) => {
+    const row = await lockOpen(tx, id, at);
+    assertApprover(row, identity);
+    const kind = kinds.get(row.call)!;
+    if (!(await isStale(tx, kind, row, at))) return kind;
+    actAs(tx, identity);
+    await close(tx, row, { outcome: "void", by: null, at, reason: null });
+    const after = { proposal: id, state: "void" };
+    await recordAct(tx, { act: "proposal void", subject: row.subject, before: null, after, reason: "" }, at);
+    return null;
+  });
+  if (!found) throw new Refused("proposal_stale");
+  return found;
+}
+
+/** By anybody with the right to the call, the proposer too. @throws Refused `not_found`, `operator_forbidden`, `proposal_over` */
+export async function reject(
+  tx: Tx,
+  { id, reason }: ProposalRejection,
+  identity: OperatorIdentity,
+  at: Date,
+): Promise<Proposal> {
+  const row = await lockOpen(tx, id, at);
+  if (!mayCall(identity.roles, row.call)) throw new Refused("operator_forbidden");
+  await close(tx, row, { outcome: "rejected", by: identity.name, at, reason: reason.toWellFormed() });
+  const [before, after] = [
+    { state: "open", proposedBy: row.proposed_by },
+    { proposal: id, state: "rejected" },
+  ];
+  await recordAct(tx, { act: "proposal reject", subject: row.subject, before, after, reason }, at);
+  return readProposal(tx, row.id, at);
+}
+
+/** Scripts and tokens that nobody in particular has would make two operators of one. */
+function assertPerson({ roles, via, name }: OperatorIdentity, call: Proposable): void {
+  const isPerson = name !== ONE_OPERATOR && !via.startsWith("script ");
+  if (!isPerson || !mayCall(roles, call)) throw new Refused("operator_forbidden");
+}
+
+function assertApprover({ call, proposed_by: proposer }: ProposalRow, identity: OperatorIdentity): void {
+  assertPerson(identity, call);
+  if (proposer === identity.name) throw new Refused("proposal_same_operator");
+}
+
+async function lockOpen(tx: Tx, id: string, at: Date): Promise<ProposalRow> {
+  const row = await tx
+    .selectFrom("proposal")
+    .selectAll()
+    .where("id", "=", BigInt(id))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refused("not_found", { field: "id" });
+  if (stateOf(row, at) !== "open") throw new Refused("proposal_over");
+  return row;
+}
+
+/** What cannot be seen any more, such as a member that is gone, has changed too. */
+async function isStale(tx: Tx, kind: ProposalKind, row: ProposalRow, at: Date): Promise<boolean> {
+  const now: Preview | null = await kind.preview(tx, row.request as never, at).catch((error: unknown) => {
+    if (error instanceof Refused && error.reason !== "unavailable") return null;
+    throw error;
+  });
+  return now === null || fingerprint(now.restsOn) !== row.rests_on;
+}
+
+async function close(
+  tx: Tx,
+  { id }: ProposalRow,
+  how: { outcome: "done" | "rejected" | "void"; by: string | null; at: Date; reason: string | null },
+): Promise<void> {
+  const { outcome, by, at, reason } = how;
+  await tx
+    .updateTable("proposal")
+    .set({ outcome, decided_by: by, decided_at: at, decision_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}
+
+function fingerprint(state: unknown): string {
+  const plain = JSON.parse(JSON.stringify(state)) as Json;
+  return createHash("sha256").update(canonical(plain)).digest("hex");
+}
+
+function reasonOf(request: unknown): string {
+  const { reason } = request as { reason?: unknown };
+  return typeof reason === "string" ? reason : "";
+}

@@ -1,0 +1,44 @@
+import type { Proposable } from "../../../contract/operator/proposal-schemas.ts";
+import { Refused } from "../../core/refused.ts";
+import { readSettings } from "../../core/settings.ts";
+import { answer, keyed, type Edge } from "../../http/mount.ts";
+import { approve, propose, reject, voidIfStale } from "./decide.ts";
+import type { ProposalKind } from "./kind.ts";
+import { readProposals } from "./read.ts";
+
+/** Mounts the proposals and the calls that can be proposed; these are refused to one operator while four eyes are on. */
+export function proposalRoutes(edge: Edge, list: ProposalKind[]): void {
+  const { ctx } = edge;
+  const kinds = new Map(list.map((kind) => [kind.call, kind]));
+  for (const kind of list) proposableRoute(edge, kind);
+  answer(edge, "GET operator/proposals", ({ input }) => readProposals(ctx.db, input, ctx.now()));
+  keyed(edge, "POST operator/proposals", {
+    perform: (tx, { input, identity }) => propose(tx, kinds, input, identity, ctx.now()),
+  });
+  keyed(edge, "POST operator/proposals/approve", {
+    before: async ({ input, identity }) => {
+      const kind = await voidIfStale(ctx, kinds, input.id, identity);
+      await kind.before?.();
+    },
+    perform: (tx, { input, identity, key }) => approve(tx, kinds, input.id, { identity, key, at: ctx.now() }),
+  });
+  keyed(edge, "POST operator/proposals/reject", {
+    perform: (tx, { input, identity }) => reject(tx, input, identity, ctx.now()),
+  });
+}
+
+function proposableRoute<C extends Proposable>(edge: Edge, kind: ProposalKind<C>): void {
+  const { ctx } = edge;
+  keyed(edge, kind.call, {
+    before: async () => {
+      await kind.before?.();
+    },
+    perform: async (tx, { input, identity, key }) => {
+      const at = ctx.now();
+      const settings = await readSettings(tx);
+      const isAlone = !settings.fourEyes || (await kind.isAlone?.(tx, input, { identity, settings, at }));
+      if (!isAlone) throw new Refused("proposal_needed");
+      return kind.perform(tx, input, { key, at });
+    },
+  });
+}

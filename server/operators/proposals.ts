@@ -1,0 +1,30 @@
+/** Who becomes an operator takes two as well: one alone would make a second self. Source: rules.md O97. */
+import { sql } from "kysely";
+import { Refused } from "../core/refused.ts";
+import type { ProposalKind } from "../operator/proposals/kind.ts";
+import { editOperator, invite, lockOperator } from "./edit.ts";
+
+export const operatorKind: ProposalKind<"POST operator/operators"> = {
+  call: "POST operator/operators",
+  async preview(tx, { name, roles, disabled = false }) {
+    // A row that is not there yet cannot be locked.
+    await sql`lock table operator_account in share row exclusive mode`.execute(tx);
+    const row = await lockOperator(tx, name);
+    const before = row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
+    return { subject: name, restsOn: before, effect: { name, before, after: { roles, disabled } } };
+  },
+  perform: (tx, input, { at }) => editOperator(tx, input, at),
+  // To shut somebody out is urgent, and gives nobody a right.
+  isAlone: async (_tx, { disabled }) => disabled === true,
+};
+
+export const inviteKind: ProposalKind<"POST operator/operators/invite"> = {
+  call: "POST operator/operators/invite",
+  async preview(tx, { name, secretHash }) {
+    const row = await lockOperator(tx, name);
+    if (!row || row.disabled_at) throw new Refused("not_found", { field: "name" });
+    const restsOn = { roles: row.roles, invitation: row.invite_hash, key: row.key_hash };
+    return { subject: name, restsOn, effect: { name, roles: row.roles, invitation: secretHash } };
+  },
+  perform: (tx, input, { at }) => invite(tx, input, at),
+};

@@ -1,0 +1,61 @@
+import type { Generated } from "kysely";
+import type { Role } from "../../contract/operator/roles.ts";
+import type { Json } from "../store/json-column.ts";
+
+export interface OperatorAccountTable {
+  name: string;
+  roles: Json<Role[]>;
+  created_at: Date;
+  disabled_at: Date | null;
+  /** SHA-256 of an open invitation's secret, hex. */
+  invite_hash: string | null;
+  invite_until: Date | null;
+  /** Of the authenticator that the invited sets up, base32. */
+  invite_totp: string | null;
+  /** SHA-256 of the key that goes with codes, hex; null without an authenticator. */
+  key_hash: string | null;
+  totp_secret: string | null;
+  /** The time step of the last code that was taken. */
+  totp_step: Generated<bigint>;
+}
+
+export interface OperatorPasskeyTable {
+  id: string;
+  operator: string;
+  rp_id: string;
+  public_key: Buffer;
+  counter: bigint;
+  transports: string;
+  name: string;
+  created_at: Date;
+}
+
+export interface OperatorSessionTable {
+  id: Generated<bigint>;
+  /** SHA-256, hex. */
+  token_hash: string;
+  operator: string;
+  device: string | null;
+  created_at: Date;
+  used_at: Date;
+}
+
+export interface OperatorScriptTable {
+  name: string;
+  token_hash: string;
+  /** Whose it is: an operator of the table or of the environment. */
+  operator: string;
+  role: Role;
+  created_at: Date;
+  until: Date;
+  used_at: Date | null;
+}
+
+declare module "../store/tables.ts" {
+  interface Tables {
+    operator_account: OperatorAccountTable;
+    operator_passkey: OperatorPasskeyTable;
+    operator_session: OperatorSessionTable;
+    operator_script: OperatorScriptTable;
+  }
+}

@@ -1,0 +1,46 @@
+/** The approval of a withdrawal as a proposal. Source: rules.md O97, O99. */
+import { parseAmount, formatAmount } from "../../contract/money.ts";
+import type { Context, Tx } from "../core/context.ts";
+import { parseId } from "../core/ids.ts";
+import { Refused } from "../core/refused.ts";
+import type { ProposalKind } from "../operator/proposals/kind.ts";
+import { approveWithdrawal } from "./decide.ts";
+import { assertComparedWallet } from "./reconcile/guard.ts";
+
+export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw/approve"> {
+  return {
+    call: "POST operator/withdraw/approve",
+    before: () => assertComparedWallet(ctx),
+    async preview(tx, { id }) {
+      const row = await readPending(tx, id);
+      const amounts = { amount: formatAmount(row.amount), fee: formatAmount(row.fee) };
+      const { account, address, status } = row;
+      const frozen = row.frozen_at?.toISOString() ?? null;
+      const reset = row.reset_at?.toISOString() ?? null;
+      return {
+        subject: id,
+        restsOn: { id, status, address, ...amounts, frozen, reset },
+        effect: { id, account, address, ...amounts, before: { status }, after: { status: "approved" } },
+      };
+    },
+    perform: (tx, input, { at }) => approveWithdrawal(tx, input, at),
+    async isAlone(tx, { id }, { settings }) {
+      const { amount } = await readPending(tx, id);
+      return amount <= parseAmount(settings.fourEyesLimits.withdrawAlone);
+    },
+  };
+}
+
+/** @throws Refused `not_found`, `invalid` if it is decided */
+async function readPending(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom("withdrawal as w")
+    .innerJoin("member as m", "m.id", "w.member_id")
+    .select(["w.amount", "w.fee", "w.address", "w.status", "m.account", "m.frozen_at", "m.reset_at"])
+    .where("w.id", "=", parseId(id))
+    .forNoKeyUpdate("m")
+    .executeTakeFirst();
+  if (!row) throw new Refused("not_found", { field: "id" });
+  if (row.status !== "pending") throw new Refused("invalid", { field: "id" });
+  return row;
+}
