@@ -30,6 +30,9 @@ export const Config = Type.Object({
       token: Type.String(),
       confirmations: Type.Integer(),
       explorer: Type.String(),
+      publicNode: Type.Optional(
+        Type.String({ description: "A node that clients may ask whether the chain names a root; or empty." }),
+      ),
       demo: Type.Boolean({ description: "Whether its money is worthless." }),
     }),
     Type.Null(),

@@ -15,6 +15,8 @@ export interface ChainSettings {
   confirmations: number;
   /** URL of a block explorer, or empty. */
   explorer: string;
+  /** URL of a node that apps ask, or empty. */
+  publicNode: string;
   /** First block to read; null starts at the head. */
   startBlock: bigint | null;
   depositKey: DepositKey;

@@ -113,6 +113,9 @@ export const Variables = Type.Object({
     "Blocks, that of the deposit included, before a deposit is credited.",
   ),
   CHAIN_EXPLORER: text("Where transactions are linked to; `/tx/HASH` is added."),
+  CHAIN_PUBLIC_RPC_URL: text(
+    "A node that members' apps ask whether the chain names a root: best one that somebody else runs. It must allow requests of other origins.",
+  ),
   CHAIN_START_BLOCK: Type.Optional(
     Type.Integer({
       minimum: 0,

@@ -41,9 +41,11 @@ const forBodies = [
   "x-content-type-options",
 ];
 
-export async function secure(app: FastifyInstance): Promise<void> {
+/** @param publicNode the one other address that pages may ask; empty for none. */
+export async function secure(app: FastifyInstance, publicNode: string): Promise<void> {
+  const connectSrc = [...policy.connectSrc, ...(publicNode === "" ? [] : [new URL(publicNode).origin])];
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...policy, connectSrc } },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },

@@ -117,7 +117,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   warnOfUnknownProxies(app, isProxy);
   readPlaces(app, options.placeHeader, isProxy);
   answerOnlyUnder(app, options.publicHosts);
-  await secure(app);
+  await secure(app, ctx.chain?.settings.publicNode ?? "");
   dateBy(app, ctx.now);
   // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {

@@ -20,6 +20,7 @@ const needsChain = [
   "RESERVE_ADDRESSES",
   "EVIDENCE_ANCHOR_KEY",
   "EVIDENCE_ANCHOR_KEY_FILE",
+  "CHAIN_PUBLIC_RPC_URL",
 ] as const;
 
 /**
@@ -40,6 +41,9 @@ export function readChain(variables: Variables): ChainSettings | null {
     throw new Error("CHAIN_RPC_URL is set, but DEPOSIT_XPUB is not: set both or none");
   const explorer = variables.CHAIN_EXPLORER ?? "";
   if (explorer !== "") assertUrl("CHAIN_EXPLORER", explorer);
+  const publicNode = variables.CHAIN_PUBLIC_RPC_URL ?? "";
+  if (publicNode !== "" && !isPrivate(publicNode))
+    throw new Error("CHAIN_PUBLIC_RPC_URL must hold an https address, or an http address on this machine");
   const { CHAIN_ID: chainId, CHAIN_START_BLOCK: start } = variables;
   const token = readToken(variables.CHAIN_TOKEN, chainId);
   return {
@@ -50,6 +54,7 @@ export function readChain(variables: Variables): ChainSettings | null {
     token,
     confirmations: variables.CHAIN_CONFIRMATIONS,
     explorer: explorer.replace(/\/+$/, ""),
+    publicNode,
     startBlock: start === undefined ? null : BigInt(start),
     depositKey: readDepositKey(variables.DEPOSIT_XPUB),
     pollMs: POLL_MS,

@@ -59,7 +59,8 @@ const allNotices = (kind: Notice["kind"]): Part<Notice[]> => ({
 export const syncParts: SyncParts = {
   inputs: syncInputs,
   surroundings: ({ chain, receipts }) => {
-    const { depositKey, name, chainId, token, confirmations, explorer, demo } = chain?.settings ?? {};
+    const { depositKey, name, chainId, token, confirmations, explorer, publicNode, demo } =
+      chain?.settings ?? {};
     return JSON.stringify([
       receipts.key.publicKey,
       depositKey?.id,
@@ -68,6 +69,7 @@ export const syncParts: SyncParts = {
       token,
       confirmations,
       explorer,
+      publicNode,
       Boolean(demo),
     ]);
   },

@@ -32,6 +32,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
   };
 }
 
-function chainOf({ name, chainId, token, confirmations, explorer, demo }: ChainSettings): Config["chain"] {
-  return { name, chainId, token, confirmations, explorer, demo: demo !== null };
+function chainOf({ demo, ...settings }: ChainSettings): Config["chain"] {
+  const { name, chainId, token, confirmations, explorer, publicNode } = settings;
+  return { name, chainId, token, confirmations, explorer, publicNode, demo: demo !== null };
 }

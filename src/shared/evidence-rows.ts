@@ -86,6 +86,16 @@ export interface CheckedRoot {
   lines: number;
   /** When it was checked, ISO 8601. */
   at: string;
+  /** Absent where no node was asked, or it did not answer. */
+  chain?: ChainWord;
+}
+
+/** What a node that somebody else may run says of a root. Source: rules.md E29. */
+export interface ChainWord {
+  /** Whether the chain names the root where the platform says so. */
+  names: boolean;
+  /** The node's host. */
+  node: string;
 }
 
 /** The newest roots as anybody sees them, checked before they were kept. Source: rules.md E28. */

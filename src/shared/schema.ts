@@ -28,6 +28,7 @@ import type { QueueRow } from "./queue-rows.ts";
 import type { Sync } from "../../contract/sync/schemas.ts";
 
 export type {
+  ChainWord,
   CheckedRoot,
   Contradiction,
   PinnedKeys,

@@ -101,6 +101,15 @@ test.each([
     "CHAIN_RPC_URL must hold https addresses, or http addresses on this machine",
   ],
   [
+    "a public node that anybody on the way can answer for",
+    {
+      CHAIN_RPC_URL: "http://127.0.0.1:1",
+      DEPOSIT_XPUB: xpub,
+      CHAIN_PUBLIC_RPC_URL: "http://node.example",
+    },
+    "CHAIN_PUBLIC_RPC_URL must hold an https address, or an http address on this machine",
+  ],
+  [
     "another chain without its token",
     { CHAIN_RPC_URL: "http://127.0.0.1:1", DEPOSIT_XPUB: xpub, CHAIN_ID: "1" },
     "CHAIN_TOKEN must be the address of a contract",

@@ -149,6 +149,7 @@ test("the config names the chain, and the address is the member's own and always
     token: chain.token,
     confirmations: 5,
     explorer: "",
+    publicNode: "",
     demo: false,
   });
   const again = await member.client.call("GET recharge/rechargeAddress", {});

@@ -62,6 +62,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
       token,
       confirmations: CONFIRMATIONS,
       explorer: "",
+      publicNode: anvil.url,
       startBlock: 0n,
       depositKey: readDepositKey(depositXpub()),
       pollMs: POLL_MS,

@@ -1,6 +1,8 @@
 /** Looks for the member's balances in the platform's last root, now and then. Source: rules.md E27. */
 import { proxy, subscribe } from "valtio";
+import type { MirrorStore } from "../../mirror/store.ts";
 import type { RootOutcome } from "../../mirror/evidence/own-root.ts";
+import { nodeAt } from "../../api/later/json-rpc.ts";
 import { api } from "../client.ts";
 import { connection } from "../connection.ts";
 import { openedMirror } from "../mirror.ts";
@@ -43,10 +45,27 @@ async function check(uid: string): Promise<void> {
     let outcome = await checkOwnRoot(api, store, uid);
     if (outcome === "behind" && (await refresh()))
       outcome = await checkOwnRoot(api, await openedMirror(), uid);
+    if (outcome === "checked") await askNode(await openedMirror());
     if (session.uid === uid) ownRoot.outcome = outcome;
   } catch (error) {
     console.warn("The root could not be checked", error);
     ownRoot.outcome = "failed";
+  }
+}
+
+/** Never throws: without the node's word the root is checked all the same. */
+async function askNode(store: MirrorStore): Promise<void> {
+  try {
+    const node = (await store.document("config"))?.value.chain?.publicNode ?? "";
+    const root = await store.roots("root");
+    if (node === "" || !root) return;
+    const { isOnChain } = await import("../../mirror/evidence/on-chain.ts");
+    const names = await isOnChain(root.root, nodeAt(node));
+    if (names === null) return;
+    const chain = { names, node: new URL(node).host };
+    await store.putRoots({ key: "root", value: { ...root, chain } });
+  } catch (error) {
+    console.warn("The chain could not be asked", error);
   }
 }
 

@@ -154,6 +154,7 @@ export async function startChain() {
         token,
         confirmations: 5,
         explorer: "",
+        publicNode: "",
         startBlock: null,
         depositKey: readDepositKey(publicExtendedKey),
         pollMs: 50,

@@ -38,6 +38,7 @@ test("a visitor may read and sign in, and nothing that is a member's own", () =>
       "notice",
       "recover",
       "register",
+      "reserves",
       "verify",
       "webview",
     ].map((name) => `/pages/${name}`),

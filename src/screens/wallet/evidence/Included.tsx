@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import { formatExact, formatTime } from "../../../i18n/format.ts";
+import { formatExact, formatNumber, formatTime } from "../../../i18n/format.ts";
 import { assetName, type Asset } from "../../../i18n/names.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
-import type { CheckedRoot } from "../../../shared/schema.ts";
+import type { ChainWord, CheckedRoot } from "../../../shared/schema.ts";
 import { useOnline } from "../../../state/connection.ts";
 import { checkOwnRootNow, ownRoot } from "../../../state/later/own-root.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
@@ -75,7 +75,7 @@ function Unchecked({ online }: { online: boolean }) {
   return <Skeleton shape="card" />;
 }
 
-function Checked({ root, verdict, balances, signed }: CheckedRoot) {
+function Checked({ root, verdict, balances, signed, chain }: CheckedRoot) {
   const { t, i18n } = useLingui();
   const config = useDocument("config");
   const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
@@ -114,6 +114,7 @@ function Checked({ root, verdict, balances, signed }: CheckedRoot) {
           </Trans>
         )}
       </p>
+      {chain ? <SaidByChain {...chain} root={root} /> : null}
       {signed ? null : <p>{t`The signature cannot be checked in this browser.`}</p>}
       <Facts
         items={[
@@ -126,6 +127,27 @@ function Checked({ root, verdict, balances, signed }: CheckedRoot) {
         ]}
       />
     </>
+  );
+}
+
+function SaidByChain({ names, node, root: { anchor } }: ChainWord & Pick<CheckedRoot, "root">) {
+  const { i18n } = useLingui();
+  const block = anchor ? formatNumber(anchor.block.number, i18n.locale) : "";
+  if (names)
+    return (
+      <p>
+        <Trans>
+          The chain names this root in block {block}, as {node} says.
+        </Trans>
+      </p>
+    );
+  return (
+    <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+      <Trans>
+        As {node} says, the chain does not name this root where the platform says so. Look it up yourself, and
+        ask customer service.
+      </Trans>
+    </Banner>
   );
 }
 
