@@ -46,8 +46,12 @@ export default defineConfig({
           ...server,
           name: "server-postgres",
           env: { ENGINE: "postgres" },
-          // About the embedded engine's files, and about calls alone: once is enough.
-          exclude: ["tests/attacks/data-folder.test.ts", "tests/attacks/fuzz.test.ts"],
+          // About the embedded engine's files, about calls and about the command line alone: once is enough.
+          exclude: [
+            "tests/attacks/data-folder.test.ts",
+            "tests/attacks/fuzz.test.ts",
+            "tests/server/operators-commands.test.ts",
+          ],
           globalSetup: "tests/support/postgres-setup.ts",
         },
       },

@@ -1,6 +1,8 @@
 /** What all members own together can be checked by everybody, and that one's own balances are in it. Source: rules.md E26 to E28. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+import type { RootAnchor } from "../../contract/evidence/anchor.ts";
+import type { PublishedRoot } from "../../contract/evidence/root.ts";
 import { languages } from "../../contract/languages.ts";
 import type { OwnPath } from "../../contract/evidence/schemas.ts";
 import { newMember } from "../support/client.ts";
@@ -106,6 +108,11 @@ test("totals and the sentence fit a small phone in every language", async ({ app
   const member = await newMember(server.origin, "root_small");
   await member.credit("root_small", "1234567.12345678");
   for (let i = 0; i < 2; i += 1) await server.operator("root", "make");
+  // As where roots are written to a chain.
+  await context.route("**/api/evidence/roots*", (route) =>
+    amend(route, ({ list }: { list: PublishedRoot[] }) => list),
+  );
+  await context.route("**/api/evidence/path", (route) => amend(route, ({ root }: OwnPath) => [root]));
   for (const language of languages) {
     for (const [route, who] of [
       ["/pages/reserves", undefined],
@@ -115,12 +122,29 @@ test("totals and the sentence fit a small phone in every language", async ({ app
       await page.setViewportSize({ width: 320, height: 640 });
       await expect(page.getByRole("status").first()).toBeVisible();
       await shown(page);
+      await expect(page.getByText(anchor.transaction).first()).toBeVisible();
       await expectToFit(page);
       await page.close();
       await context.setStorageState({ cookies: [], origins: [] });
     }
   }
 });
+
+/** Roots of an answer stand on a chain. */
+async function amend(route: Route, rootsOf: (data: never) => (PublishedRoot | null)[]): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.json()) as { data: never };
+  for (const root of rootsOf(body.data)) if (root) root.anchor = anchor;
+  await route.fulfill({ response, json: body });
+}
+
+const anchor: RootAnchor = {
+  chainId: 56,
+  address: "0x1111111111111111111111111111111111111111",
+  transaction: `0x${"7c".repeat(32)}`,
+  block: { number: 12_345_678, hash: `0x${"3d".repeat(32)}` },
+  at: "2026-11-22T10:00:00.000Z",
+};
 
 async function expectToFit(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

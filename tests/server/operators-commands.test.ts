@@ -4,12 +4,12 @@ import { URL } from "node:url";
 import { newMember } from "../support/client.ts";
 import { codeOf } from "../support/operator-sessions.ts";
 import { runOperator, startServer, type TestServer } from "../support/server.ts";
-import { onEmbedded } from "../support/test.ts";
+import { test } from "../support/test.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
 const STEP_MS = 30_000;
 
-onEmbedded(
+test(
   "two operators come to be, sign in and credit by two, on the command line",
   { timeout: 180_000 },
   async () => {

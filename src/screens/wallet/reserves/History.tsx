@@ -60,11 +60,14 @@ function Root({ statement: { number, at, totals }, hash, anchor, explorer }: Roo
       </time>
       <code className={styles.hash}>{hash}</code>
       {anchor ? (
-        <span className={styles.quiet}>
-          <Trans>Written to the chain in block {block}</Trans>
-          <br />
-          <TransactionHash hash={anchor.transaction} explorer={explorer} />
-        </span>
+        <>
+          <span className={styles.quiet}>
+            <Trans>Written to the chain in block {block}</Trans>
+          </span>
+          <span className={styles.hash}>
+            <TransactionHash hash={anchor.transaction} explorer={explorer} />
+          </span>
+        </>
       ) : null}
     </li>
   );
