@@ -36,8 +36,10 @@ test("a deposit is watched block by block to the balance, and looked up by its h
   chain,
 }) => {
   const member = await fundedMember(server, "watcher", "0");
-  const { address } = await member.call("GET recharge/rechargeAddress", {});
   const page = await app.open("/pages/recharge", "en", member);
+  // Whoever looks for the first time is given one.
+  await expect(page.getByText(/^0x[0-9a-f]{19}/i).first()).toBeVisible();
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
   await expect(page.getByText(address.slice(0, 21))).toBeVisible();
   await expect(page.getByText("No deposits yet")).toBeVisible();
 
@@ -65,4 +67,21 @@ test("a deposit is watched block by block to the balance, and looked up by its h
 
   await page.goto(`${server.origin}/#/pages/bill`);
   await expect(page.getByRole("link", { name: /^Deposit .*\+25\.0000/ })).toBeVisible();
+});
+
+test("fault 514: My gives a first address too; one that could not be given is asked for again", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await fundedMember(server, "newcomer", "0");
+  await context.route("**/api/recharge/rechargeAddress", (route) => route.abort());
+  const page = await app.open("/pages/my", "en", member);
+  const card = page.getByRole("region", { name: "BEP20-USDT address" });
+  await expect(card.getByText("This could not be loaded")).toBeVisible();
+  await context.unroute("**/api/recharge/rechargeAddress");
+  await card.getByRole("button", { name: "Retry" }).click();
+  await expect(card.getByText(/^0x[0-9a-f]{40}$/i)).toBeVisible();
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
+  await expect(card.getByText(address)).toBeVisible();
 });

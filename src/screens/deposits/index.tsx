@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
+import { useDepositAddress } from "../../state/later/deposit-address.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
@@ -55,7 +56,7 @@ function isPending({ status }: Deposit): boolean {
 }
 
 function Address({ demo }: { demo: boolean }) {
-  const recharge = useDocument("rechargeAddress");
+  const recharge = useDepositAddress();
   if (recharge.state !== "ready") return <NotLoaded state={recharge.state} shape="card" count={2} />;
   return <AddressCard recharge={recharge.value} asOf={recharge.asOf} demo={demo} />;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
+import { useDepositAddress } from "../../state/later/deposit-address.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -27,7 +28,7 @@ export function Address() {
 
 /** Only while deposits are open. */
 function OwnAddress() {
-  const deposit = useDocument("rechargeAddress");
+  const deposit = useDepositAddress();
   if (deposit.state !== "ready") {
     return <NotLoaded state={deposit.state} />;
   }

@@ -40,9 +40,10 @@ test.each([
   expect(await isOnChain({ hash, anchor }, node(transaction))).toBe(false);
 });
 
+const never = () => Promise.reject(new Error("asked"));
+
 test("of a node of another chain nothing follows, and of a root without a transaction nothing is asked", async () => {
   await expect(isOnChain({ hash, anchor }, node(found, "0x61"))).rejects.toThrow("another chain");
-  const never = () => Promise.reject(new Error("asked"));
   expect(await isOnChain({ hash, anchor: null }, never)).toBeNull();
   expect(await isOnChain({ hash }, never)).toBeNull();
 });

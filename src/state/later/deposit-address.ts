@@ -1,0 +1,39 @@
+/** The member's deposit address, which the platform gives once it is asked for: a sync alone never does. Source: rules.md D24. */
+import { useEffect } from "react";
+import { proxy, useSnapshot } from "valtio";
+import { api } from "../client.ts";
+import { useOnline } from "../connection.ts";
+import { refresh } from "../refresh.ts";
+import { session } from "../session.ts";
+import { useDocument } from "../use-mirrored.ts";
+
+const asking = proxy({ isUnderWay: false });
+/** Members whose address was given since the start: each is asked for once, whatever the sync after it brings. */
+const given = new Set<string>();
+
+/** Asks for an address where none is mirrored, and again after each refresh that fails to bring one. */
+export function useDepositAddress(): ReturnType<typeof useDocument<"rechargeAddress">> {
+  const mirrored = useDocument("rechargeAddress");
+  const online = useOnline();
+  const { isUnderWay } = useSnapshot(asking);
+  const isMissing = mirrored.state === "absent" && online;
+  useEffect(() => {
+    if (isMissing && session.uid !== null) void ask(session.uid);
+  }, [isMissing]);
+  return isUnderWay && mirrored.state === "absent" ? { state: "loading" } : mirrored;
+}
+
+/** Never throws. */
+async function ask(uid: string): Promise<void> {
+  if (asking.isUnderWay || given.has(uid)) return;
+  asking.isUnderWay = true;
+  try {
+    await api.call("GET recharge/rechargeAddress", {});
+    given.add(uid);
+    await refresh();
+  } catch (error) {
+    console.warn("No deposit address was given", error);
+  } finally {
+    asking.isUnderWay = false;
+  }
+}
