@@ -50,6 +50,7 @@ fs.rmSync(folder, { recursive: true });
 
 console.log(`\n${summary.join("\n")}\n`);
 for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`);
+for (const name of total.flaky) console.log(`flaky, passed at the second try: ${name}`);
 console.log(describe(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -66,5 +67,6 @@ function groups(some: Step[]): Step[][] {
 
 function describe(tally: Tally): string {
   const skipped = tally.skipped.length > 0 ? `, ${tally.skipped.length} skipped` : "";
-  return `${tally.passed} passed, ${tally.failed} failed${skipped}`;
+  const flaky = tally.flaky.length > 0 ? `, ${tally.flaky.length} of them flaky` : "";
+  return `${tally.passed} passed${flaky}, ${tally.failed} failed${skipped}`;
 }

@@ -17,9 +17,10 @@ export default class TallyReporter implements Reporter {
         .flatMap((result) => result.annotations)
         .concat(test.annotations)
         .find((annotation) => annotation.type === "skip" || annotation.type === "fixme")?.description;
-      if (outcome === "expected") tally.passed += 1;
-      else if (outcome === "skipped")
-        countSkipped(tally, test.titlePath().filter(Boolean).join(" > "), reason);
+      const name = test.titlePath().filter(Boolean).join(" > ");
+      if (outcome === "flaky") tally.flaky.push(name);
+      if (outcome === "expected" || outcome === "flaky") tally.passed += 1;
+      else if (outcome === "skipped") countSkipped(tally, name, reason);
       else tally.failed += 1;
     }
     writeTally(tally);

@@ -5,13 +5,15 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: { name: string; reason: string }[];
+  /** Names of tests that passed at a second try only. */
+  flaky: string[];
 }
 
 /** Environment variable: the file for a reporter's tally. */
 export const TALLY_FILE = "TEST_TALLY_FILE";
 
 export function emptyTally(): Tally {
-  return { passed: 0, failed: 0, skipped: [] };
+  return { passed: 0, failed: 0, skipped: [], flaky: [] };
 }
 
 /** Without a reason it counts as failed. */
@@ -28,6 +30,7 @@ export function add(total: Tally, step: Tally): void {
   total.passed += step.passed;
   total.failed += step.failed;
   total.skipped.push(...step.skipped);
+  total.flaky.push(...step.flaky);
 }
 
 /** Does nothing outside `npm test`. */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countSkipped, emptyTally, readTally } from "../../../scripts/testing/tally.ts";
+import { add, countSkipped, emptyTally, readTally } from "../../../scripts/testing/tally.ts";
 
 let file = "";
 
@@ -15,17 +15,17 @@ afterEach(() => {
 });
 
 test("a step without a reporter counts as one", () => {
-  expect(readTally(file, true)).toEqual({ passed: 1, failed: 0, skipped: [] });
-  expect(readTally(file, false)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  expect(readTally(file, true)).toEqual({ passed: 1, failed: 0, skipped: [], flaky: [] });
+  expect(readTally(file, false)).toEqual({ passed: 0, failed: 1, skipped: [], flaky: [] });
 });
 
 test("a reporter's numbers count as they are", () => {
-  fs.writeFileSync(file, JSON.stringify({ passed: 5, failed: 2, skipped: [] }));
-  expect(readTally(file, false)).toEqual({ passed: 5, failed: 2, skipped: [] });
+  fs.writeFileSync(file, JSON.stringify({ passed: 5, failed: 2, skipped: [], flaky: [] }));
+  expect(readTally(file, false)).toEqual({ passed: 5, failed: 2, skipped: [], flaky: [] });
 });
 
 test("a run whose tests all passed but whose process failed has failed", () => {
-  fs.writeFileSync(file, JSON.stringify({ passed: 5, failed: 0, skipped: [] }));
+  fs.writeFileSync(file, JSON.stringify({ passed: 5, failed: 0, skipped: [], flaky: [] }));
   expect(readTally(file, false).failed).toBe(1);
 });
 
@@ -34,7 +34,14 @@ test("a test skipped without a reason counts as failed", () => {
   const tally = emptyTally();
   countSkipped(tally, "with", "needs a chain");
   countSkipped(tally, "without", undefined);
-  expect(tally).toEqual({ passed: 0, failed: 1, skipped: [{ name: "with", reason: "needs a chain" }] });
+  const skipped = [{ name: "with", reason: "needs a chain" }];
+  expect(tally).toEqual({ ...emptyTally(), failed: 1, skipped });
   expect(error).toHaveBeenCalledWith("skipped without a reason: without");
   error.mockRestore();
+});
+
+test("what passed at the second try only keeps its name in the sum", () => {
+  const total = emptyTally();
+  add(total, { ...emptyTally(), passed: 2, flaky: ["phone > pays"] });
+  expect(total).toEqual({ passed: 2, failed: 0, skipped: [], flaky: ["phone > pays"] });
 });
