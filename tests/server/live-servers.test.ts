@@ -25,10 +25,13 @@ function at({ origin }: Opened, { token, uid }: Client): Client {
   return Object.assign(new Client(origin), { token, uid });
 }
 
-/** A channel, with what is told on it from now on. */
-async function follow(server: Opened, member: Client) {
+/**
+ * A channel, with what is told on it from now on.
+ * @param acting where the member has acted so far: what it has sent arrives before what it sends now.
+ */
+async function follow(server: Opened, member: Client, acting: Opened) {
   const reader = await openLive(at(server, member));
-  server.ctx.hints.tell({ ...noChanges(), everybody: true });
+  acting.ctx.hints.tell({ ...noChanges(), everybody: true });
   await until(() => expect(reader.events).toContain("all"));
   const { length } = reader.events;
   return { reader, told: () => reader.events.slice(length) };
@@ -36,7 +39,7 @@ async function follow(server: Opened, member: Client) {
 
 onPostgres("a payment at one server is told to an open page at the other", async ({ server, other }) => {
   const member = await fundedMember(server.origin, "live_here", "500");
-  const { reader, told } = await follow(other, member);
+  const { reader, told } = await follow(other, member, server);
   await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
   await until(() => expect(told()).toContain("own"));
   expect(told()).not.toContain("all");
@@ -45,7 +48,7 @@ onPostgres("a payment at one server is told to an open page at the other", async
 
 onPostgres("what is for everybody is told at every server", async ({ server, other, operator }) => {
   const member = await fundedMember(server.origin, "live_public", "0");
-  const followed = [await follow(server, member), await follow(other, member)];
+  const followed = [await follow(server, member, server), await follow(other, member, server)];
   await operator.call("POST operator/config", { applyTransferMinAmount: "12" });
   for (const { told } of followed) await until(() => expect(told()).toContain("all"));
   for (const { reader } of followed) reader.close();
@@ -55,7 +58,7 @@ onPostgres(
   "fault 329: a session that ends at one server closes its channels at all",
   async ({ server, other }) => {
     const member = await fundedMember(server.origin, "live_ending", "0");
-    const { reader, told } = await follow(other, member);
+    const { reader, told } = await follow(other, member, server);
     await member.call("POST account/logout", {});
     await until(() => expect(reader.isClosed()).toBe(true));
     expect(told().at(-1)).toBe("ended");
@@ -66,7 +69,7 @@ onPostgres(
   "fault 327: a connection between servers that is killed comes back, and what was lost meanwhile is asked for",
   async ({ server, other }) => {
     const member = await fundedMember(server.origin, "live_killed", "500");
-    const { reader, told } = await follow(other, member);
+    const { reader, told } = await follow(other, member, server);
     const back = new Set<Opened>();
     for (const one of [server, other])
       one.ctx.hints.subscribe({ hint: () => {}, turned: (isWhole) => void (isWhole && back.add(one)) });
@@ -85,7 +88,7 @@ onPostgres(
 
 onPostgres("what is sent by whoever has the database is taken for nothing", async ({ server, other }) => {
   const member = await fundedMember(server.origin, "live_forged", "0");
-  const { reader, told } = await follow(other, member);
+  const { reader, told } = await follow(other, member, server);
   for (const message of [
     "",
     "x",
