@@ -18,7 +18,9 @@ export function creditKind(ctx: Context): ProposalKind<"POST operator/credit"> {
       const units = parseAmount(amount);
       if (units === 0n) throw new Refused("invalid", { field: "amount" });
       const balances = await readBalances({ ...ctx, db: tx }, member.id);
-      const balance = asset === "points" ? balances.repurchasePoints : balances[asset];
+      // What can be spent: `usdt` includes what waits to be paid out.
+      const spendable = { ...balances, usdt: balances.balance, points: balances.repurchasePoints };
+      const balance = spendable[asset];
       const restsOn = { ...standing(member), ...(units < 0n && { balance }) };
       const after = formatAmount(parseAmount(balance) + units);
       return {

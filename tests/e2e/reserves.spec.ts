@@ -1,10 +1,11 @@
 /** What all members own together can be checked by everybody, and that one's own balances are in it. Source: rules.md E26 to E28. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
-import type { RootAnchor } from "../../contract/evidence/anchor.ts";
+import { anchorData, type RootAnchor } from "../../contract/evidence/anchor.ts";
 import type { PublishedRoot } from "../../contract/evidence/root.ts";
 import { languages } from "../../contract/languages.ts";
 import type { OwnPath } from "../../contract/evidence/schemas.ts";
+import { amendSync } from "../support/amended-sync.ts";
 import { newMember } from "../support/client.ts";
 import { expect, testAlone as test } from "../support/e2e.ts";
 import { shown } from "../support/screens.ts";
@@ -102,6 +103,47 @@ test("a visitor sees totals, pools and the history, and checks them; offline aft
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText(SIGNED)).toBeVisible();
+});
+
+test("the chain's word on the root is asked of a node, said with its host, and kept offline", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await newMember(server.origin, "root_on_chain");
+  await member.credit("root_on_chain", "150");
+  await server.operator("root", "make");
+  const publicNode = `${server.origin}/a-node`;
+  const chain = { name: "BEP20", chainId: 56, token: "", confirmations: 15, explorer: "", demo: false };
+  const config = { ...(await member.call("GET config", {})), chain: { ...chain, publicNode } };
+  await amendSync(context, ({ documents }) => void Object.assign(documents, { config }));
+  await context.route("**/api/evidence/path", (route) => amend(route, ({ root }: OwnPath) => [root]));
+  let input = "";
+  await context.route("**/a-node", (route) => {
+    const { method } = route.request().postDataJSON() as { method: string };
+    const { address: from, block } = anchor;
+    const result = method === "eth_chainId" ? "0x38" : { from, input, blockHash: block.hash };
+    return route.fulfill({ json: { jsonrpc: "2.0", id: 1, result } });
+  });
+  const { root } = await member.call("GET evidence/path", {});
+  input = anchorData(root!.hash);
+  const page = await app.open("/pages/evidence", "en", member);
+  const { host } = new URL(server.origin);
+  const said = page.getByText(`The chain names this root in block 12,345,678, as ${host} says.`);
+  await expect(said).toBeVisible();
+  await app.readyOffline(page);
+  // A node that does not answer changes nothing.
+  await context.unroute("**/a-node");
+  await context.route("**/a-node", (route) => route.abort());
+  await page.reload();
+  await expect(said).toBeVisible();
+  await context.unroute("**/a-node");
+  await context.route("**/a-node", (route) => {
+    const { method } = route.request().postDataJSON() as { method: string };
+    return route.fulfill({ json: { result: method === "eth_chainId" ? "0x38" : null } });
+  });
+  await page.reload();
+  await expect(page.getByText(`As ${host} says, the chain does not name this root`)).toBeVisible();
 });
 
 test("totals and the sentence fit a small phone in every language", async ({ app, server, context }) => {

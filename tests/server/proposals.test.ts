@@ -1,6 +1,6 @@
 /** Four eyes: what one operator proposes, another one approves. Rules O97 to O101. */
 import { expect } from "vitest";
-import { newMember } from "../support/client.ts";
+import { fundedMember, newMember } from "../support/client.ts";
 import { creditOf, deskOf, propose, setFourEyes } from "../support/four-eyes.ts";
 import { Desk, hashOf, makeSecret, newOperator, setUp } from "../support/operator-sessions.ts";
 import { operators } from "../support/operators.ts";
@@ -44,6 +44,23 @@ test("a credit takes two: it is proposed, shown, approved, and then the member's
     ["proposal approve", "ben", "gift"],
     ["propose", "anna", "gift"],
   ]);
+});
+
+test("fault 524: a proposal shows what the member can spend, without what waits to be paid out", async ({
+  server,
+  account,
+}) => {
+  await setFourEyes(server.origin, false);
+  const member = await fundedMember(server.origin, account, "500");
+  await setFourEyes(server.origin, true);
+  const [anna, ben] = [deskOf(server.origin, "anna"), deskOf(server.origin, "ben")];
+  const taken = await propose(anna, "POST operator/credit", creditOf(account, "-50"));
+  expect(taken.effect).toMatchObject({ before: { balance: "500" }, after: { balance: "450" } });
+  expect((await withdraw(member, "100")).code).toBe(200);
+  const given = await propose(anna, "POST operator/credit", creditOf(account, "50"));
+  expect(given.effect).toMatchObject({ before: { balance: "400" }, after: { balance: "450" } });
+  // What was to be taken rested on another balance.
+  expect(await ben.reason("POST operator/proposals/approve", { id: taken.id })).toBe("proposal_stale");
 });
 
 test("settings take two, and that four eyes are on is public", async ({ server, operator }) => {

@@ -47,7 +47,10 @@ export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promis
   if (verdict.state === "unknown_key") return "behind";
   if (verdict.state === "checked") {
     const { state: _, ...checked } = verdict;
-    await store.putRoots({ key: "root", value: { ...checked, lines, at: at.toISOString() } });
+    // A node's word of the same root stands until a node says otherwise.
+    const chain = last?.root.hash === checked.root.hash ? last.chain : undefined;
+    const value = { ...checked, lines, at: at.toISOString(), ...(chain && { chain }) };
+    await store.putRoots({ key: "root", value });
     return "checked";
   }
   const { fault } = verdict;

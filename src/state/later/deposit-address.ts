@@ -8,8 +8,9 @@ import { session } from "../session.ts";
 import { useDocument } from "../use-mirrored.ts";
 
 const asking = proxy({ isUnderWay: false });
-/** Members whose address was given since the start: each is asked for once, whatever the sync after it brings. */
-const given = new Set<string>();
+/** A sync that does not bring what was just given is no reason to ask again at once. */
+const PAUSE_MS = 10_000;
+let given: { uid: string; at: number } | null = null;
 
 /** Asks for an address where none is mirrored, and again after each refresh that fails to bring one. */
 export function useDepositAddress(): ReturnType<typeof useDocument<"rechargeAddress">> {
@@ -25,11 +26,12 @@ export function useDepositAddress(): ReturnType<typeof useDocument<"rechargeAddr
 
 /** Never throws. */
 async function ask(uid: string): Promise<void> {
-  if (asking.isUnderWay || given.has(uid)) return;
+  const isJustGiven = given?.uid === uid && performance.now() - given.at < PAUSE_MS;
+  if (asking.isUnderWay || isJustGiven) return;
   asking.isUnderWay = true;
   try {
     await api.call("GET recharge/rechargeAddress", {});
-    given.add(uid);
+    given = { uid, at: performance.now() };
     await refresh();
   } catch (error) {
     console.warn("No deposit address was given", error);

@@ -62,8 +62,11 @@ async function askNode(store: MirrorStore): Promise<void> {
     const { isOnChain } = await import("../../mirror/evidence/on-chain.ts");
     const names = await isOnChain(root.root, nodeAt(node));
     if (names === null) return;
+    // Another tab may have checked a newer one meanwhile.
+    const now = await store.roots("root");
+    if (now?.root.hash !== root.root.hash) return;
     const chain = { names, node: new URL(node).host };
-    await store.putRoots({ key: "root", value: { ...root, chain } });
+    await store.putRoots({ key: "root", value: { ...now, chain } });
   } catch (error) {
     console.warn("The chain could not be asked", error);
   }

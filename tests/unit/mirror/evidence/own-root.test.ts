@@ -51,6 +51,18 @@ describe.each(kinds)("a mirror $kind", ({ create }) => {
     expect(await store.contradiction()).toBeUndefined();
   });
 
+  test("keeps what a node said of the same root, and nothing of it for the next one", async () => {
+    platform.make(statement(12));
+    await check();
+    const chain = { names: true, node: "node.example" };
+    await store.putRoots({ key: "root", value: { ...(await store.roots("root"))!, chain } });
+    await check();
+    expect((await store.roots("root"))?.chain).toEqual(chain);
+    platform.make(statement(12));
+    await check();
+    expect((await store.roots("root"))?.chain).toBeUndefined();
+  });
+
   test("follows the log from root to root, over several at once", async () => {
     for (const made of [1, 1, 3, 2]) {
       for (let i = 0; i < made; i += 1) platform.make(statement(12));
