@@ -8,7 +8,10 @@ export default defineConfig({
   // A text that was just written shows in English until it is translated; a test keeps that from being released.
   fallbackLocales: { default: "en" },
   catalogs: [
-    { path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src", "<rootDir>/server/push/texts.ts"] },
+    {
+      path: "<rootDir>/locales/{locale}",
+      include: ["<rootDir>/src", "<rootDir>/console", "<rootDir>/server/push/texts.ts"],
+    },
   ],
   // Without line numbers a catalogue changes only when a text does.
   format: formatter({ lineNumbers: false }),

@@ -9,6 +9,8 @@ import * as rules from "./scripts/build/chunks.ts";
 import { splitTexts } from "./scripts/build/split-texts.ts";
 import packageJson from "./package.json" with { type: "json" };
 
+const shortcutIcon = { src: "icons/icon-192.png", sizes: "192x192", type: "image/png" };
+
 const manifest: Partial<ManifestOptions> = {
   id: "./",
   start_url: "./",
@@ -18,6 +20,9 @@ const manifest: Partial<ManifestOptions> = {
   description: packageJson.description,
   lang: "zh-CN",
   display: "standalone",
+  categories: ["finance"],
+  // The window that is open goes on: a second one would have a session and a form of its own.
+  launch_handler: { client_mode: ["navigate-existing", "auto"] },
   theme_color: "#0b1530",
   background_color: "#0b1530",
   icons: [
@@ -25,6 +30,7 @@ const manifest: Partial<ManifestOptions> = {
     { src: "icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
     { src: "icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
     { src: "icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    { src: "icons/badge.svg", sizes: "any", type: "image/svg+xml", purpose: "monochrome" },
   ],
   screenshots: [
     {
@@ -50,9 +56,9 @@ const manifest: Partial<ManifestOptions> = {
     },
   ],
   shortcuts: [
-    { name: "账单 · Bill", url: "./#/pages/bill" },
-    { name: "充值 · Deposit", url: "./#/pages/recharge" },
-    { name: "投票 · Vote", url: "./#/pages/vote" },
+    { name: "账单 · Bill", url: "./#/pages/bill", icons: [shortcutIcon] },
+    { name: "充值 · Deposit", url: "./#/pages/recharge", icons: [shortcutIcon] },
+    { name: "投票 · Vote", url: "./#/pages/vote", icons: [shortcutIcon] },
   ],
 };
 
@@ -105,7 +111,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     lingui({ failOnCompileError: true }),
-    splitTexts(),
+    splitTexts("app"),
     // Before react(): otherwise macros stay untransformed and texts untranslated, without an error.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
@@ -153,9 +159,10 @@ export default defineConfig({
               // Without their imports: the start needs only Dexie's hooks.
               includeDependenciesRecursively: false,
               priority: 4,
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|ofetch|ufo|destr|node-fetch-native|dexie-react-hooks)\//,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|dexie-react-hooks)\//,
             },
             { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
+            { name: "network", includeDependenciesRecursively: false, priority: 4, test: rules.network },
             { name: "start", priority: 3, test: rules.start },
             { name: "first", priority: 2, test: rules.first },
             { name: "later", priority: 1, test: rules.later },

@@ -19,6 +19,8 @@ export interface Endpoint {
   idempotent: boolean;
   /** The body is form data with files. */
   multipart?: true;
+  /** The answer is a file of this type, without the envelope; a refusal has it. */
+  file?: "text/csv";
   /** May answer 304 without a body: nothing changed since what the request names. */
   conditional?: true;
 }

@@ -1,13 +1,14 @@
 /** The operator's calls. Source: rules.md O1. */
 import { Type } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./schemas.ts";
+import { Id, Page, PageQuery } from "./schemas.ts";
 import * as accounts from "./accounts/schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as editing from "./notices/operator-schemas.ts";
 import * as deposits from "./deposits/operator-schemas.ts";
+import { period } from "./deposits/lookup-schemas.ts";
 import * as reconcile from "./withdrawals/reconcile-schemas.ts";
 import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
@@ -15,6 +16,9 @@ import * as withdrawals from "./withdrawals/schemas.ts";
 import * as operator from "./operator/schemas.ts";
 import * as settings from "./operator/settings-schemas.ts";
 import * as recovery from "./recovery/schemas.ts";
+import { supportEndpoints } from "./feedback/operator-endpoints.ts";
+import { Waiting } from "./operator/waiting-schemas.ts";
+import * as wallet from "./wallet/schemas.ts";
 import * as push from "./push/schemas.ts";
 
 export const operatorEndpoints = {
@@ -25,6 +29,13 @@ export const operatorEndpoints = {
     Type.Object({ receipt: receipts.Receipt }),
   ),
   "GET operator/member": get("operator", "A member with balances", operator.MemberQuery, operator.Member),
+  "GET operator/members": get("operator", "Search for members", operator.MemberSearch, operator.MembersFound),
+  "GET operator/member/lines": get(
+    "operator",
+    "A member's statement, newest first",
+    operator.MemberLinesQuery,
+    Page(wallet.BalanceLine),
+  ),
   "POST operator/member/freeze": post(
     "operator",
     "Stop a member from spending",
@@ -54,7 +65,11 @@ export const operatorEndpoints = {
   "GET operator/withdraws": get(
     "operator",
     "Withdrawals of all members",
-    Type.Object({ ...PageQuery, status: Type.Optional(Type.Enum([...withdrawals.withdrawStatuses])) }),
+    Type.Object({
+      ...PageQuery,
+      status: Type.Optional(Type.Enum([...withdrawals.withdrawStatuses])),
+      ...period,
+    }),
     Page(withdrawals.MemberWithdrawal),
   ),
   "POST operator/withdraw/approve": post(
@@ -153,6 +168,7 @@ export const operatorEndpoints = {
     reconcile.RecoverBody,
     reconcile.Recovered,
   ),
+  "GET operator/waiting": get("operator", "What waits for this operator, counted", none, Waiting),
   "GET operator/alarms": get("operator", "What needs the operator, of all servers", none, operator.Alarms),
   "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
   "GET operator/notices": get(
@@ -160,6 +176,12 @@ export const operatorEndpoints = {
     "All notices and articles, published or not",
     notices.NoticeQuery,
     Page(editing.OperatorNotice),
+  ),
+  "GET operator/notices/item": get(
+    "operator",
+    "One notice or article",
+    Type.Object({ id: Id }),
+    editing.OperatorNotice,
   ),
   "POST operator/notices": post(
     "operator",
@@ -180,11 +202,17 @@ export const operatorEndpoints = {
     editing.OperatorNotice,
   ),
   "POST operator/upload": {
-    ...post("operator", "Send a picture for a notice", feedback.UploadBody, feedback.Uploaded),
+    ...post("operator", "Send a picture for a notice or a reply", feedback.UploadBody, feedback.Uploaded),
     idempotent: false,
     multipart: true,
   },
   "GET operator/push": get("operator", "Push messages and their deliveries", list, Page(push.PushStatus)),
+  "GET operator/push/audience": get(
+    "operator",
+    "Devices that a notice is pushed to, by language",
+    none,
+    push.Audience,
+  ),
   "POST operator/push/test": post(
     "operator",
     "Push a test message to all devices of a member",
@@ -203,13 +231,7 @@ export const operatorEndpoints = {
     editing.BannerBody,
     editing.OperatorBanner,
   ),
-  "GET operator/feedback": get("operator", "Feedback of all members", list, Page(feedback.MemberFeedback)),
-  "POST operator/feedback/reply": post(
-    "operator",
-    "Reply to feedback, or correct the reply",
-    feedback.FeedbackReplyBody,
-    feedback.MemberFeedback,
-  ),
+  ...supportEndpoints,
   "GET operator/recovery": get("operator", "Recoveries of members", list, Page(recovery.Recovery)),
   "POST operator/recovery/start": post(
     "operator",

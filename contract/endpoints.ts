@@ -5,9 +5,13 @@
 import { Type, type Static } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { accountEndpoints } from "./endpoints-account.ts";
+import { booksEndpoints } from "./endpoints-books.ts";
+import { airdropEndpoints } from "./endpoints-airdrops.ts";
 import { evidenceEndpoints } from "./endpoints-evidence.ts";
+import { membersEndpoints } from "./endpoints-members.ts";
 import { operatorEndpoints } from "./endpoints-operator.ts";
 import { operatorsEndpoints } from "./endpoints-operators.ts";
+import { reportsEndpoints } from "./endpoints-reports.ts";
 import { Nothing, Page } from "./schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as swap from "./fuel/swap-schemas.ts";
@@ -200,12 +204,28 @@ export const endpoints = {
     multipart: true,
   },
   "POST feedback/create": post("member", "Send feedback", feedback.FeedbackBody, feedback.FeedbackCreated),
+  "POST feedback/answer": post(
+    "member",
+    "Write on in a conversation; opens a closed one again",
+    feedback.FeedbackAnswerBody,
+    feedback.FeedbackCreated,
+  ),
+  "POST feedback/read": post(
+    "member",
+    "Mark messages of the platform as read",
+    feedback.FeedbackReadBody,
+    Type.Null(),
+  ),
   "GET feedback/history": get("member", "The member's feedback, with replies", list, Page(feedback.Feedback)),
 
   ...accountEndpoints,
+  ...airdropEndpoints,
   ...evidenceEndpoints,
+  ...membersEndpoints,
   ...operatorEndpoints,
   ...operatorsEndpoints,
+  ...reportsEndpoints,
+  ...booksEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,6 +1,7 @@
 /** Checks the built app against its script budgets, in Brotli bytes. Requires `npm run build`. */
 import fs from "node:fs";
 import path from "node:path";
+import { CONSOLE_FOLDER } from "../contract/operator/console.ts";
 import { chunksWith, FIRST_SCREEN_BUDGET, pathsOf, ROUTE_BUDGET, type Manifest } from "./build/budgets.ts";
 import { compressBrotli } from "./build/compress.ts";
 
@@ -30,6 +31,7 @@ for (const file of firstScreen) print(file, sizeOf(file));
 check("first usable screen", total, FIRST_SCREEN_BUDGET);
 for (const [source, file] of routes) check(source, sizeOf(file), ROUTE_BUDGET);
 checkDexie();
+checkConsole();
 process.exitCode = broken > 0 ? 1 : 0;
 
 /** A screen that evaluated it would pay for it at its start, and fail where the browser blocks storage. */
@@ -43,6 +45,19 @@ function checkDexie(): void {
   const isAlone = users.join() === MIRROR;
   if (!isAlone) broken += 1;
   console.log(`Dexie is loaded with ${users.join(", ")}  ${isAlone ? "met" : "MISSED"}`);
+}
+
+/** The operators' console is a build of its own: the members' worker keeps none of it. */
+function checkConsole(): void {
+  if (!fs.existsSync(path.join(dist, CONSOLE_FOLDER, "index.html"))) throw new Error("no console is built");
+  const worker = fs.readFileSync(path.join(dist, "sw.js"), "utf8");
+  const files = [...worker.matchAll(/\burl["']?:["'`]([^"'`]+)/g)].map((match) => String(match[1]));
+  if (!files.includes("index.html")) throw new Error("the worker's list of files was not found");
+  const kept = files.filter((file) => file.includes(CONSOLE_FOLDER.slice(1)));
+  if (kept.length > 0) broken += 1;
+  console.log(
+    `of ${files.length} files that the worker keeps ${kept.length} are the console's  ${kept.length > 0 ? "MISSED" : "met"}`,
+  );
 }
 
 function check(name: string, size: number, budget: number): void {

@@ -8,7 +8,7 @@ import { rooms } from "./layers/rooms.ts";
 import { capabilities, reserved } from "./layers/server-rooms.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const folders = ["contract", "src", "sw", "server", "witness"];
+const folders = ["contract", "src", "console", "sw", "server", "witness"];
 const { files, violations, crossings } = checkLayers(root, folders, rooms, capabilities, reserved);
 for (const violation of violations) console.error(violation);
 for (const [pair, count] of [...crossings].toSorted()) console.log(`${pair}: ${count}`);

@@ -24,6 +24,7 @@ export function precacheShell(): void {
   serveEarlierBuild();
   healBrokenStart();
   cleanupOutdatedCaches();
-  // Pages below api/ are the server's.
-  registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: [/\/api\//] }));
+  // Pages below api/ are the server's, those below operator/ are the operators' console.
+  const denylist = [/\/api\//, /\/operator(\/|\?|$)/];
+  registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist }));
 }

@@ -4,6 +4,12 @@
 export const FEEDBACK_MAX = 500;
 /** Source: rules.md N6. */
 export const FEEDBACK_IMAGES_MAX = 3;
+/** In code points, of a platform's reply. */
+export const REPLY_MAX = 2_000;
+/** What may follow the first message of a conversation. Source: rules.md O123. */
+export const CONVERSATION_MAX = 200;
+/** Templates of replies. */
+export const TEMPLATES_MAX = 200;
 /** In bytes. Source: rules.md A20. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -33,23 +33,48 @@ export const FeedbackBody = Type.Object({
 export type FeedbackBody = Static<typeof FeedbackBody>;
 export const FeedbackCreated = Type.Object({ id: Id });
 
-const feedback = {
+export const FeedbackAnswerBody = Type.Object({ id: Id, ...FeedbackBody.properties });
+export type FeedbackAnswerBody = Static<typeof FeedbackAnswerBody>;
+
+/** The most read marks in a request. */
+export const FEEDBACK_READS_MAX = 200;
+export const FeedbackReadBody = Type.Object({
+  ids: Type.Array(Id, {
+    minItems: 1,
+    maxItems: FEEDBACK_READS_MAX,
+    description: "Ids of the platform's messages that the member has seen.",
+  }),
+});
+export type FeedbackReadBody = Static<typeof FeedbackReadBody>;
+
+export const Images = Type.Array(Id, { description: "Upload ids: each is served at /api/uploads/ID." });
+
+export const message = {
   id: Id,
+  from: Type.Enum(["member", "platform"]),
   content: Type.String(),
-  images: Type.Array(Id, { description: "Upload ids: each is served at /api/uploads/ID." }),
-  reply: Type.Union([Type.String(), Type.Null()]),
+  images: Images,
+  createdAt: Time,
+  readAt: Type.Union([Time, Type.Null()], { description: "When the other side saw it." }),
+};
+const FeedbackMessage = Type.Object(message);
+export type FeedbackMessage = Static<typeof FeedbackMessage>;
+
+export const feedback = {
+  id: Id,
+  content: Type.String({ description: "What the member wrote first." }),
+  images: Images,
+  reply: Type.Union([Type.String(), Type.Null()], { description: "The platform's latest." }),
   createdAt: Time,
   repliedAt: Type.Union([Time, Type.Null()]),
+  readAt: Type.Union([Time, Type.Null()], { description: "When the platform saw `content`." }),
+  closedAt: Type.Union([Time, Type.Null()], {
+    description: "When the platform closed it; an answer opens it again.",
+  }),
 };
 
-export const Feedback = Type.Object(feedback);
-export type Feedback = Static<typeof Feedback>;
-
-export const MemberFeedback = Type.Object({ ...feedback, account: Type.String() });
-export type MemberFeedback = Static<typeof MemberFeedback>;
-
-export const FeedbackReplyBody = Type.Object({
-  id: Id,
-  reply: Type.String({ minLength: 1, maxLength: 2000 }),
+export const Feedback = Type.Object({
+  ...feedback,
+  messages: Type.Array(FeedbackMessage, { description: "What followed `content`, the oldest first." }),
 });
-export type FeedbackReplyBody = Static<typeof FeedbackReplyBody>;
+export type Feedback = Static<typeof Feedback>;

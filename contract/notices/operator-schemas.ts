@@ -5,6 +5,15 @@ import { ByLanguage, Id, Time } from "../schemas.ts";
 
 const Reason = Type.String({ maxLength: 500, description: "For the audit log." });
 
+/** Of an edit: what it began with. */
+const Begun = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: "The version that was edited: refused as `changed_meanwhile` when there is a later one.",
+  }),
+);
+const Version = Type.Integer({ description: "Counts changes." });
+
 const NoticeTexts = ByLanguage(
   Type.Object(
     {
@@ -20,6 +29,7 @@ const NoticeTexts = ByLanguage(
 export const NoticeBody = Type.Object(
   {
     id: Type.Optional(Id),
+    version: Begun,
     kind: Type.Optional(NoticeKind),
     pinned: Type.Optional(Type.Boolean()),
     publishAt: Type.Optional(
@@ -38,11 +48,12 @@ export const NoticeBody = Type.Object(
 export type NoticeBody = Static<typeof NoticeBody>;
 
 /** Withdraws a notice, or publishes it now. */
-export const NoticeAct = Type.Object({ id: Id, reason: Type.Optional(Reason) });
+export const NoticeAct = Type.Object({ id: Id, version: Begun, reason: Type.Optional(Reason) });
 export type NoticeAct = Static<typeof NoticeAct>;
 
 export const OperatorNotice = Type.Object({
   id: Id,
+  version: Version,
   kind: NoticeKind,
   pinned: Type.Boolean(),
   publishAt: Time,
@@ -82,13 +93,19 @@ const banner = {
  * ones.
  */
 export const BannerBody = Type.Object(
-  { id: Type.Optional(Id), ...Type.Partial(Type.Object(banner)).properties, reason: Type.Optional(Reason) },
+  {
+    id: Type.Optional(Id),
+    version: Begun,
+    ...Type.Partial(Type.Object(banner)).properties,
+    reason: Type.Optional(Reason),
+  },
   { additionalProperties: false },
 );
 export type BannerBody = Static<typeof BannerBody>;
 
 export const OperatorBanner = Type.Object({
   id: Id,
+  version: Version,
   ...banner,
   publishedAt: Type.Union([Time, Type.Null()], { description: "Null until then." }),
 });

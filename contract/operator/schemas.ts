@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { AccountInfo } from "../accounts/schemas.ts";
-import { Account, Amount, Currency, Id, TextOrNull, Time } from "../schemas.ts";
+import { Account, Amount, Currency, Id, PageQuery, TextOrNull, Time } from "../schemas.ts";
 import { Balances } from "../wallet/schemas.ts";
 
 export const CreditBody = Type.Object({
@@ -24,6 +24,45 @@ export const Member = Type.Object({
   balances: Balances,
 });
 export type Member = Static<typeof Member>;
+
+export const MemberSearch = Type.Object({
+  q: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    description:
+      "How an account begins, a uid, a deposit or withdrawal address, a transaction's hash, or a referral link.",
+  }),
+});
+export type MemberSearch = Static<typeof MemberSearch>;
+
+/** By what a member was found. */
+export const memberKeys = [
+  "account",
+  "uid",
+  "referral",
+  "deposit_address",
+  "withdrawal_address",
+  "deposit",
+  "payout",
+] as const;
+export type MemberKey = (typeof memberKeys)[number];
+
+/** The first ones by account. */
+export const MembersFound = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      uid: Id,
+      username: Type.String(),
+      frozen: Type.Boolean(),
+      createdAt: Time,
+      by: Type.Array(Type.Enum([...memberKeys])),
+    }),
+  ),
+});
+export type MembersFound = Static<typeof MembersFound>;
+
+export const MemberLinesQuery = Type.Object({ account: Account, ...PageQuery });
+export type MemberLinesQuery = Static<typeof MemberLinesQuery>;
 
 /** `broken` names the first violated invariant and its place (rules.md M22). */
 export const LedgerCheck = Type.Object({
@@ -72,6 +111,8 @@ export const Alarm = Type.Object({
     "deposits_review",
     "payout_stuck",
     "root_not_anchored",
+    "custody_short",
+    "push_silent",
     ...securityAlarms,
   ]),
   subject: Type.String({

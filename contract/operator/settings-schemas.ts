@@ -176,6 +176,8 @@ const fields = {
     { additionalProperties: false },
   ),
   creditDayLimit: Limit,
+  bookDayLimit: Limit,
+  airdropDayLimit: Limit,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;

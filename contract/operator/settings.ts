@@ -96,10 +96,14 @@ export interface Settings {
   rootEveryMinutes: number;
   /** Whether money and rights take two operators: one proposes, another approves. */
   fourEyes: boolean;
-  /** While four eyes are on: what operators of a role credit alone a day, and up to which withdrawal one decides; in usdt. */
+  /** While four eyes are on: what operators of a role credit alone a day, and which withdrawals one approves alone a day; in usdt. */
   fourEyesLimits: { creditAlone: { finance: string; admin: string }; withdrawAlone: string };
   /** The most that operators credit in a day of the platform, in usdt; 0 for no limit. */
   creditDayLimit: string;
+  /** The most that operators pay out of fees and fill the reserve with in a day of the platform, in usdt; 0 for no limit. */
+  bookDayLimit: string;
+  /** The most that airdrops started in a day of the platform give, in usdt; 0 for no limit. */
+  airdropDayLimit: string;
   voteLevels: VoteLevel[];
   nftTiers: NftTier[];
 }
@@ -179,6 +183,8 @@ export const defaultSettings: Settings = {
   fourEyes: false,
   fourEyesLimits: { creditAlone: { finance: "0", admin: "0" }, withdrawAlone: "1000" },
   creditDayLimit: "0",
+  bookDayLimit: "10000",
+  airdropDayLimit: "0",
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

@@ -1,7 +1,7 @@
 /** Push messages: written by the server, shown by the service worker. */
 import type { Language } from "../languages.ts";
 
-export type PushKind = "notice" | "deposit" | "withdrawal" | "security" | "test";
+export type PushKind = "notice" | "deposit" | "withdrawal" | "security" | "support" | "test";
 
 /** Events of one member, and their kinds. */
 export const pushEvents = {
@@ -36,6 +36,7 @@ export const pushEvents = {
   allow_list_on: "security",
   allow_list_off: "security",
   allow_list_kept: "security",
+  feedback_replied: "support",
   test: "test",
 } as const satisfies Record<string, PushKind>;
 
@@ -65,6 +66,7 @@ const screens: Record<PushKind, (id: string) => string> = {
   deposit: () => "#/pages/recharge",
   withdrawal: () => "#/pages/withdraw",
   security: (id) => `#/pages/security?id=${encodeURIComponent(id)}`,
+  support: () => "#/pages/feedbackRecord",
   test: () => "#/pages/notice",
 };
 

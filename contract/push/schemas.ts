@@ -61,7 +61,7 @@ export type Delivery = Static<typeof Delivery>;
 
 export const PushStatus = Type.Object({
   id: Id,
-  kind: Type.Enum(["notice", "deposit", "withdrawal", "security", "test"]),
+  kind: Type.Enum(["notice", "deposit", "withdrawal", "security", "support", "test"]),
   event: Type.String(),
   noticeId: Type.Union([Id, Type.Null()]),
   account: Type.Union([Type.String(), Type.Null()], { description: "Null: for all members." }),
@@ -75,3 +75,10 @@ export const PushTested = Type.Object({
   devices: Type.Integer({ description: "Number of devices." }),
 });
 export type PushTested = Static<typeof PushTested>;
+
+/** Devices to which a notice would go now. */
+export const Audience = Type.Object({
+  total: Type.Integer(),
+  languages: Type.Array(Type.Object({ language: Type.String(), devices: Type.Integer() })),
+});
+export type Audience = Static<typeof Audience>;

@@ -17,5 +17,6 @@ export const lineTypes = [
   "stake",
   "deposit",
   "withdraw",
+  "airdrop",
 ] as const;
 export type LineType = (typeof lineTypes)[number];

@@ -141,6 +141,11 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
       ),
       status: Type.Optional(Type.String({ description: "Why a withdrawal was returned." })),
       address: Type.Optional(Type.String()),
+      airdrop: Type.Optional(Type.String()),
+      title: Type.Optional(Type.String({ description: "What an airdrop is for." })),
+      each: Type.Optional(
+        Type.String({ ...Amount, description: "What an airdrop gives for each pass or member." }),
+      ),
     },
     { additionalProperties: true },
   ),

@@ -39,6 +39,7 @@ export const ChainStatus = Type.Union([
       ledger: Type.String({ ...Amount, description: "The amount that should be on the chain." }),
       addresses: Type.String({ description: "At members' addresses." }),
       wallet: Type.String({ description: "In the payout wallet." }),
+      cold: Type.Optional(Type.String({ description: "At the addresses of RESERVE_ADDRESSES." })),
       difference: Type.String({
         description: "Chain less ledger. A payout leaves the chain some blocks before it leaves the ledger.",
       }),

@@ -1,12 +1,12 @@
 /**
- * Splits each catalogue into `xx.po`, the texts that the first screen may show, and `xx.po?lingui`, the rest, by the
- * origins in the catalogue.
+ * Splits each catalogue by the origins of its texts: for the app into `xx.po`, what the first screen may show, and
+ * `xx.po?lingui`, the rest; for the operators' console into `xx.po`, what the console may show.
  */
 import fs from "node:fs/promises";
 import type { Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import type { Plugin } from "vite";
-import { isFirst } from "./chunks.ts";
+import { isConsoles, isFirst, isInConsole } from "./chunks.ts";
 
 /** Notification texts: only the server uses them. */
 const onlyServer = /^push\./;
@@ -21,8 +21,13 @@ export function isLater(origins: Origins): boolean {
   return origins.length > 0 && origins.every(([file]) => !isFirst(file));
 }
 
+/** Texts of the console alone are none of the app's. */
+export function isOnlyConsoles(origins: Origins): boolean {
+  return origins.length > 0 && origins.every(([file]) => isConsoles(file));
+}
+
 /** After Lingui's plugin, which ignores the query `?lingui`. */
-export function splitTexts(): Plugin {
+export function splitTexts(program: "app" | "console"): Plugin {
   return {
     name: "split-texts",
     enforce: "post",
@@ -30,12 +35,16 @@ export function splitTexts(): Plugin {
       filter: { id: CATALOGUE },
       async handler(code, id) {
         const [filename = id, query] = id.split("?");
-        const later = await laterIds(filename);
+        const origins = await originsIn(filename);
         const compiled = COMPILED.exec(code)?.[1];
         if (compiled === undefined) throw new Error(`not a compiled catalogue: ${id}`);
         const messages = JSON.parse(JSON.parse(compiled) as string) as Messages;
         const selected = Object.entries(messages).filter(
-          ([key]) => !onlyServer.test(key) && later.has(key) === (query !== undefined),
+          ([key]) =>
+            !onlyServer.test(key) &&
+            (program === "app"
+              ? isApps(origins.get(key), query !== undefined)
+              : isAnyOf(origins.get(key), isInConsole)),
         );
         const text = JSON.stringify(JSON.stringify(Object.fromEntries(selected)));
         return { code: `export const messages = JSON.parse(${text});`, map: null };
@@ -44,12 +53,19 @@ export function splitTexts(): Plugin {
   };
 }
 
-async function laterIds(filename: string): Promise<Set<string>> {
+function isApps(origins: Origins = [], later: boolean): boolean {
+  return !isOnlyConsoles(origins) && isLater(origins) === later;
+}
+
+function isAnyOf(origins: Origins = [], belongs: (file: string) => boolean): boolean {
+  return origins.length === 0 || origins.some(([file]) => belongs(file));
+}
+
+async function originsIn(filename: string): Promise<Map<string, Origins>> {
   const entries = await formatter().parse(await fs.readFile(filename, "utf8"), {
     locale: undefined,
     sourceLocale: "en",
     filename,
   });
-  const later = Object.entries(entries ?? {}).filter(([, { origin = [] }]) => isLater(origin as Origins));
-  return new Set(later.map(([id]) => id));
+  return new Map(Object.entries(entries ?? {}).map(([id, { origin = [] }]) => [id, origin as Origins]));
 }

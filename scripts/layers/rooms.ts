@@ -23,7 +23,17 @@ export const rooms: Room[] = [
   {
     path: "src/screens/",
     may: ["src/parts/", "src/ui/", "src/state/", "src/mirror/", "src/i18n/", headline, schema, contract],
-    packages: [...react, lingui, "wouter", "valtio", "uqr", "qr", "uplot", "@tanstack/react-virtual"],
+    packages: [
+      ...react,
+      lingui,
+      "@noble/hashes",
+      "wouter",
+      "valtio",
+      "uqr",
+      "qr",
+      "uplot",
+      "@tanstack/react-virtual",
+    ],
     apart: true,
   },
   {
@@ -60,6 +70,33 @@ export const rooms: Room[] = [
   },
   // Imported by the worker, which every start waits for: nothing heavy, such as Dexie.
   { path: "src/shared/", may: [contract], packages: [] },
+  // The operators' console: a program of its own, which shares looks, texts and the client of the server with the app.
+  {
+    path: "console/",
+    may: [
+      "src/ui/",
+      "src/i18n/format.ts",
+      "src/i18n/formatters.ts",
+      "src/i18n/names.ts",
+      "src/i18n/later/reasons.ts",
+      "src/i18n/later/event-names.ts",
+      "src/i18n/later/line-titles.ts",
+      "src/api/client.ts",
+      "src/shared/answer.ts",
+      "src/shared/errors.ts",
+      "src/shared/channel.ts",
+      "src/start/local-storage.ts",
+      "src/state/theme.ts",
+      "src/state/later/failure.ts",
+      "src/state/later/clipboard.ts",
+      "src/state/later/files.ts",
+      "src/state/toast.ts",
+      "src/state/later/accounts/webauthn.ts",
+      "locales/",
+      contract,
+    ],
+    packages: [...react, lingui, "wouter", "valtio"],
+  },
   { path: "sw/", may: ["src/shared/", contract], packages: ["workbox-"] },
 
   ...serverRooms,

@@ -14,6 +14,7 @@ export const capabilities: Record<string, string[]> = {
   passes: ["accounts"],
   recovery: ["accounts"],
   operators: [],
+  airdrops: [],
   wallet: ["accounts", "fuel", "team"],
   deposits: ["push"],
   withdrawals: ["accounts", "deposits", "push"],
@@ -21,6 +22,8 @@ export const capabilities: Record<string, string[]> = {
   feedback: ["accounts"],
   daily: ["fuel", "passes", "votes"],
   evidence: [],
+  reports: [],
+  books: [],
 };
 
 /**

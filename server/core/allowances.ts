@@ -15,6 +15,7 @@ export const usesADay: Partial<Record<string, number>> = {
   "account/recoveryRefuse": 50,
   "account/unfreeze": 50,
   "app/upload": 50,
+  "feedback/answer": 50,
   "feedback/create": 50,
   "push/preferences": 500,
   "push/subscribe": 200,

@@ -1,11 +1,20 @@
 /** Acts of the operator, by the use cases that log them. */
+import { randomUUID } from "node:crypto";
+import { parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/operator/schemas.ts";
 import type { BannerBody, NoticeBody } from "../../contract/notices/operator-schemas.ts";
+import { saveList } from "../airdrops/draft-list.ts";
+import { payWithin } from "../airdrops/pay.ts";
+import { airdropKind } from "../airdrops/proposals.ts";
+import { readAirdrop } from "../airdrops/read.ts";
+import { addLots } from "../fuel/locked-lots.ts";
 import { saveBanner } from "../notices/banners.ts";
 import { changeSettings } from "../operator/change-settings.ts";
 import { creditAccount } from "../wallet/credit.ts";
 import { saveNotice } from "../notices/edit-notices.ts";
-import { readFeedback, replyToFeedback } from "../feedback/feedback.ts";
+import { replyToFeedback } from "../feedback/desk-acts.ts";
+import { readFeedback } from "../feedback/feedback.ts";
+import { ONE_OPERATOR } from "../operator/operator-names.ts";
 import { setFrozen } from "../wallet/operator-members.ts";
 import { approveWithdrawal, confirmWithdrawal, rejectWithdrawal } from "../withdrawals/decide.ts";
 import { settingsObservers } from "../main/settings-observers.ts";
@@ -17,6 +26,28 @@ export const credits =
   (account: string, amount: string, asset: CreditBody["asset"] = "usdt"): Act =>
   ({ tx, at }) =>
     creditAccount(tx, { account, asset, amount, reason: "demo" }, at);
+
+/** Fuel from the treasury, for members named one by one. */
+export const airdrops =
+  (title: string, amount: string, ...accounts: string[]): Act =>
+  async (stage) => {
+    const { tx, at } = stage;
+    const members = await Promise.all(accounts.map((account) => idOf(stage, account)));
+    const draft = {
+      title,
+      asset: "fuel",
+      book: "treasury",
+      audience: { kind: "list" },
+      split: "listed",
+      asked: 0n,
+    } as const;
+    const rows = members.map((member) => ({ member, amount: parseAmount(amount) }));
+    const id = await saveList(tx, draft, rows, "demo", at);
+    const { digest } = await readAirdrop(tx, id);
+    const start = { id: id.toString(), digest: digest!, reason: "demo" };
+    await airdropKind.perform(tx, start, { key: randomUUID(), at });
+    await payWithin(tx, id, addLots, at);
+  };
 
 export const pricesFuel =
   (tokenPrice: string): Act =>
@@ -45,12 +76,15 @@ export const confirms =
     await confirmWithdrawal(stage.tx, { id }, stage.at);
   };
 
+/** No device listens yet. */
+const toNobody = async () => {};
+
 /** Replies to the member's latest feedback. */
 export const replies =
   (account: string, reply: string): Act =>
   async (stage) => {
     const { list } = await readFeedback(stage.tx, await idOf(stage, account), { limit: 1 });
-    await replyToFeedback(stage.tx, { id: list[0]!.id, reply }, stage.at);
+    await replyToFeedback(stage.tx, { id: list[0]!.id, reply }, ONE_OPERATOR, toNobody, stage.at);
   };
 
 export const freezes =

@@ -15,6 +15,7 @@ import {
   writes,
 } from "./member-acts.ts";
 import {
+  airdrops,
   approves,
   confirms,
   credits,
@@ -80,6 +81,7 @@ const others: [day: number, time: string, act: Act][] = [
   [38, "19:40", asksToWithdraw("rigel", "200", 1)],
   [39, "10:10", rejects("rigel", "The address belongs to an exchange that does not take BEP20.")],
   [41, "10:05", credits("mira", "120")],
+  [40, "15:00", airdrops("First passes", "5", "captain", "nova", "orion")],
 ];
 
 /** Falls, recovers for the captain's swap, and rises a little at the end. */

@@ -30,6 +30,18 @@ export async function ownersOf(db: Store | Tx, addresses: string[]): Promise<Map
   return new Map(rows.map(({ address, member_id }) => [address, member_id]));
 }
 
+/** Accounts of the members whose addresses they are. */
+export async function accountsAt(db: Store | Tx, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("deposit_address")
+    .innerJoin("member", "member.id", "deposit_address.member_id")
+    .select(["address", "account"])
+    .where("address", "=", sql<string>`any(${addresses}::text[])`)
+    .execute();
+  return new Map(rows.map(({ address, account }) => [address, account]));
+}
+
 /** Null if there are more than `most`. */
 export async function allAddresses(db: Store, most: number): Promise<string[] | null> {
   const rows = await db
@@ -55,6 +67,16 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
     .orderBy("key_id")
     .orderBy("child")
     .execute();
+}
+
+/** The platform's own among addresses, beside deposit addresses: where it pays from and where it collects. */
+export async function ownAmong(db: Store | Tx, cold: string[], addresses: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("payout_wallet")
+    .select("address")
+    .where("address", "=", sql<string>`any(${addresses}::text[])`)
+    .execute();
+  return new Set([...cold, ...rows.map(({ address }) => address)]);
 }
 
 /** The member whose deposit address it is, if it is one. */

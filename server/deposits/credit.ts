@@ -140,15 +140,27 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
   );
   if (beyond.length > 0) await leaveToOperator(tx, beyond, "limit", at);
   if (enough.length === 0) return beyond;
-  await post(tx, enough, at);
-  await decide(tx, enough, { status: "credited", credited_at: at });
-  for (const { id, member_id } of enough) {
-    await announce(tx, member_id, { event: "deposit_credited", id: id.toString(), at });
-  }
+  await credit(tx, enough, at);
   return beyond;
 }
 
-async function post(tx: Tx, rows: Row[], at: Date): Promise<void> {
+/** Of rows that are locked and not credited. @param booked whether operators credit them, not the watcher. */
+export async function credit(tx: Tx, rows: Row[], at: Date, booked = false): Promise<Posting> {
+  const posting = await post(tx, rows, at);
+  const done = {
+    status: "credited",
+    reason: null,
+    credited_at: at,
+    ...(booked && { booked_at: at }),
+  } as const;
+  await decide(tx, rows, done);
+  for (const { id, member_id } of rows) {
+    await announce(tx, member_id, { event: "deposit_credited", id: id.toString(), at });
+  }
+  return posting;
+}
+
+async function post(tx: Tx, rows: Row[], at: Date): Promise<Posting> {
   const posting = await Posting.open(
     tx,
     rows.map(({ member_id }) => member_id),
@@ -167,12 +179,13 @@ async function post(tx: Tx, rows: Row[], at: Date): Promise<void> {
     ]);
   }
   await posting.write();
+  return posting;
 }
 
 async function decide(
   tx: Tx,
   rows: Row[],
-  change: Pick<Updateable<DepositTable>, "status" | "reason" | "credited_at">,
+  change: Pick<Updateable<DepositTable>, "status" | "reason" | "credited_at" | "booked_at">,
 ): Promise<void> {
   await tx
     .updateTable("deposit")

@@ -41,7 +41,7 @@ export function readDepositsById(db: Store, memberId: bigint, ids: bigint[]): Pr
   return recordsOfMember(db, "deposit", memberId, ids, toDeposit);
 }
 
-function toDeposit(row: Selectable<DepositTable>): Deposit {
+export function toDeposit(row: Selectable<DepositTable>): Deposit {
   return {
     id: row.id.toString(),
     txHash: row.tx_hash,

@@ -14,7 +14,7 @@ import { withinTime } from "../../contract/time-limit.ts";
 /** Some networks omit 0x. */
 const HASH = /^(0x)?([0-9a-f]{64})$/i;
 /** Other networks' signatures. */
-const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
+export const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
 
 /** The member is waiting. */
 const LIMIT_MS = 6_000;

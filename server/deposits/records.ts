@@ -9,7 +9,7 @@ import { ownersOf } from "./addresses.ts";
 import type { DepositTable } from "./tables.ts";
 
 /** A larger amount is of another token: it exceeds any USDT supply, and what an account holds. */
-const MAX_AMOUNT = 10n ** 18n;
+export const MAX_AMOUNT = 10n ** 18n;
 
 export interface Arrival {
   receipt: Receipt;

@@ -28,6 +28,21 @@ export interface DepositTable {
   review_at: Generated<Date | null>;
   /** When an operator allowed its credit. */
   released_at: Generated<Date | null>;
+  /** When operators credited it, who looked it up. */
+  booked_at: Generated<Date | null>;
+}
+
+/** A transfer of the token that operators looked up, as a quorum of nodes showed it last. */
+export interface LookedTransferTable {
+  chain_id: bigint;
+  tx_hash: string;
+  log_ordinal: number;
+  recipient: string;
+  sender: string;
+  amount: bigint;
+  dust: string;
+  block_number: bigint;
+  block_hash: string;
 }
 
 /** Giving a missing deposit up: the word of two operators. */
@@ -101,6 +116,7 @@ export interface ChainCursorTable {
 declare module "../store/tables.ts" {
   interface Tables {
     deposit: DepositTable;
+    looked_transfer: LookedTransferTable;
     deposit_write_off: DepositWriteOffTable;
     deposit_stop: DepositStopTable;
     deposit_day: DepositDayTable;

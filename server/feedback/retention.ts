@@ -15,6 +15,7 @@ export async function deleteOrphans(tx: Tx, now: Date, limit: number): Promise<n
     delete from upload where ctid = any(array(
       select ctid from upload where created_at < ${before}::timestamptz
         and not exists (select from feedback_image where upload_id = upload.id)
+        and not exists (select from feedback_message_image where upload_id = upload.id)
         and member_id <> (select id from member where account = ${ROOT_ACCOUNT})
       limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { Template } from "../../contract/feedback/operator-schemas.ts";
+import type { Json } from "../store/json-column.ts";
 
 export interface UploadTable {
   /** 128 random bits, hex; grants access to the picture. */
@@ -16,6 +18,40 @@ export interface FeedbackTable {
   created_at: Date;
   reply: string | null;
   replied_at: Date | null;
+  /** The member's, when they last wrote. */
+  language: string | null;
+  /** When an operator saw `content`. */
+  read_at: Date | null;
+  /** Of the oldest message without a reply. */
+  waiting_since: Date | null;
+  closed_at: Date | null;
+  assigned: string | null;
+}
+
+export interface FeedbackMessageTable {
+  id: Generated<bigint>;
+  feedback_id: bigint;
+  /** Null: of the member. Empty: of an operator before their names were kept. */
+  operator: string | null;
+  content: string;
+  created_at: Date;
+  /** When the other side saw it. */
+  read_at: Date | null;
+}
+
+export interface FeedbackMessageImageTable {
+  message_id: bigint;
+  /** From 0. */
+  position: number;
+  upload_id: string;
+}
+
+export interface FeedbackTemplateTable {
+  id: Generated<bigint>;
+  name: string;
+  texts: Json<Template["languages"]>;
+  version: Generated<number>;
+  changed_at: Date;
 }
 
 export interface FeedbackImageTable {
@@ -30,5 +66,8 @@ declare module "../store/tables.ts" {
     upload: UploadTable;
     feedback: FeedbackTable;
     feedback_image: FeedbackImageTable;
+    feedback_message: FeedbackMessageTable;
+    feedback_message_image: FeedbackMessageImageTable;
+    feedback_template: FeedbackTemplateTable;
   }
 }

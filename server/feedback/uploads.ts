@@ -6,7 +6,7 @@ import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import { countUses, returnUses } from "../core/allowances.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
-import type { Store } from "../store/store.ts";
+import type { Store, Tx } from "../store/store.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
 import { cleanImage, type Image } from "./images/clean.ts";
@@ -51,12 +51,17 @@ export async function storeOperatorUpload(
   const at = now();
   return db.transaction().execute(async (tx) => {
     actAs(tx, operator);
-    const root = (await findMember(tx, ROOT_ACCOUNT))!;
+    const root = await ownerOfOperators(tx);
     const stored = await storeImage(tx, root, image, at);
     const after = { type: image.type, bytes: image.bytes.length };
     await recordAct(tx, { act: "picture", subject: stored.id, before: null, after, reason: "" }, at);
     return stored;
   });
+}
+
+/** Operators' pictures belong to the root member. */
+export async function ownerOfOperators(tx: Tx): Promise<bigint> {
+  return (await findMember(tx, ROOT_ACCOUNT))!;
 }
 
 /** By its container alone, which costs little. @throws Refused `body_too_large`, `bad_file` */

@@ -4,7 +4,7 @@ import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/
 
 /** The route schema of a call: validates input and makes the OpenAPI document. */
 export function documentation(call: Call, method: "GET" | "POST") {
-  const { access, summary, request, response, idempotent, multipart, conditional }: Endpoint =
+  const { access, summary, request, response, idempotent, multipart, conditional, file }: Endpoint =
     endpoints[call];
   const security =
     access === "public" || access === "operator-entry"
@@ -20,10 +20,12 @@ export function documentation(call: Call, method: "GET" | "POST") {
       description: `Needs the header \`${KEY_HEADER}\` (a UUID): one effect and one answer per key.`,
     }),
     response: {
-      200: Type.Object(
-        { code: Type.Integer(), msg: Type.String(), data: response },
-        { description: "code 200: success. 500: refused, see `data.reason`. 4001: the session ended." },
-      ),
+      200: file
+        ? { content: { [file]: { schema: response } } }
+        : Type.Object(
+            { code: Type.Integer(), msg: Type.String(), data: response },
+            { description: "code 200: success. 500: refused, see `data.reason`. 4001: the session ended." },
+          ),
       ...(conditional && { 304: Type.Null({ description: "Nothing changed; without a body." }) }),
     },
   };

@@ -2,6 +2,7 @@
  * Mounts calls of the contract's table, which gives method, path, schemas, access and idempotency key, so that a route
  * is only its handler.
  */
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   endpoints,
@@ -65,6 +66,8 @@ interface Options {
     keyGenerator?: (request: FastifyRequest) => string;
     allowList?: string[];
   };
+  /** In bytes, where the call takes more than others. */
+  bodyLimit?: number;
 }
 /** The overall limit of a request, below the client's: an answer after it reaches nobody. */
 export const REQUEST_LIMIT_MS = 45_000;
@@ -92,6 +95,30 @@ export function answerIfChanged<C extends Conditional>(
     if (data !== null) return success(request, data);
     reply.status(304);
     return null;
+  });
+}
+
+/** What a call answers with that is a file: read as fast as the client takes it. */
+export interface StreamedFile {
+  name: string;
+  body: Readable;
+}
+
+type FileCall = { [C in Call]: Endpoints[C] extends { file: string } ? C : never }[Call];
+
+/** Mounts a call that answers with a file. A fault while it is sent cuts the connection: what has come is known to be incomplete. */
+export function streamed<C extends FileCall>(
+  edge: Edge,
+  call: C,
+  handler: (incoming: Incoming<C>) => Promise<StreamedFile>,
+): void {
+  mount(edge, call, {}, async (request, incoming, reply) => {
+    const { name, body } = await handler(incoming);
+    body.on("error", (error) => request.log.error({ err: error }, "a file could not be sent to its end"));
+    reply.type(`${endpoints[call].file}; charset=utf-8`);
+    reply.header("content-disposition", `attachment; filename="${name}"`);
+    reply.header("cache-control", "no-store");
+    return body;
   });
 }
 
@@ -185,6 +212,7 @@ function mount<C extends Call>(
     method,
     url: `/api/${actionOf(call)}`,
     schema: documentation(call, method),
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     config: { ...options, security: securityCalls[call] },
     // Before the body is parsed, and after the limits of requests, which cost less.
     preParsing: async (request) => {

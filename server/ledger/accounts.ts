@@ -22,6 +22,8 @@ export type Pool =
   | "nft"
   | "reserve"
   | "fees"
+  /** Of airdrops that were started, until it is paid or goes back. */
+  | "airdrop"
   /** Requested withdrawals that are neither sent nor returned. */
   | "withdrawing"
   /** Staked fuel and its yield, until released; and staked passes, for good. */

@@ -8,7 +8,9 @@ import type { Store, Tx } from "../store/store.ts";
 import { findBrokenAct } from "./check-audit.ts";
 import { findBrokenLine } from "./check-lines.ts";
 import { invariants } from "./invariants.ts";
+import { bookInvariants } from "./invariant-books.ts";
 import { passInvariants } from "./invariant-passes.ts";
+import { airdropInvariants } from "./invariant-airdrops.ts";
 import { pairs } from "./invariant-pairs.ts";
 
 /** Verifies what stands on the ledger. @returns what is broken, with its place, or null. */
@@ -45,7 +47,13 @@ export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<
 }
 
 async function findBrokenInvariant(tx: Tx): Promise<string | null> {
-  for (const { name, query } of [...invariants, ...pairs, ...passInvariants]) {
+  for (const { name, query } of [
+    ...invariants,
+    ...pairs,
+    ...passInvariants,
+    ...bookInvariants,
+    ...airdropInvariants,
+  ]) {
     const { rows } = await sql.raw<{ place: string }>(`${query} limit 1`).execute(tx);
     if (rows[0]) return `${name}: ${rows[0].place}`;
   }

@@ -5,6 +5,11 @@ import type { Store, Tx } from "../store/store.ts";
 
 /** The consensus flow: all usdt paid for votes. */
 export const VOTED = "voted";
+/** usdt that operators took out of `fees`: paid out, or put into the reserve. */
+export const FEES_TAKEN = "fees-taken";
+
+/** Usdt that was given out of `fees`: it was earned all the same. */
+export const FEES_GIVEN = "fees given";
 
 /** Adds to one stripe of a counter, against contention. */
 export async function addToCounter(tx: Tx, name: string, amount: bigint): Promise<void> {
@@ -20,5 +25,15 @@ export async function addToCounter(tx: Tx, name: string, amount: bigint): Promis
 export async function readCounter(db: Store, name: string): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(value), 0)::bigint as total from counter where name = ${name}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** What `fees` would hold if nothing had been taken out or given away, in one statement: both move together. */
+export async function readFeesEarned(db: Store): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`
+    select (coalesce((select sum(balance) from pool where pool = 'fees' and asset = 'usdt'), 0)
+      + coalesce((select sum(value) from counter where name in (${FEES_TAKEN}, ${FEES_GIVEN})), 0))::bigint as total`.execute(
+    db,
+  );
   return rows[0]!.total;
 }

@@ -1,7 +1,16 @@
 import type { AlarmQuery } from "../core/alarm-query.ts";
+import { bookAlarms } from "../books/alarms.ts";
 import { runAlarms } from "../daily/alarms.ts";
 import { depositAlarms } from "../deposits/alarms.ts";
 import { anchorAlarms } from "../evidence/alarms.ts";
+import { pushAlarms } from "../push/alarms.ts";
 import { payoutAlarms } from "../withdrawals/alarms.ts";
 
-export const alarmQueries: AlarmQuery[] = [runAlarms, depositAlarms, payoutAlarms, anchorAlarms];
+export const alarmQueries: AlarmQuery[] = [
+  runAlarms,
+  depositAlarms,
+  payoutAlarms,
+  anchorAlarms,
+  bookAlarms,
+  pushAlarms,
+];

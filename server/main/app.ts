@@ -1,4 +1,5 @@
 /** Builds the server without listening: tests use `inject`, index.ts listens. */
+import { announceReply } from "./announce-reply.ts";
 import rateLimit from "@fastify/rate-limit";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
@@ -16,8 +17,11 @@ import { readPlaces } from "../http/place.ts";
 import { trustedProxies, warnOfUnknownProxies } from "../http/proxies.ts";
 import { secure } from "../http/security.ts";
 import { logSecurity } from "../http/security-log.ts";
+import { serveConsole } from "../http/console-page.ts";
 import { serveApp } from "../http/static-app.ts";
 import type { Edge } from "../http/mount.ts";
+import { operatorAirdropRoutes } from "../airdrops/operator-routes.ts";
+import { airdropKind } from "../airdrops/proposals.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { factorRoutes } from "../accounts/factor-routes.ts";
 import { accountEventRoutes } from "../accounts/event-routes.ts";
@@ -26,6 +30,7 @@ import { sessionRoutes } from "../accounts/session-routes.ts";
 import { communityRoutes } from "../team/routes.ts";
 import { inspectEvidence } from "../evidence/check.ts";
 import { evidenceRoutes } from "../evidence/routes.ts";
+import { operatorFeedbackRoutes } from "../feedback/operator-routes.ts";
 import { feedbackRoutes } from "../feedback/routes.ts";
 import { frameRoutes } from "../operator/webview-routes.ts";
 import { healthRoutes } from "../http/health-routes.ts";
@@ -43,6 +48,12 @@ import { operatorRoutes } from "../operator/routes.ts";
 import { liveRoutes } from "../http/live/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";
 import { operatorChainRoutes } from "../withdrawals/chain-routes.ts";
+import { bookingKind } from "../deposits/lookup/book.ts";
+import { memberFinders } from "./member-finders.ts";
+import { memberNoteRoutes } from "../operators/notes/routes.ts";
+import { memberPassRoutes } from "../passes/member-routes.ts";
+import { memberTeamRoutes } from "../team/member-routes.ts";
+import { memberVoteRoutes } from "../votes/member-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { refuseOwnOrigins } from "../operator/own-origins.ts";
@@ -58,9 +69,15 @@ import { operatorRecoveryRoutes } from "../recovery/operator-routes.ts";
 import { recoveryRoutes } from "../recovery/routes.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
 import { removeFactors } from "../accounts/factors/remove-factors.ts";
+import { inspectReports } from "../reports/check.ts";
+import { reportRoutes } from "../reports/routes.ts";
 import { rechargeRoutes } from "../deposits/routes.ts";
 import { fuelRoutes } from "../fuel/routes.ts";
 import { uploadRoutes } from "../feedback/upload-routes.ts";
+import { booksRoutes } from "../books/routes.ts";
+import { feesPayoutKind } from "../books/fees-payout.ts";
+import { takeBackKind } from "../books/take-back.ts";
+import { topUpKind } from "../books/top-up.ts";
 import { voteRoutes } from "../votes/routes.ts";
 import { walletRoutes } from "../wallet/routes.ts";
 import { addressBookRoutes } from "../withdrawals/book/routes.ts";
@@ -71,6 +88,7 @@ import { authenticate, openSessions } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 import { syncRoutes } from "../sync/routes.ts";
 import { syncParts } from "./sync-parts.ts";
+import { waitingQueries } from "./waiting-queries.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
@@ -146,6 +164,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   voteRoutes(edge);
   communityRoutes(edge);
   feedbackRoutes(edge);
+  operatorFeedbackRoutes(edge, announceReply);
   await uploadRoutes(edge);
   frameRoutes(edge);
   nftRoutes(edge);
@@ -160,19 +179,30 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   withdrawRoutes(edge);
   addressBookRoutes(edge);
   syncRoutes(edge, syncParts);
-  operatorRoutes(edge, [inspectEvidence(ctx)]);
+  operatorRoutes(edge, [inspectEvidence(ctx), inspectReports()], waitingQueries);
   operatorsRoutes(edge);
-  operatorMemberRoutes(edge);
+  operatorMemberRoutes(edge, memberFinders);
+  memberVoteRoutes(edge);
+  memberPassRoutes(edge);
+  memberTeamRoutes(edge);
+  memberNoteRoutes(edge);
   operatorAccountRoutes(edge);
   operatorConfigRoutes(edge);
   proposalRoutes(edge, [
     creditKind(ctx),
+    airdropKind,
     unfreezeKind(ctx),
     approvalKind(ctx),
+    bookingKind(ctx),
     operatorKind,
     inviteKind,
+    feesPayoutKind(ctx),
+    takeBackKind(ctx),
+    topUpKind,
     configKind([...settingsObservers, refuseOwnOrigins(options.publicHosts)]),
   ]);
+  booksRoutes(edge);
+  operatorAirdropRoutes(edge);
   operatorWithdrawRoutes(edge);
   operatorDepositRoutes(edge);
   operatorChainRoutes(edge);
@@ -184,12 +214,14 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
+  reportRoutes(edge);
   liveRoutes(edge, registry, {
     most: options.liveChannels,
     openSessions: (hashes) => openSessions(ctx, hashes),
   });
   evidenceRoutes(edge);
   healthRoutes(app, ctx, isReady);
+  await serveConsole(app, options.appDir, guard.isOpenTo);
   await serveApp(app, options.appDir);
   return app;
 }

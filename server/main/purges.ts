@@ -1,4 +1,5 @@
 import { deleteEndedSessions, deleteOldEvents, forgetDeletedEvents } from "../accounts/retention.ts";
+import { deleteOldDrafts } from "../airdrops/retention.ts";
 import { deleteUsedChallenges } from "../factors/retention.ts";
 import { deleteAllowances } from "../core/allowances.ts";
 import { deleteOutcomes } from "../core/outcome-retention.ts";
@@ -18,4 +19,5 @@ export const purges: Purge[] = [
   deleteUsedChallenges,
   deleteOperatorRows,
   deleteOrphans,
+  deleteOldDrafts,
 ];

@@ -146,12 +146,19 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
   if (environment.jobs) {
     const { startDailyWorkers } = await import("../daily/worker.ts");
+    const { startAirdropWorker } = await import("../airdrops/worker.ts");
+    const { addLots } = await import("../fuel/locked-lots.ts");
     const { startRootWorker } = await import("../evidence/worker.ts");
+    const { startReportWorker } = await import("../reports/worker.ts");
     workers.push(
       startDailyWorkers(ctx, log),
+      startReportWorker(ctx, log),
+      startAirdropWorker(ctx, addLots, log),
       startRootWorker(ctx, log),
       startRetentionWorker(ctx, purges, log),
     );
+    const { startDaySumsWorker } = await import("../books/worker.ts");
+    workers.push(startDaySumsWorker(ctx, log));
     if (ctx.chain?.settings.anchor) {
       const { startAnchorWorker } = await import("../evidence/anchor-worker.ts");
       workers.push(startAnchorWorker(ctx, log));
@@ -172,7 +179,13 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
   }
   if ((environment.payouts || environment.watch) && ctx.chain) {
     const { startBookWorker } = await import("../withdrawals/reconcile/worker.ts");
-    workers.push(startBookWorker(ctx, log));
+    const { startCustodyWorker } = await import("../books/worker.ts");
+    const { readReserves } = await import("../evidence/reserves.ts");
+    const { chain } = ctx;
+    workers.push(
+      startBookWorker(ctx, log),
+      startCustodyWorker(ctx, log, () => readReserves(ctx, chain)),
+    );
   }
   if (environment.supervise) workers.push(startSupervisor(ctx, log));
   return joinWorkers(workers.filter((worker) => worker !== null));

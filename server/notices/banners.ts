@@ -10,9 +10,10 @@ import type { BannerTable } from "./tables.ts";
 import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
+import { assertVersion } from "./version.ts";
 import { parsePublishTime, publishedAt } from "./publication.ts";
 
-type Fields = Omit<BannerBody, "id" | "reason">;
+type Fields = Omit<BannerBody, "id" | "reason" | "version">;
 
 /** Visible banners by position, in the reader's language if available. */
 export async function readBanners(db: Store, language: Language, now: Date): Promise<Banner[]> {
@@ -47,11 +48,11 @@ export function readAllBanners(db: Store, request: PageRequest, now: Date) {
 
 /**
  * Creates a banner, or replaces the given fields; audited.
- * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field.
+ * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field, `changed_meanwhile`.
  */
 export async function saveBanner(
   tx: Tx,
-  { id, reason = "", ...fields }: BannerBody,
+  { id, version, reason = "", ...fields }: BannerBody,
   now: Date,
 ): Promise<OperatorBanner> {
   noteEverybody(tx);
@@ -67,11 +68,12 @@ export async function saveBanner(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refused("not_found", { field: "id" });
+  assertVersion(row.version, version);
   const before = toItem(row, now);
   const columns = toColumns({ ...before, ...fields });
   const after = await tx
     .updateTable("banner")
-    .set(columns)
+    .set({ ...columns, version: row.version + 1 })
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -110,9 +112,10 @@ function toColumns({ image, link, position, publishAt, hidden, languages }: Requ
 }
 
 function toItem(row: Selectable<BannerTable>, now: Date): OperatorBanner {
-  const { id, image, link, position, hidden, published_at, titles } = row;
+  const { id, version, image, link, position, hidden, published_at, titles } = row;
   return {
     id: id.toString(),
+    version,
     image,
     link,
     position,

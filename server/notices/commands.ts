@@ -16,6 +16,15 @@ export const noticeCommands: Command[] = [
     print: (page: Page<OperatorNotice>) => pageText(columns, page),
   },
   {
+    words: ["notice", "show"],
+    usage: "notice show ID",
+    about: "show one notice; with --json in the form that `notice edit` takes",
+    method: "GET",
+    path: "notices/item",
+    request: ([id]) => ({ id }),
+    print: (item: OperatorNotice) => pageText(columns, { list: [item], next: null }),
+  },
+  {
     words: ["notice", "new"],
     usage: 'notice new FILE.json [--reason "..."]',
     about:

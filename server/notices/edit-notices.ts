@@ -9,10 +9,11 @@ import { recordAct } from "../operator/audit.ts";
 import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { parsePublishTime, publishedAt } from "./publication.ts";
+import { assertVersion } from "./version.ts";
 import { postponePush, pushNotice } from "../push/notice-fan-out.ts";
 import { readDeliveries } from "../push/status.ts";
 
-type Fields = Omit<NoticeBody, "id" | "reason">;
+type Fields = Omit<NoticeBody, "id" | "reason" | "version">;
 
 export function readAllNotices(
   db: Store,
@@ -32,11 +33,11 @@ export function readAllNotices(
 
 /**
  * Creates a notice, or replaces the given fields; audited. Only a new one is pushed, when due.
- * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field.
+ * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field, `changed_meanwhile`.
  */
 export async function saveNotice(
   tx: Tx,
-  { id, reason = "", ...fields }: NoticeBody,
+  { id, version, reason = "", ...fields }: NoticeBody,
   now: Date,
 ): Promise<OperatorNotice> {
   if (id === undefined) {
@@ -45,37 +46,62 @@ export async function saveNotice(
     return after;
   }
   const before = await lockNotice(tx, parseId(id), now);
+  assertVersion(before.version, version);
   await editNotice(tx, before, fields);
   const after = await lockNotice(tx, BigInt(before.id), now);
   await recordAct(tx, { act: "notice edit", subject: after.id, before, after, reason }, now);
   return after;
 }
 
+/** @throws Refused `not_found` */
+export async function readOneNotice(db: Store, id: string, now: Date): Promise<OperatorNotice> {
+  const rows = await db.selectFrom("notice").selectAll().where("id", "=", parseId(id)).execute();
+  const [row] = await withDetails(db, rows, now);
+  if (!row) throw new Refused("not_found", { field: "id" });
+  return toItem(row, now);
+}
+
 /** Hides a notice. Repeating it changes nothing, but is audited. @throws Refused `not_found` */
 export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice withdraw", act, now, {
-    withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now}::timestamptz)`,
+    change: { withdrawn_at: now },
+    isSo: ({ withdrawnAt }) => withdrawnAt !== null,
   });
 }
 
 /** Publishes a notice now; one already published keeps its time. @throws Refused `not_found` */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
-  const change = { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` };
-  return changeStanding(tx, "notice publish", act, now, change, (id) => postponePush(tx, id, now));
+  return changeStanding(tx, "notice publish", act, now, {
+    change: { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` },
+    isSo: ({ withdrawnAt, publishedAt: at }) => withdrawnAt === null && at !== null,
+    afterChange: (id) => postponePush(tx, id, now),
+  });
+}
+
+interface Standing {
+  change: { withdrawn_at: Date | null; published_at?: RawBuilder<Date> };
+  /** Whether it changes nothing. */
+  isSo: (notice: OperatorNotice) => boolean;
+  afterChange?: (id: bigint) => Promise<void>;
 }
 
 async function changeStanding(
   tx: Tx,
   act: string,
-  { id, reason = "" }: NoticeAct,
+  { id, version, reason = "" }: NoticeAct,
   now: Date,
-  change: { withdrawn_at: RawBuilder<Date> | null; published_at?: RawBuilder<Date> },
-  afterChange: (id: bigint) => Promise<void> = async () => {},
+  { change, isSo, afterChange }: Standing,
 ): Promise<OperatorNotice> {
   const number = parseId(id);
   const before = await lockNotice(tx, number, now);
-  await tx.updateTable("notice").set(change).where("id", "=", number).execute();
-  await afterChange(number);
+  assertVersion(before.version, version);
+  if (!isSo(before))
+    await tx
+      .updateTable("notice")
+      .set({ ...change, version: before.version + 1 })
+      .where("id", "=", number)
+      .execute();
+  await afterChange?.(number);
   const after = await lockNotice(tx, number, now);
   await recordAct(tx, { act, subject: before.id, before, after, reason }, now);
   return after;
@@ -113,7 +139,11 @@ async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promi
   const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
   const id = BigInt(before.id);
   const due = parsePublishTime(publishAt);
-  await tx.updateTable("notice").set({ kind, pinned, published_at: due }).where("id", "=", id).execute();
+  await tx
+    .updateTable("notice")
+    .set({ kind, pinned, published_at: due, version: before.version + 1 })
+    .where("id", "=", id)
+    .execute();
   if (fields.publishAt) await postponePush(tx, id, due);
   if (fields.languages) {
     await tx.deleteFrom("notice_text").where("notice_id", "=", id).execute();
@@ -128,6 +158,7 @@ async function writeTexts(tx: Tx, id: bigint, texts: OperatorNotice["languages"]
 
 interface Row {
   id: bigint;
+  version: number;
   kind: "notice" | "article";
   pinned: boolean;
   published_at: Date;
@@ -161,6 +192,7 @@ async function withDetails(
 function toItem({ languages: texts, ...row }: Row, now: Date): OperatorNotice {
   return {
     id: row.id.toString(),
+    version: row.version,
     kind: row.kind,
     pinned: row.pinned,
     publishAt: row.published_at.toISOString(),

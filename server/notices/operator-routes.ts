@@ -1,10 +1,11 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { readAllBanners, saveBanner } from "./banners.ts";
-import { publishNotice, readAllNotices, saveNotice, withdrawNotice } from "./edit-notices.ts";
+import { publishNotice, readAllNotices, readOneNotice, saveNotice, withdrawNotice } from "./edit-notices.ts";
 
 export function operatorNoticeRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/notices", ({ input }) => readAllNotices(ctx.db, input, ctx.now()));
+  answer(edge, "GET operator/notices/item", ({ input }) => readOneNotice(ctx.db, input.id, ctx.now()));
   keyed(edge, "POST operator/notices", {
     perform: (tx, { input }) => saveNotice(tx, input, ctx.now()),
   });

@@ -7,6 +7,7 @@ export interface NoticeTable {
   pinned: boolean;
   published_at: Date;
   withdrawn_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface NoticeTextTable {
@@ -31,6 +32,7 @@ export interface BannerTable {
   titles: Json<Record<string, string>>;
   published_at: Date;
   hidden: Generated<boolean>;
+  version: Generated<number>;
 }
 
 declare module "../store/tables.ts" {

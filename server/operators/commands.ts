@@ -7,6 +7,7 @@ import type {
   SignedIn,
   WhoAmI,
 } from "../../contract/operator/operator-schemas.ts";
+import { invitationPath } from "../../contract/operator/console.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { pageText } from "../operator/cli/lists.ts";
 
@@ -54,7 +55,11 @@ export const operatorsCommands: Command[] = [
     shows: ["invitation"],
     request: ([name], { reason }, made) => ({ name, secretHash: hashOf(made.invitation), reason }),
     print: ({ name, invitedUntil, invitation }: Operator & { invitation: string }) =>
-      `${invitation}\nFor ${name}, valid once, until ${invitedUntil}. Hand it over by a way that nobody else reads.`,
+      [
+        invitation,
+        `For ${name}, valid once, until ${invitedUntil}. Hand it over by a way that nobody else reads.`,
+        `In the console: ${invitationPath(invitation)} below the app's address.`,
+      ].join("\n"),
   },
   {
     words: ["invitation", "open"],

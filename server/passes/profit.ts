@@ -1,12 +1,13 @@
 /** Source: rules.md P7, P8. */
 import { minimum, multiply, parseAmount } from "../../contract/money.ts";
 import type { NftTier } from "../../contract/operator/settings.ts";
+import { readFeesEarned } from "../ledger/counters.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
 
 /** In usdt. */
 export interface Profit {
-  /** The balance of `fees`, which the next run counts from. */
+  /** What `fees` ever kept, whatever operators took out of it or gave away: the next run counts from it. */
   feesTotal: bigint;
   /** Since the last run, at least 0. */
   profit: bigint;
@@ -29,7 +30,7 @@ export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit
     .orderBy("ordinal", "desc")
     .limit(1)
     .executeTakeFirst();
-  const feesTotal = await poolBalance(tx, "fees", "usdt");
+  const feesTotal = await readFeesEarned(tx);
   const gained = feesTotal - (last?.fees_total ?? 0n);
   return { feesTotal, profit: gained > 0n ? gained : 0n, available: held - BigInt(owed) };
 }

@@ -21,6 +21,7 @@ const lifetimes: Record<PushKind, number> = {
   deposit: DAY_MS,
   withdrawal: DAY_MS,
   security: DAY_MS,
+  support: 3 * DAY_MS,
   test: 10 * MINUTE_MS,
 };
 

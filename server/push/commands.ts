@@ -1,4 +1,4 @@
-import type { Delivery, PushStatus, PushTested } from "../../contract/push/schemas.ts";
+import type { Audience, Delivery, PushStatus, PushTested } from "../../contract/push/schemas.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { pageText, paging, type Page } from "../operator/cli/lists.ts";
 
@@ -11,6 +11,16 @@ export const pushCommands: Command[] = [
     path: "push",
     request: (_, options) => paging(options),
     print: (page: Page<PushStatus>) => pageText(columns, page),
+  },
+  {
+    words: ["push", "audience"],
+    usage: "push audience",
+    about: "count the devices that a notice is pushed to, by language",
+    method: "GET",
+    path: "push/audience",
+    request: () => ({}),
+    print: ({ total, languages }: Audience) =>
+      [`${total} devices`, ...languages.map(({ language, devices }) => `${language} ${devices}`)].join("\n"),
   },
   {
     words: ["push", "test"],

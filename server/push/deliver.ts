@@ -61,7 +61,7 @@ export async function deliverBatch(courier: Courier, signal?: AbortSignal): Prom
   const texts = await textsOf(courier, batch);
   const limit = limiter(CONCURRENCY);
   const results = batch.map((delivery) => limit(() => deliver(courier, delivery, texts, signal)));
-  await record(db, await Promise.all(results));
+  await record(db, await Promise.all(results), now());
   return true;
 }
 

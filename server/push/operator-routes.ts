@@ -1,9 +1,11 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
+import { readAudience } from "./audience.ts";
 import { pushTest, readPushes } from "./status.ts";
 
 export function operatorPushRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/push", ({ input }) => readPushes(ctx.db, input, ctx.now()));
+  answer(edge, "GET operator/push/audience", () => readAudience(ctx.db));
   keyed(edge, "POST operator/push/test", {
     perform: (tx, { input, key }) => pushTest(tx, input.account, key, ctx.now()),
   });

@@ -30,8 +30,8 @@ export async function setPreferences(
   return row;
 }
 
-/** Whether the preferences row `p`, if any, allows a kind. */
+/** A reply to what a member asked has no switch. Whether the preferences row `p`, if any, allows a kind. */
 export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`case ${kind} when 'test' then true when 'security' then true
+  return sql<boolean>`case ${kind} when 'test' then true when 'security' then true when 'support' then true
     when 'notice' then coalesce(p.notices, true) else coalesce(p.money, true) end`;
 }

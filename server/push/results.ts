@@ -16,7 +16,7 @@ export interface Result {
 /**
  * Records and counts results, and deletes gone devices. Skips deliveries claimed by another server after the lease.
  */
-export async function record(db: Store, results: Result[]): Promise<void> {
+export async function record(db: Store, results: Result[], now: Date): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map(({ delivery, state, nextAt, counts }) => ({
     message_id: delivery.message_id,
@@ -42,6 +42,16 @@ export async function record(db: Store, results: Result[]): Promise<void> {
     if (gone.length > 0) await tx.deleteFrom("push_subscription").where("id", "in", gone).execute();
     await addCounts(tx, countsOf(written));
   });
+  if (results.some(({ state }) => state === "sent")) await noteAcceptance(db, now);
+}
+
+/** For the alarm. At most once a minute: all lanes of all servers write the one row. */
+async function noteAcceptance(db: Store, now: Date): Promise<void> {
+  await sql`
+    insert into push_acceptance as known (at) values (${now}::timestamptz)
+    on conflict (sole) do update set at = excluded.at where known.at < excluded.at - interval '1 minute'`.execute(
+    db,
+  );
 }
 
 type Count = { id: bigint } & Record<Exclude<Result["state"], "queued">, number>;

@@ -61,11 +61,18 @@ export interface PushDeliveryTable {
   next_at: Date;
 }
 
+/** When a push service last accepted a message: one row, at most a minute late. */
+export interface PushAcceptanceTable {
+  sole: Generated<boolean>;
+  at: Date;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
     push_subscription: PushSubscriptionTable;
     push_preference: PushPreferenceTable;
     push_message: PushMessageTable;
     push_delivery: PushDeliveryTable;
+    push_acceptance: PushAcceptanceTable;
   }
 }

@@ -209,6 +209,10 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "Your account was recovered, and all sessions have ended. Was it you?",
     },
   },
+  feedback_replied: {
+    title: /*i18n*/ { id: "push.feedback_replied.title", message: "Reply to your feedback" },
+    body: /*i18n*/ { id: "push.feedback_replied.body", message: "We have answered what you wrote." },
+  },
   test: {
     title: /*i18n*/ { id: "push.test.title", message: "Test" },
     body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },

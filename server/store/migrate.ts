@@ -48,6 +48,15 @@ import * as signingKeys from "./migrations/0146-signing-keys.ts";
 import * as rootAnchors from "./migrations/0147-root-anchors.ts";
 import * as operators from "./migrations/0150-operators.ts";
 import * as proposals from "./migrations/0151-proposals.ts";
+import * as operatorsLists from "./migrations/0155-operators-lists.ts";
+import * as books from "./migrations/0156-books.ts";
+import * as membersFound from "./migrations/0157-members-found.ts";
+import * as airdrops from "./migrations/0158-airdrops.ts";
+import * as conversations from "./migrations/0160-conversations.ts";
+import * as reports from "./migrations/0161-reports.ts";
+import * as pushAcceptance from "./migrations/0162-push-acceptance.ts";
+import * as textVersions from "./migrations/0166-text-versions.ts";
+import * as consoleLists from "./migrations/0167-console-lists.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -98,6 +107,15 @@ const migrations = {
   "0147-root-anchors": rootAnchors,
   "0150-operators": operators,
   "0151-proposals": proposals,
+  "0155-operators-lists": operatorsLists,
+  "0156-books": books,
+  "0157-members-found": membersFound,
+  "0158-airdrops": airdrops,
+  "0160-conversations": conversations,
+  "0161-reports": reports,
+  "0162-push-acceptance": pushAcceptance,
+  "0166-text-versions": textVersions,
+  "0167-console-lists": consoleLists,
 };
 
 const MIGRATED_BY_OWNER =

@@ -14,6 +14,9 @@ const appendOnly = [
   "audit",
   "evidence_root",
   "evidence_log",
+  "member_note",
+  "day_sum",
+  "day_balance",
 ];
 /** Answers under keys with their receipts: `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";

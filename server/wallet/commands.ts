@@ -1,4 +1,7 @@
-import type { Member } from "../../contract/operator/schemas.ts";
+import type { Member, MembersFound } from "../../contract/operator/schemas.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
+import { pageText, paging, type Page } from "../operator/cli/lists.ts";
+import { tableLines } from "../operator/cli/table.ts";
 import type { Command } from "../operator/cli/command.ts";
 
 export const memberCommands: Command[] = [
@@ -10,6 +13,25 @@ export const memberCommands: Command[] = [
     path: "member",
     request: ([account]) => ({ account }),
     print: memberLines,
+  },
+  {
+    words: ["members"],
+    usage: "members TEXT",
+    about: "find members by account, uid, address, transaction or referral link",
+    method: "GET",
+    path: "members",
+    request: ([q]) => ({ q }),
+    print: ({ list }: MembersFound) =>
+      list.length === 0 ? "none" : tableLines(foundColumns, list).join("\n"),
+  },
+  {
+    words: ["member", "lines"],
+    usage: "member lines NAME [--limit N] [--cursor CURSOR]",
+    about: "list a member's statement, newest first",
+    method: "GET",
+    path: "member/lines",
+    request: ([account], options) => ({ account, ...paging(options) }),
+    print: (page: Page<BalanceLine>) => pageText(lineColumns, page),
   },
   {
     words: ["freeze"],
@@ -66,3 +88,20 @@ function memberLines({ uid, username, referrer, level, createdAt, frozen, resetA
     `${usdt} usdt, ${repurchasePoints} points, ${fuel} fuel, ${lock} lock, ${pass ?? "0"} pass`,
   ].join("\n");
 }
+
+type Found = MembersFound["list"][number];
+const foundColumns = {
+  UID: ({ uid }: Found) => uid,
+  ACCOUNT: ({ username }: Found) => username,
+  FROZEN: ({ frozen }: Found) => (frozen ? "yes" : ""),
+  SINCE: ({ createdAt }: Found) => createdAt,
+  "FOUND BY": ({ by }: Found) => by.join(" "),
+};
+const lineColumns = {
+  SEQ: ({ seq }: BalanceLine) => String(seq),
+  AT: ({ createdAt }: BalanceLine) => createdAt,
+  ASSET: ({ asset }: BalanceLine) => asset,
+  TYPE: ({ type }: BalanceLine) => type,
+  AMOUNT: ({ amount }: BalanceLine) => amount,
+  BALANCE: ({ balance }: BalanceLine) => balance,
+};

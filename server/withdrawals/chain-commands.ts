@@ -59,6 +59,7 @@ function statusText(status: ChainStatus): string {
     ],
     ["ledger", `${custody.ledger} USDT in custody`],
     ["on chain", `${custody.addresses} at members' addresses, ${custody.wallet} in the wallet`],
+    ...((custody.cold ?? "0") === "0" ? [] : [["", `${custody.cold} in cold storage`] as [string, string]]),
     ["difference", `${custody.difference}${custody.missing === "0" ? "" : `, ${custody.missing} MISSING`}`],
     ...walletLines(wallet),
     ...Object.entries(payouts).map(([name, { count, amount }]): [string, string] => [

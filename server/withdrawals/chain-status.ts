@@ -80,20 +80,32 @@ async function readCustody(db: Store, chain: Chain, wallet: bigint) {
     addresses.map(({ address }) => limited(() => tokenBalance(chain, address))),
   );
   const atAddresses = balances.reduce((sum, balance) => sum + balance, 0n);
+  const cold = await readCold(chain);
   const ledger = -(await db.transaction().execute((tx) => poolBalance(tx, "custody", "usdt")));
-  const difference = atAddresses + wallet - fromUnits(ledger, await chain.decimals());
+  const difference = atAddresses + wallet + cold - fromUnits(ledger, await chain.decimals());
   const open = await readPayouts(db, chain, "open");
   const explained = open.reduce((sum, { value }) => sum + BigInt(value), difference);
-  return { ledger, addresses: atAddresses, wallet, difference, missing: explained < 0n ? -explained : 0n };
+  const missing = explained < 0n ? -explained : 0n;
+  return { ledger, addresses: atAddresses, wallet, cold, difference, missing };
+}
+
+/** Where an address of the operator is the wallet too, it is counted there. */
+async function readCold(chain: Chain): Promise<bigint> {
+  const { cold = [], payout } = chain.settings;
+  const wallet = await payout?.signer.address();
+  const owners = new Set(cold.map(({ address }) => address).filter((address) => address !== wallet));
+  const balances = await Promise.all([...owners].map((owner) => tokenBalance(chain, owner)));
+  return balances.reduce((sum, balance) => sum + balance, 0n);
 }
 
 async function showCustody(db: Store, chain: Chain, balance: bigint) {
   const decimals = await chain.decimals();
-  const { ledger, addresses, wallet, difference, missing } = await readCustody(db, chain, balance);
+  const { ledger, addresses, wallet, cold, difference, missing } = await readCustody(db, chain, balance);
   return {
     ledger: formatAmount(ledger),
     addresses: toCoins(addresses, decimals),
     wallet: toCoins(wallet, decimals),
+    cold: toCoins(cold, decimals),
     difference: toCoins(difference, decimals),
     missing: toCoins(missing, decimals),
   };

@@ -6,11 +6,17 @@ import { tableLines } from "../operator/cli/table.ts";
 export const withdrawCommands: Command[] = [
   {
     words: ["withdraws"],
-    usage: "withdraws [--status pending|approved|...] [--limit N] [--cursor CURSOR]",
+    usage:
+      "withdraws [--status pending|approved|...] [--from TIME] [--to TIME] [--limit N] [--cursor CURSOR]",
     about: "list withdrawals, of one status if given, newest first",
     method: "GET",
     path: "withdraws",
-    request: (_, { status, ...options }) => ({ ...(status && { status }), ...paging(options) }),
+    request: (_, { status, from, to, ...options }) => ({
+      ...(status && { status }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...paging(options),
+    }),
     print: (page: Page<MemberWithdrawal>) => pageText(columns, page),
   },
   {

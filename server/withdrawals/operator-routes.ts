@@ -2,11 +2,13 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
 import { assertUnpaid } from "./payout-verification.ts";
 import { confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
-import { readAllWithdrawals } from "./records.ts";
+import { aboutMember } from "../operator/about-member.ts";
+import { readAllWithdrawals, readWithdrawals } from "./records.ts";
 
 export function operatorWithdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
+  aboutMember(edge, "GET operator/member/withdraws", (id, input) => readWithdrawals(ctx.db, id, input));
   keyed(edge, "POST operator/withdraw/reject", {
     before: async ({ input }) => {
       await assertComparedWallet(ctx);

@@ -1,4 +1,6 @@
 /** The approval of a withdrawal as a proposal. Source: rules.md O97, O99. */
+import { sql } from "kysely";
+import { dayIn } from "../../contract/days.ts";
 import { parseAmount, formatAmount } from "../../contract/money.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
@@ -24,11 +26,23 @@ export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw
       };
     },
     perform: (tx, input, { at }) => approveWithdrawal(tx, input, at),
-    async isAlone(tx, { id }, { settings }) {
+    async isAlone(tx, { id }, { identity, settings, at }) {
       const { amount } = await readPending(tx, id);
-      return amount <= parseAmount(settings.fourEyesLimits.withdrawAlone);
+      const limit = parseAmount(settings.fourEyesLimits.withdrawAlone);
+      if (amount > limit) return false;
+      const day = dayIn(settings.withdrawWindow.timeZone, at);
+      return (await countApproved(tx, day, identity.name, amount)) <= limit;
     },
   };
+}
+
+/** What an operator approved alone on a day; of two at once, the second sees what the first counted. */
+async function countApproved(tx: Tx, day: string, operator: string, amount: bigint): Promise<bigint> {
+  const { rows } = await sql<{ approved: bigint }>`
+    insert into operator_day (day, operator, approved) values (${day}, ${operator}, ${amount}::bigint)
+    on conflict (day, operator) do update set approved = operator_day.approved + excluded.approved
+    returning approved`.execute(tx);
+  return BigInt(rows[0]!.approved);
 }
 
 /** @throws Refused `not_found`, `invalid` if it is decided */

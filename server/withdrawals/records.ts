@@ -4,6 +4,7 @@ import { formatAmount } from "../../contract/money.ts";
 import type { MemberWithdrawal, Withdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import type { Store } from "../store/store.ts";
 import type { WithdrawalTable } from "./tables.ts";
+import { newestIn, type Period } from "../core/newest.ts";
 import { pageById, pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 
 export type WithdrawalRow = Selectable<WithdrawalTable>;
@@ -16,9 +17,10 @@ export function readWithdrawalsById(db: Store, memberId: bigint, ids: bigint[]):
   return recordsOfMember(db, "withdrawal", memberId, ids, toWithdrawal);
 }
 
+/** Newest first: by id, or by time where a time is asked for, on withdrawal_time and withdrawal_status_time. */
 export function readAllWithdrawals(
   db: Store,
-  { status, ...request }: PageRequest & { status?: WithdrawStatus },
+  { status, from, to, ...request }: PageRequest & Period & { status?: WithdrawStatus },
 ) {
   const all = db
     .selectFrom("withdrawal")
@@ -28,8 +30,7 @@ export function readAllWithdrawals(
   const filtered = status === undefined ? all : all.where("withdrawal.status", "=", status);
   return pageById(
     request,
-    (before, count) =>
-      filtered.where("withdrawal.id", "<", before).orderBy("withdrawal.id", "desc").limit(count).execute(),
+    (before, count) => newestIn(filtered, "withdrawal", { before, from, to }).limit(count).execute(),
     toMemberWithdrawal,
   );
 }

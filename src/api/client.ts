@@ -30,6 +30,8 @@ export interface ApiEnvironment {
   fetch?: typeof globalThis.fetch;
   now?: () => Date;
   token(): string | null;
+  /** Default: the members'. */
+  tokenHeader?: string;
   language(): string;
   /** The session of `token` is over. Called before the call throws. */
   onSignedOut(message: string, token: string | null): void;
@@ -79,7 +81,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const token = environment.token();
     const headers = new Headers({ accept: "application/json", "accept-language": environment.language() });
     // Public calls carry no token, so that the worker may cache their answers.
-    if (token !== null && !isPublic(call)) headers.set(TOKEN_HEADER, token);
+    if (token !== null && !isPublic(call)) headers.set(environment.tokenHeader ?? TOKEN_HEADER, token);
     if (key !== undefined) headers.set(KEY_HEADER, key);
     try {
       const sent = send(call, request, headers);

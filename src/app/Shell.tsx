@@ -12,6 +12,7 @@ import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { currentLocation } from "./hash-location.ts";
+import { isComingBack } from "./position.ts";
 import { later, soon } from "./load-later.ts";
 import { routeOf, type Route } from "./routes.ts";
 import { focusHeading, Screen } from "./Screen.tsx";
@@ -93,7 +94,7 @@ function useArrival(route: Route, title: string) {
   useEffect(() => {
     if (last.current === route) return;
     last.current = route;
-    scrollTo(0, 0);
+    if (!isComingBack()) scrollTo(0, 0);
     focusHeading();
   }, [route]);
 }

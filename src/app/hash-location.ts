@@ -3,6 +3,7 @@
  * puts the query before the hash and cannot match such a route on a cold start.
  */
 import { useSyncExternalStore } from "react";
+import { newEntry } from "./position.ts";
 
 interface Location {
   path: string;
@@ -25,14 +26,13 @@ export function currentLocation(): string {
 
 export interface NavigateOptions {
   replace?: boolean;
-  state?: unknown;
 }
 
-export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
+export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
   const oldURL = location.href;
   const url = new URL(oldURL);
   url.hash = to.startsWith("/") ? to : `/${to}`;
-  history[replace ? "replaceState" : "pushState"](state, "", url.href);
+  history[replace ? "replaceState" : "pushState"](newEntry(), "", url.href);
   // The history API fires no hashchange event.
   dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: url.href }));
 }

@@ -26,6 +26,7 @@ import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
+import { startPositions } from "./position.ts";
 import { mayReload } from "../start/reload-once.ts";
 import { routeOf } from "./routes.ts";
 import { loadScreen } from "./screen-loading.ts";
@@ -43,6 +44,7 @@ async function reloadIfNewer(): Promise<void> {
 }
 
 applyTheme();
+startPositions();
 installNavigation({ here: currentLocation, go: navigate });
 // In parallel, to shorten the start.
 void checkConnection();

@@ -38,9 +38,10 @@ const types: Record<LineType, MessageDescriptor> = {
   profit: msg`NFT profit`,
   release: msg`Lock release`,
   swap: msg`Conversion`,
-  stake: msg`Staking`,
+  stake: msg`Pledge`,
   deposit: msg`Deposit`,
   withdraw: msg`Withdrawal`,
+  airdrop: msg`Airdrop`,
 };
 
 export function assetName(asset: Asset): string {

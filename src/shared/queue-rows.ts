@@ -4,7 +4,9 @@ import type { Reason } from "../../contract/reasons.ts";
 
 /** Nothing that moves money, nothing secret. */
 export interface QueuedBodies {
-  feedback: { content: string; images: QueuedImage[] };
+  /** `to`: the conversation that it goes on with; otherwise it begins one. */
+  feedback: { content: string; images: QueuedImage[]; to?: string };
+  feedbackRead: RequestOf<"POST feedback/read">;
   noticeRead: RequestOf<"POST notice/read">;
   eventsRead: RequestOf<"POST account/eventsRead">;
   pushSubscribe: RequestOf<"POST push/subscribe">;

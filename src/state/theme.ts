@@ -21,7 +21,14 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Sets the attribute that the style sheet reads. */
+/** The ground of tokens.css, as index.html has it for each scheme of the system. */
+const grounds = { dark: "#0b1530", light: "#f1f4fb" };
+
+/** Sets the attribute that the style sheet reads, and the colour of the browser's own bar. */
 export function applyTheme(): void {
   document.documentElement.dataset["theme"] = state.theme;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    const system = bar.media.includes("light") ? "light" : "dark";
+    bar.content = grounds[state.theme === "system" ? system : state.theme];
+  }
 }

@@ -68,6 +68,14 @@ export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>
   };
 }
 
+/** One record of a list. */
+export function useRecord<L extends ListName>(list: L, id: string): Mirrored<{ record: Lists[L] }> {
+  const read = useLiveRead(`record:${list}:${id}`, (store) => store.item(list, id));
+  const { syncing } = useSnapshot(connection);
+  if (read?.value) return { state: "ready", record: read.value };
+  return { state: read === undefined || syncing ? "loading" : "absent" };
+}
+
 /** ISO 8601; null if never fetched completely. */
 export function useFetchedAt(list: keyof Fetched): string | null {
   const { asOf } = useSnapshot(connection);

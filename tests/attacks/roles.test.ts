@@ -6,8 +6,11 @@ import { purgeOnce } from "../../server/core/retention.ts";
 import { purges } from "../../server/main/purges.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { runRoles } from "../../server/main/roles.ts";
+import { closeDays } from "../../server/reports/close.ts";
+import { computeNext } from "../../server/reports/compute.ts";
 import { openPostgres, type Store } from "../../server/store/store.ts";
 import { fundedMember, passwords } from "../support/client.ts";
+import { DAY } from "../support/days.ts";
 import { openServer } from "../support/engine.ts";
 import { startServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
@@ -78,6 +81,9 @@ onPostgres(
       const refused = await member.answer("POST vote/create", { level: 6, payType: "usdt", payPassword });
       expect(refused.refusal.reason).toBe("insufficient_balance");
       expect(await purgeOnce(server.ctx, purges)).toBe(false);
+      server.clock.advance(2 * DAY);
+      expect(await closeDays(server.ctx)).toBe(2);
+      while (await computeNext(db, server.ctx.now()));
       for (const statement of attacks) {
         await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(
           /permission denied|must be owner/,

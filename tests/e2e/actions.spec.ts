@@ -135,7 +135,7 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
   await confirm(page, ["50.0000"]);
   await expect(main.getByText("100.0000").first()).toBeVisible();
   await expect(main.getByText("Frozen is what pledged fuel has added")).toBeVisible();
-  await expectInBill(page, server, ["Staking", "−100"]);
+  await expectInBill(page, server, ["Pledge", "−100"]);
   expect(await member.call("GET stake/info", {})).toMatchObject({ staked: "100" });
 });
 

@@ -186,7 +186,7 @@ test("each asset has its balance, what it is and its lines; a line leads into th
   await expect(page.getByRole("radio", { name: "Points" })).toBeChecked();
   await expect(page.getByRole("list", { name: "Points" }).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("radio", { name: "Fuel (EPD)" }).click();
-  await expect(page.getByText("Every change of this balance will stand here.")).toBeVisible();
+  await expect(page.getByText("Every change to this balance appears here.")).toBeVisible();
   await page.getByRole("radio", { name: "Locked" }).click();
   await expect(page).toHaveURL(/assetsDetail\?asset=lock$/);
   await page.getByRole("list", { name: "Locked" }).getByRole("link").first().click();
@@ -200,7 +200,7 @@ test("a new member's bill is empty and says so; hidden balances stay hidden on e
   server,
 }) => {
   const page = await app.open("/pages/bill", "en", await fundedMember(server, "blank", "0"));
-  await expect(page.getByText("Every payment and every income will stand here.")).toBeVisible();
+  await expect(page.getByText("Every payment and every income appears here.")).toBeVisible();
   await page.getByRole("button", { name: "Receipts", exact: true }).click();
   await expect(page.getByRole("dialog").getByText("No receipt yet")).toBeVisible();
   await page.evaluate(() => localStorage.setItem("starship.preferences", '{"hideBalances":true}'));

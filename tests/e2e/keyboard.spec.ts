@@ -134,3 +134,34 @@ test("write feedback, and find it in the record", async ({ app, server }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Typed without a mouse.")).toBeVisible();
 });
+
+/** Where the focus is under something else: the bar with the tabs, or a title that sticks. */
+function coveredFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement!;
+    if (focused === document.body) return null;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    if (right - left < 2 || bottom - top < 2) return null;
+    const points = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
+      document.elementFromPoint((left + right) / 2, y),
+    );
+    const isSeen = points.every((at) => at !== null && (focused.contains(at) || at.contains(focused)));
+    return isSeen ? null : (focused.textContent ?? focused.outerHTML).trim().slice(0, 40);
+  });
+}
+
+for (const route of ["/pages/my", "/pages/nft", "/pages/security", "/pages/bill"]) {
+  test(`on ${route} what has the focus lies under no bar`, async ({ app, server }) => {
+    const member = await fundedMember(server, `walker_${route.replace(/\W/g, "")}`, "500");
+    const page = await app.open(route, "en", member);
+    await shown(page);
+    const covered: string[] = [];
+    for (let presses = 0; presses < MOST_TABS; presses += 1) {
+      await page.keyboard.press("Tab");
+      const found = await coveredFocus(page);
+      if (found !== null) covered.push(found);
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
+    }
+    expect(covered).toEqual([]);
+  });
+}

@@ -81,7 +81,7 @@ test("an authenticator is set up by its secret, its code is asked for at sign-in
   await sheet.getByRole("button", { name: "Make ten new codes" }).click();
   await expect(sheet.getByRole("listitem")).toHaveCount(10);
   const codes = await sheet.getByRole("listitem").allTextContents();
-  await sheet.getByRole("button", { name: "I have kept them" }).click();
+  await sheet.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 are unused.")).toBeVisible();
 
   await page.getByRole("button", { name: "Change", exact: true }).click();

@@ -47,6 +47,13 @@ test("while nothing has arrived yet every screen shows its outline, but not in t
     await expect(outline, route).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 }), route).toBeVisible();
   }
+  // The mirror is open and empty: sums of nothing would pass for the member's own.
+  await page.goto(`${server.origin}/#/pages/bill`);
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await expect
+    .poll(() => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve("idle")))))
+    .toBe("idle");
+  await expect(page.getByText("…", { exact: true })).toHaveCount(5);
 });
 
 test("where there is nothing yet, every screen says so in place", async ({ app, server }) => {

@@ -1,5 +1,6 @@
 /** Nothing is cut, lies on something else or sticks out: on the narrowest phone, and there with text twice as large. */
 import type { Page } from "@playwright/test";
+import { languages } from "../../contract/languages.ts";
 import { expect, test } from "../support/e2e.ts";
 import {
   memberRoutes,
@@ -41,7 +42,7 @@ async function atBothSizes(page: Page): Promise<string[]> {
   return found;
 }
 
-for (const language of ["zh-CN", "en", "vi-VN", "ms-MY"] as const) {
+for (const language of languages) {
   const how = `at 320 px in ${language}, with text twice as large too`;
 
   test(`every screen of a member can be read ${how}`, async ({ app, veteran }) => {

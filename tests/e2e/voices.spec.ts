@@ -150,7 +150,7 @@ test("a place is shown without a map, with the way there and how far it is", asy
   await page.getByRole("button", { name: "How far is it?" }).click();
   await expect(page.getByText("7.78 km")).toBeVisible();
   await page.goto(page.url().replace("lat=31.2304", "lat=91"));
-  await expect(page.getByText("No place is named here")).toBeVisible();
+  await expect(page.getByText("No place given")).toBeVisible();
 });
 
 testAlone(

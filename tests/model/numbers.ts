@@ -8,6 +8,8 @@ export type Numbers = Omit<
   | "languages"
   | "support"
   | "creditDayLimit"
+  | "bookDayLimit"
+  | "airdropDayLimit"
   | "fourEyes"
   | "fourEyesLimits"
   | "webviewOrigins"

@@ -28,6 +28,9 @@ test("what a member writes stands in their history with its pictures in order, a
       reply: null,
       createdAt: expect.stringMatching(/Z$/),
       repliedAt: null,
+      readAt: null,
+      closedAt: null,
+      messages: [],
     },
   ]);
   expect(next).toBeNull();
@@ -110,12 +113,17 @@ test("the operator sees all with their accounts, the newest first, and the reply
   const item = await other.call("POST operator/feedback/reply", { id, reply: "Soon." });
   expect(item).toMatchObject({ id, account: "asker", images: attached, reply: "Soon." });
   const [shown] = (await asker.call("GET feedback/history", {})).list;
-  const { account: _, ...own } = item;
-  expect(shown).toEqual(own);
+  const { account: _, language, assigned, waitingSince, messages, ...own } = item;
+  expect({ language, assigned, waitingSince }).toEqual({
+    language: "en",
+    assigned: null,
+    waitingSince: null,
+  });
+  expect(shown).toEqual({ ...own, messages: messages.map(({ operator: _name, ...message }) => message) });
   expect(new Date(shown!.repliedAt!).getTime()).toBeGreaterThanOrEqual(new Date(shown!.createdAt).getTime());
 });
 
-test("a reply may be corrected; the audit log keeps both texts", async () => {
+test("a further reply is the latest; the audit log keeps both texts", async () => {
   const { id } = await other.call("POST feedback/create", { content: "Hm" });
   await other.call("POST operator/feedback/reply", { id, reply: "Wrogn" });
   await other.call("POST operator/feedback/reply", { id, reply: "Right" });

@@ -15,6 +15,7 @@ test("a new banner is answered as it is listed, shown to everybody, and audited"
   const made = await make(operator, { reason: "launch" });
   expect(made).toEqual({
     id: expect.any(String),
+    version: 1,
     ...plain,
     position: 0,
     hidden: false,
@@ -54,7 +55,7 @@ test("a hidden banner is listed for the operator only, until it is shown again; 
 }) => {
   const made = await make(operator);
   const hidden = await edit(operator, made.id, { hidden: true });
-  expect(hidden).toEqual({ ...made, hidden: true });
+  expect(hidden).toEqual({ ...made, version: 2, hidden: true });
   expect(await shown(operator)).toEqual([]);
   expect((await operator.call("GET operator/banners", {})).list).toEqual([hidden]);
   await edit(operator, made.id, { hidden: false, reason: "back" });

@@ -21,6 +21,7 @@ test("a new notice is answered as it is listed, in all its languages, and is aud
   const written = await write(member, { kind: "article", languages, pinned: true, reason: "launch" });
   expect(written).toEqual({
     id: expect.any(String),
+    version: 1,
     kind: "article",
     pinned: true,
     publishAt: expect.stringMatching(/Z$/),
@@ -58,12 +59,12 @@ test("an edit replaces the fields given, leaves the others, and is audited with 
 }) => {
   const before = await fresh(member, "Wrong", { pinned: true });
   const after = await write(member, { id: before.id, languages: { "vi-VN": text("Đúng") }, reason: "typo" });
-  expect(after).toEqual({ ...before, languages: { "vi-VN": text("Đúng") } });
+  expect(after).toEqual({ ...before, version: 2, languages: { "vi-VN": text("Đúng") } });
   expect(await listed(member, before.id)).toEqual(after);
   expect(await shown(member, before.id, "en")).toMatchObject({ title: "Đúng", pinned: true });
   expect(await lastAct(member)).toMatchObject({ act: "notice edit", before, after, reason: "typo" });
   const unpinned = await write(member, { id: before.id, pinned: false, kind: "article" });
-  expect(unpinned).toEqual({ ...after, pinned: false, kind: "article" });
+  expect(unpinned).toEqual({ ...after, version: 3, pinned: false, kind: "article" });
 });
 
 test("a notice can be taken back by giving it a later time", async ({ server, member }) => {
@@ -80,7 +81,7 @@ test("a notice that is withdrawn is shown to nobody, and published again keeps i
   const before = await fresh(member, "Wrong", { publishAt: inHours(server, -1) });
   const { id } = before;
   const withdrawn = await member.call("POST operator/notices/withdraw", { id, reason: "false" });
-  expect(withdrawn).toEqual({ ...before, withdrawnAt: server.clock.now().toISOString() });
+  expect(withdrawn).toEqual({ ...before, version: 2, withdrawnAt: server.clock.now().toISOString() });
   expect(await listed(member, id)).toEqual(withdrawn);
   expect(await shown(member, id)).toBeUndefined();
   expect(await lastAct(member)).toMatchObject({
@@ -92,7 +93,7 @@ test("a notice that is withdrawn is shown to nobody, and published again keeps i
   await write(member, { id, pinned: true });
   expect(await shown(member, id)).toBeUndefined();
   const published = await member.call("POST operator/notices/publish", { id, reason: "true" });
-  expect(published).toEqual({ ...before, pinned: true });
+  expect(published).toEqual({ ...before, version: 4, pinned: true });
   expect(await shown(member, id)).toMatchObject({ title: "Wrong", publishedAt: before.publishAt });
   expect(await lastAct(member)).toMatchObject({ act: "notice publish", after: published, reason: "true" });
 });

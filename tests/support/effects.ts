@@ -34,7 +34,10 @@ export async function watchEffects(db: Store, { columns, rows }: Allowed): Promi
   }
   // Of the session, of which this engine has one, and taken back with a transaction that is rolled back.
   const states = names.map((name) => `coalesce(current_setting('effects.${name}', true), '')`);
-  const look = sql.raw<{ states: string }>(`select concat_ws(',', ${states.join(", ")}) as states`);
+  // No function takes more than a hundred arguments.
+  const look = sql.raw<{ states: string }>(
+    `select array_to_string(array[${states.join(", ")}], ',') as states`,
+  );
   return async () => {
     const found = await look.execute(db);
     const values = found.rows[0]!.states.split(",");

@@ -7,6 +7,8 @@ import { toHex } from "viem";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { Call } from "../../contract/endpoints.ts";
+import type { Airdrop } from "../../contract/airdrops/operator-schemas.ts";
+import { listOf, startOf } from "./airdrops.ts";
 import { passwords } from "./client.ts";
 import { factorMakers } from "./fuzz-factors.ts";
 import { recoveryMakers } from "./fuzz-recovery.ts";
@@ -146,6 +148,12 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "POST operator/upload": () => ({ file: images.png() }),
   "POST feedback/create": () => ({ content: "Fuzz", images: [] }),
   "POST operator/credit": () => ({ account: ABOVE, asset: "usdt", amount: "10", reason }),
+  "POST operator/airdrop/preview": () => listOf(`${ABOVE},1`, { asset: "fuel", book: "treasury" }),
+  "POST operator/airdrop/start": async (sender) => {
+    const list = listOf(`${ABOVE},1`, { asset: "fuel", book: "treasury" });
+    const { airdrop } = await sender.must<{ airdrop: Airdrop }>("POST operator/airdrop/preview", list);
+    return startOf(airdrop);
+  },
   // Each setting in turn, as it is.
   "POST operator/config": async (sender) => {
     const settings = Object.entries(await sender.must<object>("GET operator/config", {}));

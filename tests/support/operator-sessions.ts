@@ -4,7 +4,6 @@ import { TOTP } from "otpauth";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
 import type { Refusal } from "../../contract/reasons.ts";
 import type { Role } from "../../contract/operator/roles.ts";
-import type { Opened } from "./opened.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
 
 export const makeSecret = () => randomBytes(32).toString("base64url");
@@ -77,8 +76,14 @@ export interface SetUp {
   totp: string;
 }
 
+/** A server, and the clock by which codes are made for it. */
+export interface Reached {
+  origin: string;
+  clock: { now(): Date; advance(milliseconds: number): void };
+}
+
 /** Accepts with an authenticator. */
-export async function setUp({ origin, clock }: Opened, secret: string): Promise<SetUp> {
+export async function setUp({ origin, clock }: Reached, secret: string): Promise<SetUp> {
   const desk = new Desk(origin, null);
   const { name, authenticator } = await desk.must("POST operator/invitation/open", { secret });
   const key = makeSecret();
@@ -91,7 +96,7 @@ export async function setUp({ origin, clock }: Opened, secret: string): Promise<
 }
 
 /** Signs in with a code that was not used. */
-export async function signIn({ origin, clock }: Opened, { name, key, totp }: SetUp): Promise<Desk> {
+export async function signIn({ origin, clock }: Reached, { name, key, totp }: SetUp): Promise<Desk> {
   clock.advance(30_000);
   const code = codeOf(totp, clock.now());
   const { token } = await new Desk(origin, null).must("POST operator/session/start", { name, key, code });
@@ -99,7 +104,7 @@ export async function signIn({ origin, clock }: Opened, { name, key, totp }: Set
 }
 
 /** A signed-in operator, made by the one token. */
-export async function newOperator(server: Opened, name: string, roles: Role[]): Promise<Desk> {
+export async function newOperator(server: Reached, name: string, roles: Role[]): Promise<Desk> {
   const secret = await invited(new Desk(server.origin), name, roles);
   return signIn(server, await setUp(server, secret));
 }

@@ -33,6 +33,7 @@ export const memberRoutes = [
   "/pages/changePwd",
   "/pages/changePwd?mode=pay",
   "/pages/security",
+  "/pages/factors",
   "/pages/recharge",
   "/pages/withdraw",
   "/pages/convert",
@@ -61,8 +62,8 @@ export const memberRoutes = [
 export const emptyRoutes = {
   "/pages/vote": "No votes yet",
   "/pages/pledge": "You have nothing pledged.",
-  "/pages/bill": "Every payment and every income will stand here.",
-  "/pages/assetsDetail?asset=points": "Every change of this balance will stand here.",
+  "/pages/bill": "Every payment and every income appears here.",
+  "/pages/assetsDetail?asset=points": "Every change to this balance appears here.",
   "/pages/recharge": "No deposits yet",
   "/pages/withdraw": "No withdrawals yet",
   "/pages/convert": "No transfers yet",

@@ -3,6 +3,7 @@ import { expect, test as base } from "vitest";
 import { inspectEvidence } from "../../server/evidence/check.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import type { Environment } from "../../server/main/environment.ts";
+import { inspectReports } from "../../server/reports/check.ts";
 import { Client, freshName } from "./client.ts";
 import { only, openServer, type Opened } from "./engine.ts";
 
@@ -27,7 +28,9 @@ export const test = base
 
 /** @throws Error when the ledger should hold and does not. */
 export async function closeServer(server: Opened, ledgerHolds = true): Promise<void> {
-  const check = ledgerHolds ? await checkLedger(server.ctx.db, inspectEvidence(server.ctx)) : null;
+  const check = ledgerHolds
+    ? await checkLedger(server.ctx.db, inspectEvidence(server.ctx), inspectReports())
+    : null;
   await server.close();
   if (check) expect(check).toMatchObject({ ok: true, broken: null });
 }

@@ -1,8 +1,18 @@
 import type { AuditEntry } from "../../../contract/operator/schemas.ts";
+import type { Waiting } from "../../../contract/operator/waiting-schemas.ts";
 import type { Command } from "./command.ts";
 import { pageText, paging, type Page } from "./lists.ts";
 
 export const auditCommands: Command[] = [
+  {
+    words: ["waiting"],
+    usage: "waiting",
+    about: "count what waits for you, with the time of the oldest",
+    method: "GET",
+    path: "waiting",
+    request: () => ({}),
+    print: ({ list }: Waiting) => pageText(waitingColumns, { list, next: null }),
+  },
   {
     words: ["audit"],
     usage: "audit [--limit N] [--cursor CURSOR]",
@@ -13,6 +23,13 @@ export const auditCommands: Command[] = [
     print: (page: Page<AuditEntry>) => pageText(columns, page),
   },
 ];
+
+type Kind = Waiting["list"][number];
+const waitingColumns = {
+  WHAT: ({ kind }: Kind) => kind,
+  COUNT: ({ count }: Kind) => String(count),
+  OLDEST: ({ oldestAt }: Kind) => oldestAt ?? "",
+};
 
 const columns = {
   AT: ({ at }: AuditEntry) => at,

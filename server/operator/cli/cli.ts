@@ -5,7 +5,7 @@ import { commands, findCommand } from "./commands.ts";
 import { readVariables } from "../../core/variables.ts";
 import { asProposal } from "./proposal-commands.ts";
 import { help } from "./help.ts";
-import { send } from "./send.ts";
+import { receive, send } from "./send.ts";
 import { usageError, signatureOf } from "./usage.ts";
 
 const EXIT_REFUSED = 1;
@@ -37,6 +37,10 @@ async function main(argv: string[]): Promise<number> {
   const made = command.make?.(readVariables(process.env)) ?? {};
   const request = command.request(found.words, options, made);
   if (typeof request === "string") throw new WrongUsage(request, command);
+  if (command.file) {
+    await receive(command, request, process.stdout);
+    return 0;
+  }
   const answered = await send(command, request, options.key);
   const shown = (command.shows ?? []).map((name) => [name, made[name]]);
   const data = shown.length > 0 ? { ...(answered as object), ...Object.fromEntries(shown) } : answered;

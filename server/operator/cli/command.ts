@@ -22,6 +22,10 @@ export interface Command {
   request: (words: string[], options: Record<string, string | undefined>, made: Made) => unknown;
   /** Formats the answer. */
   print: (data: never) => string;
+  /** The answer is a file, written to the output as it comes. */
+  file?: true;
+  /** A cell of that file's last line, without which it broke off. */
+  endsWith?: string;
   /** What to do when no answer came, for a call without a key: repeated under one it would not answer the same. */
   retry?: string;
   /** Whether the answer needs attention: exit code 1. */

@@ -1,33 +1,45 @@
 import { accountCommands } from "../../accounts/commands.ts";
+import { airdropCommands } from "../../airdrops/commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "../../notices/banner-commands.ts";
+import { bookCommands } from "../../books/commands.ts";
 import { chainCommands } from "../../withdrawals/chain-commands.ts";
 import { depositCommands } from "../../deposits/commands.ts";
 import { evidenceCommands } from "../../evidence/commands.ts";
 import { feedbackCommands } from "../../feedback/commands.ts";
+import { templateCommands } from "../../feedback/template-commands.ts";
 import { ledgerCommands } from "./ledger-commands.ts";
+import { lookUpCommands } from "../../deposits/lookup-commands.ts";
+import { memberPartCommands } from "./member-commands.ts";
 import { memberCommands } from "../../wallet/commands.ts";
 import { noticeCommands } from "../../notices/commands.ts";
 import { operatorsCommands } from "../../operators/commands.ts";
 import { pushCommands } from "../../push/commands.ts";
 import { recoveryCommands } from "../../recovery/commands.ts";
+import { reportCommands } from "../../reports/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
 import { proposalCommands } from "./proposal-commands.ts";
 import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
   ...memberCommands,
+  ...memberPartCommands,
   ...accountCommands,
   ...recoveryCommands,
   ...ledgerCommands,
   ...evidenceCommands,
+  ...reportCommands,
   ...withdrawCommands,
+  ...airdropCommands,
   ...depositCommands,
+  ...lookUpCommands,
   ...chainCommands,
+  ...bookCommands,
   ...noticeCommands,
   ...pushCommands,
   ...bannerCommands,
   ...feedbackCommands,
+  ...templateCommands,
   ...operatorsCommands,
   ...proposalCommands,
   ...auditCommands,

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Writable } from "node:stream";
 import { KEY_HEADER, OK, OPERATOR_TOKEN_HEADER, type Envelope } from "../../../contract/envelope.ts";
 import type { Refusal } from "../../../contract/reasons.ts";
 import type { Command } from "./command.ts";
+import { refusalIn, writeFile } from "./file.ts";
 import { readVariables, type Variables } from "../../core/variables.ts";
 import { readToken } from "../token-file.ts";
 
@@ -17,18 +19,43 @@ const uncertainReasons = new Set(["internal", "unavailable"]);
  */
 export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
   const variables = readVariables(process.env);
-  const token = command.entry ? "" : (variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR));
-  if (token === null)
-    throw new Error("Set OPERATOR_TOKEN. The server prints a generated token when it starts.");
+  const token = tokenFor(command, variables);
   const retryHint = command.method === "POST" && !(body instanceof FormData) ? hintOf(command, key) : "";
   const request = requestOf(command, body, { token, key }, variables);
   const envelope = await exchange(request).catch((error: Error) => {
     throw new Error(`${error.message}${wasNotReceived(error) ? "" : retryHint}`);
   });
   if (envelope.code === OK) return envelope.data;
-  const { reason, field } = envelope.data as Refusal;
+  throw refused(envelope, retryHint);
+}
+
+/**
+ * Writes the file that a command asks for.
+ * @throws Error for the operator: the refusal, or that the file broke off.
+ */
+export async function receive(command: Command, body: unknown, out: Writable): Promise<void> {
+  const variables = readVariables(process.env);
+  const request = requestOf(command, body, { token: tokenFor(command, variables), key: "" }, variables);
+  const response = await fetch(request).catch((error: unknown) => {
+    throw new Error(`No answer from ${new URL(request.url).origin}. Is the server running?`, {
+      cause: error,
+    });
+  });
+  const refusal = await refusalIn(response);
+  if (refusal) throw refused(refusal, "");
+  await writeFile(response, out, command.endsWith);
+}
+
+function tokenFor(command: Command, variables: Variables): string {
+  const token = command.entry ? "" : (variables.OPERATOR_TOKEN ?? readToken(variables.DATA_DIR));
+  if (token !== null) return token;
+  throw new Error("Set OPERATOR_TOKEN. The server prints a generated token when it starts.");
+}
+
+function refused({ msg, data }: Envelope<unknown>, retryHint: string): Error {
+  const { reason, field } = data as Refusal;
   const detail = field === undefined ? reason : `${reason}: ${field}`;
-  throw new Error(`${envelope.msg} (${detail})${uncertainReasons.has(reason) ? retryHint : ""}`);
+  return new Error(`${msg} (${detail})${uncertainReasons.has(reason) ? retryHint : ""}`);
 }
 
 function hintOf({ retry }: Command, key: string): string {

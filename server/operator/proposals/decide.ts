@@ -80,20 +80,20 @@ export async function approve(
 
 /**
  * Ends a proposal whose state has changed: the refusal of its approval would leave nothing behind.
- * @returns the kind of one that can be approved.
+ * @returns the kind and the request of one that can be approved.
  */
 export async function voidIfStale(
   ctx: Context,
   kinds: Kinds,
   id: string,
   identity: OperatorIdentity,
-): Promise<ProposalKind> {
+): Promise<{ kind: ProposalKind; request: unknown }> {
   const at = ctx.now();
   const found = await transact(ctx.db, async (tx) => {
     const row = await lockOpen(tx, id, at);
     assertApprover(row, identity);
     const kind = kinds.get(row.call)!;
-    if (!(await isStale(tx, kind, row, at))) return kind;
+    if (!(await isStale(tx, kind, row, at))) return { kind, request: row.request };
     actAs(tx, identity);
     await close(tx, row, { outcome: "void", by: null, at, reason: null });
     const after = { proposal: id, state: "void" };

@@ -17,7 +17,7 @@ export interface Preview {
 export interface ProposalKind<C extends Proposable = Proposable> {
   call: C;
   /** Before the transaction. */
-  before?(): Promise<unknown>;
+  before?(request: RequestOf<C>): Promise<unknown>;
   /** Locks what it reads, until the transaction ends. @throws Refused as `perform` does, where it is known before */
   preview(tx: Tx, request: RequestOf<C>, at: Date): Promise<Preview>;
   perform(tx: Tx, request: RequestOf<C>, how: { key: string; at: Date }): Promise<ResponseOf<C>>;

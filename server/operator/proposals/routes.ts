@@ -17,8 +17,8 @@ export function proposalRoutes(edge: Edge, list: ProposalKind[]): void {
   });
   keyed(edge, "POST operator/proposals/approve", {
     before: async ({ input, identity }) => {
-      const kind = await voidIfStale(ctx, kinds, input.id, identity);
-      await kind.before?.();
+      const { kind, request } = await voidIfStale(ctx, kinds, input.id, identity);
+      await kind.before?.(request as never);
     },
     perform: (tx, { input, identity, key }) => approve(tx, kinds, input.id, { identity, key, at: ctx.now() }),
   });
@@ -30,8 +30,8 @@ export function proposalRoutes(edge: Edge, list: ProposalKind[]): void {
 function proposableRoute<C extends Proposable>(edge: Edge, kind: ProposalKind<C>): void {
   const { ctx } = edge;
   keyed(edge, kind.call, {
-    before: async () => {
-      await kind.before?.();
+    before: async ({ input }) => {
+      await kind.before?.(input);
     },
     perform: async (tx, { input, identity, key }) => {
       const at = ctx.now();

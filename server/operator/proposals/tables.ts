@@ -20,11 +20,15 @@ export interface ProposalTable {
   decision_reason: string | null;
 }
 
-/** What was credited on a day of the platform, in usdt: by each operator alone, and by all under the name "". */
+/**
+ * What was credited on a day of the platform, in usdt: by each operator alone, and by all under the name ""; and the
+ * withdrawals that each approved alone.
+ */
 export interface OperatorDayTable {
   day: string;
   operator: string;
-  credited: bigint;
+  credited: Generated<bigint>;
+  approved: Generated<bigint>;
 }
 
 declare module "../../store/tables.ts" {

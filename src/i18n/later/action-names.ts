@@ -9,7 +9,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "wallet/transfer": msg`Member transfer`,
   "wallet/swap": msg`Conversion`,
   "withdraw/create": msg`Withdrawal`,
-  "stake/create": msg`Staking`,
+  "stake/create": msg`Pledge`,
   "nft/buy": msg`Pass bought`,
   "nft/stake": msg`Passes staked`,
   "nft/transfer": msg`Passes given`,

@@ -102,7 +102,18 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.quote_changed",
     message: "The price has changed. Please check it and confirm again.",
   }),
-  bad_address: msg({ id: "reason.bad_address", message: "This is not a valid address." }),
+  bad_address: msg({
+    id: "reason.bad_address",
+    message: "This address cannot be withdrawn to: it is not a valid one, or it belongs to the platform.",
+  }),
+  changed_meanwhile: msg({
+    id: "reason.changed_meanwhile",
+    message: "Somebody else has changed this meanwhile. What you typed is still here.",
+  }),
+  conversation_full: msg({
+    id: "reason.conversation_full",
+    message: "This conversation has become too long. Please begin a new one.",
+  }),
   address_not_listed: msg({
     id: "reason.address_not_listed",
     message: "You withdraw only to addresses in your address book, and this one is not in it.",
@@ -169,6 +180,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     message:
       "This day cannot be run: it has not begun, is before the job's first run, or is too old to be made up for.",
   }),
+  day_not_closed: msg({
+    id: "reason.day_not_closed",
+    message: "Only closed days can be reported: choose days between the first one and the last closed one.",
+  }),
   clock_wrong: msg({
     id: "reason.clock_wrong",
     message: "This server's clock differs from the database's. Correct it and try again.",
@@ -212,6 +227,22 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   proposal_stale: msg({
     id: "reason.proposal_stale",
     message: "What this proposal rests on has changed, so it is void. Propose it again.",
+  }),
+  not_bookable: msg({
+    id: "reason.not_bookable",
+    message: "This transfer cannot be booked: look it up again to see why.",
+  }),
+  not_backed: msg({
+    id: "reason.not_backed",
+    message: "The chain does not hold that much more than is owed.",
+  }),
+  airdrop_state: msg({
+    id: "reason.airdrop_state",
+    message: "The airdrop is not in the state for that: look at it again.",
+  }),
+  airdrop_changed: msg({
+    id: "reason.airdrop_changed",
+    message: "Who would get how much has changed since this preview. Make a new one.",
   }),
   recovery_over: msg({ id: "reason.recovery_over", message: "This recovery is over." }),
   recovery_link_invalid: msg({

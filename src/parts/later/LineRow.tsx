@@ -16,6 +16,7 @@ export interface LineRowProps {
 export function LineRow({ line, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];
+  const purpose = line.type === "airdrop" ? line.source["title"] : undefined;
   const serials = line.asset === "pass" ? serialsIn(line.source) : [];
   const numbers = formatSerials(serials, i18n.locale);
   const time = formatShortTime(line.createdAt, i18n.locale);
@@ -29,6 +30,12 @@ export function LineRow({ line, place }: LineRowProps) {
           {typeof from === "string" ? (
             <>
               <Trans>From {from}</Trans>
+              <br />
+            </>
+          ) : null}
+          {typeof purpose === "string" ? (
+            <>
+              {purpose}
               <br />
             </>
           ) : null}

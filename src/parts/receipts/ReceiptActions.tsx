@@ -5,7 +5,7 @@ import { download, shareText } from "../../state/later/files.ts";
 import { receiptFile, type NamedText } from "../../state/receipts/receipt-file.ts";
 import { toast } from "../../state/toast.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { DocumentIcon } from "../../ui/icons/index.ts";
+import { DocumentIcon } from "../../ui/later/icons/things.tsx";
 import { ShareIcon } from "../../ui/later/icons/sharing.tsx";
 import { PrintedReceipt } from "./PrintedReceipt.tsx";
 import styles from "./receipts.module.css";

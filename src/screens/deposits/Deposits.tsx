@@ -32,7 +32,7 @@ export function Deposits({ needed, explorer }: DepositsProps) {
         found={found}
         empty={{
           title: t`No deposits yet`,
-          text: t`Each deposit and how far it has come will stand here.`,
+          text: t`Each deposit and its progress appear here.`,
           icon: <ArrowInIcon size="2rem" />,
         }}
       >

@@ -5,7 +5,7 @@ import { useDepositAddress } from "../../state/later/deposit-address.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { CopyIcon } from "../../ui/icons/index.ts";
+import { CopyIcon } from "../../ui/later/icons/actions.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./my.module.css";
 

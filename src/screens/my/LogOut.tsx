@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { isActionOpen, useAction } from "../../state/action-state.ts";
-import { FEEDBACK_DRAFT } from "../../state/feedback/stored-draft.ts";
-import { readDraft } from "../../state/later/drafts/drafts.ts";
+import { isDraftName } from "../../state/feedback/stored-draft.ts";
+import { hasDrafts } from "../../state/later/drafts/drafts.ts";
 import { useQueuedFeedback } from "../../state/feedback/feedback-queue.ts";
 import { HOME_PATH, navigation } from "../../state/navigation.ts";
 import { signOut } from "../../state/later/accounts/sign-in.ts";
 import { appVersion } from "../../state/updates.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { LogoutIcon } from "../../ui/icons/index.ts";
+import { LogoutIcon } from "../../ui/later/icons/actions.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./my.module.css";
 
@@ -23,7 +23,7 @@ export function LogOut() {
   const unsent = useQueuedFeedback().rows.length;
 
   useEffect(() => {
-    if (asking) void readDraft(FEEDBACK_DRAFT).then((draft) => setHasDraft(draft !== null));
+    if (asking) void hasDrafts(isDraftName).then(setHasDraft);
   }, [asking]);
 
   async function leave() {
@@ -63,7 +63,7 @@ export function LogOut() {
         {isActionOpen() ? (
           <p>
             <Trans>
-              A payment is still being checked. Its outcome will stand in the bill when you sign in again.
+              A payment is still being checked. Its outcome will be in the bill when you sign in again.
             </Trans>
           </p>
         ) : null}

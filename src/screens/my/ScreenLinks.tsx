@@ -3,14 +3,8 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { useUnreadEvents } from "../../state/later/accounts/event-reads.ts";
 import { useQueue } from "../../state/queue/queue-state.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
-import {
-  BellIcon,
-  StatementIcon,
-  DocumentIcon,
-  FeedbackIcon,
-  RefreshIcon,
-  ShieldIcon,
-} from "../../ui/icons/index.ts";
+import { BellIcon, RefreshIcon } from "../../ui/icons/index.ts";
+import { StatementIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/later/icons/things.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { SearchIcon } from "../../ui/icons/index.ts";
+import { SearchIcon } from "../../ui/later/icons/actions.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 
 export default function NotFound() {

@@ -28,7 +28,7 @@ export function HeldPasses({ children }: HeldPassesProps) {
         </ButtonLink>
       }
     >
-      {t`Passes that you buy or are given will stand here.`}
+      {t`Passes you buy or receive appear here.`}
     </EmptyState>
   );
 }

@@ -21,7 +21,7 @@ export function MyVotes() {
     <Card title={t`My votes`}>
       {votes.votes.length === 0 ? (
         <EmptyState icon={<VoteIcon size="2rem" />} title={t`No votes yet`}>
-          {t`Your votes and what they have earned will stand here.`}
+          {t`Your votes and their earnings appear here.`}
         </EmptyState>
       ) : (
         <ul className={styles.votes}>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { copyText } from "../../state/later/clipboard.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
-import { CopyIcon } from "../../ui/icons/index.ts";
+import { CopyIcon } from "../../ui/later/icons/actions.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import styles from "./webview.module.css";
 

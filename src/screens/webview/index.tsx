@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
-import { isFramed, parseAddress } from "./address.ts";
+import { isFramed, parseAddress } from "../../../contract/operator/webview-address.ts";
 import { ExternalPage, ExternalLink } from "./ExternalPage.tsx";
 import styles from "./webview.module.css";
 

@@ -83,7 +83,10 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
           {closed ? <Trans>Closed at the moment</Trans> : <Trans>Continue</Trans>}
         </Button>
         <p className={styles.quiet}>
-          <Trans>Withdrawals are carried out within 24 hours.</Trans>
+          <Trans>
+            Withdrawals arrive within 24 hours. Where the first one to a new address waits longer, the next
+            step says until when.
+          </Trans>
         </p>
       </form>
     </Card>

@@ -4,6 +4,7 @@ import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../co
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../ui/later/forms/use-form.ts";
+import { hasChecksum } from "./checksum.ts";
 
 export interface WithdrawLimits {
   terms: WithdrawTerms;
@@ -13,10 +14,11 @@ export interface WithdrawLimits {
   remaining: bigint | null;
 }
 
-/** Source: rules.md W2, W3. Only the server checks an address's checksum and owner. */
+/** Source: rules.md W2, W3. Only the server knows whose an address is. */
 export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): FormErrors {
   const errors: FormErrors = {};
-  if (!isAddress(textOf(entered, "address").trim())) errors["address"] = reasonText("bad_address");
+  const problem = addressProblem(textOf(entered, "address").trim());
+  if (problem) errors["address"] = problem;
   const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
   if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
   const { refusal } = previewWithdraw(amount, limits, limits.terms);
@@ -25,8 +27,12 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
     : errors;
 }
 
-export function isAddress(text: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(text);
+/** What is wrong with it by itself; null for nothing. */
+export function addressProblem(text: string): string | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return t`An address is 0x and 40 characters from 0 to 9 and a to f.`;
+  if (!hasChecksum(text))
+    return t`Its capital letters do not fit its checksum: at least one character is wrong. Copy the address again.`;
+  return null;
 }
 
 /** For comparison by eye. */

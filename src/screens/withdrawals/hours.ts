@@ -1,14 +1,16 @@
+import { t } from "@lingui/core/macro";
 import type { DailyWindow, WindowState } from "../../../contract/withdrawals/window.ts";
 import { timeFormat } from "../../i18n/formatters.ts";
 
 export interface Hours {
-  /** "18:00–24:00". */
+  /** "18:00–24:00"; of a window without an end, words. */
   hours: string;
   /** "GMT+8", the offset on that day. */
   zone: string;
 }
 
 const DASH = "\u2013";
+const DAY_MS = 86_400_000;
 
 /** In the platform's zone. */
 export function platformHours({ from, to, timeZone }: DailyWindow, day: Date, language: string): Hours {
@@ -23,8 +25,9 @@ export function memberHours({ opensAt, closesAt }: WindowState, language: string
     hourCycle: "h23",
     ...(timeZone === undefined ? {} : { timeZone }),
   });
+  const isAllDay = closesAt.getTime() - opensAt.getTime() >= DAY_MS;
   return {
-    hours: `${clock.format(opensAt)}${DASH}${clock.format(closesAt)}`,
+    hours: isAllDay ? t`All day` : `${clock.format(opensAt)}${DASH}${clock.format(closesAt)}`,
     zone: zoneName(opensAt, language, timeZone),
   };
 }

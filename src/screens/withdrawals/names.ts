@@ -11,7 +11,7 @@ const names: Record<WithdrawStatus, MessageDescriptor> = {
   sent: msg`Sent`,
   confirmed: msg`Confirmed`,
   rejected: msg`Rejected`,
-  cancelled: msg`Taken back`,
+  cancelled: msg`Cancelled`,
   failed: msg`Failed`,
 };
 

@@ -3,7 +3,7 @@ import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Ids per `POST notice/read` and `POST account/eventsRead`. Source: contract. */
+/** Ids per `POST notice/read`, `POST feedback/read` and `POST account/eventsRead`. Source: contract. */
 const READS_MAX = 200;
 const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
 /** The server's longest limit: uploads are counted by the day. */
@@ -36,8 +36,10 @@ export function addRow(rows: QueueRow[], work: Work, id: string, now: number): Q
   return [...rows, { ...work, ...initial }];
 }
 
-function isReadMark<W extends Work>(work: W): work is Extract<W, { kind: "noticeRead" | "eventsRead" }> {
-  return work.kind === "noticeRead" || work.kind === "eventsRead";
+function isReadMark<W extends Work>(
+  work: W,
+): work is Extract<W, { kind: "noticeRead" | "eventsRead" | "feedbackRead" }> {
+  return work.kind === "noticeRead" || work.kind === "eventsRead" || work.kind === "feedbackRead";
 }
 
 /** The row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */

@@ -18,11 +18,13 @@ export interface Sender {
 
 const calls: Record<QueueKind, Call> = {
   feedback: "POST feedback/create",
+  feedbackRead: "POST feedback/read",
   noticeRead: "POST notice/read",
   eventsRead: "POST account/eventsRead",
   pushSubscribe: "POST push/subscribe",
   pushUnsubscribe: "POST push/unsubscribe",
 };
+const ANSWER: Call = "POST feedback/answer";
 const UPLOAD: Call = "POST app/upload";
 
 /**
@@ -31,7 +33,8 @@ const UPLOAD: Call = "POST app/upload";
  */
 export async function send(sender: Sender, row: QueueRow): Promise<void> {
   const body = row.kind === "feedback" ? await withPictures(sender, row) : row.body;
-  await post(sender, calls[row.kind], {
+  const call = row.kind === "feedback" && row.body.to !== undefined ? ANSWER : calls[row.kind];
+  await post(sender, call, {
     headers: { "content-type": "application/json", [KEY_HEADER]: row.id },
     body: () => JSON.stringify(body),
   });
@@ -49,7 +52,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
     }
     images.push(uploadId);
   }
-  return { content: body.content, images };
+  return { ...(body.to !== undefined && { id: body.to }), content: body.content, images };
 }
 
 async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<string> {

@@ -1,8 +1,7 @@
 import type { QueueRow } from "../../shared/schema.ts";
 import { useQueue } from "../queue/queue-state.ts";
 import { enqueue } from "../queue/queue.ts";
-import { readyPictures } from "./draft.ts";
-import { FEEDBACK_DRAFT } from "./stored-draft.ts";
+import type { Draft } from "./create-draft.ts";
 
 export type QueuedFeedback = QueueRow<"feedback">;
 
@@ -16,10 +15,10 @@ export function useQueuedFeedback(): {
   return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), unstored, read };
 }
 
-/** Queues a feedback with the draft's pictures. Resolves to its id once stored. */
-export async function sendFeedback(content: string): Promise<string> {
+/** Queues what a draft holds. @param to the conversation; undefined: a new one. Resolves to its id once stored. */
+export async function sendFeedback(draft: Draft, content: string, to?: string): Promise<string> {
   const id = crypto.randomUUID();
-  const images = readyPictures().map((picture) => ({ ...picture, uploadId: null }));
-  await enqueue({ kind: "feedback", body: { content, images } }, id, FEEDBACK_DRAFT);
+  const images = draft.readyPictures().map((picture) => ({ ...picture, uploadId: null }));
+  await enqueue({ kind: "feedback", body: { content, images, ...(to && { to }) } }, id, draft.name);
   return id;
 }

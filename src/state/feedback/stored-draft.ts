@@ -12,8 +12,18 @@ export interface StoredPicture {
 /** The name of the draft; those of its pictures begin with it. */
 export const FEEDBACK_DRAFT = "feedback";
 
-export function pictureName(id: string): string {
-  return `${FEEDBACK_DRAFT}/${id}`;
+/** Of any message that a member has begun to write. */
+export function isDraftName(name: string): boolean {
+  return name === FEEDBACK_DRAFT || /^conversation-[^/]*$/.test(name);
+}
+
+/** Not below that of the feedback's: what is sent is deleted with all that begins with its name and a slash. */
+export function answerDraftName(feedbackId: string): string {
+  return `conversation-${feedbackId}`;
+}
+
+export function pictureName(draft: string, id: string): string {
+  return `${draft}/${id}`;
 }
 
 export function isStoredDraft(value: unknown): value is StoredDraft {

@@ -24,15 +24,6 @@ export function CloseIcon(props: IconProps) {
   );
 }
 
-export function CopyIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
-      <path d="M15.5 8.5V7A2.5 2.5 0 0 0 13 4.5H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.5h1.5" />
-    </Glyph>
-  );
-}
-
 export function EyeIcon(props: IconProps) {
   return (
     <Glyph {...props}>
@@ -57,40 +48,6 @@ export function RefreshIcon(props: IconProps) {
     <Glyph {...props}>
       <path d="M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8" />
       <path d="M18.2 3.5v4h-4M5.8 20.5v-4h4" />
-    </Glyph>
-  );
-}
-
-export function SearchIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <circle cx="11" cy="11" r="6" />
-      <path d="m15.5 15.5 4 4" />
-    </Glyph>
-  );
-}
-
-export function LogoutIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M13.5 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6.5" />
-      <path d="M10 12h10M16.5 8.5 20 12l-3.5 3.5" />
-    </Glyph>
-  );
-}
-
-export function PlusIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M12 5.5v13M5.5 12h13" />
-    </Glyph>
-  );
-}
-
-export function MinusIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M5.5 12h13" />
     </Glyph>
   );
 }

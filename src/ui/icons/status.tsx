@@ -18,15 +18,6 @@ export function ArrowOutIcon(props: IconProps) {
   );
 }
 
-export function CheckIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="m8.2 12.3 2.7 2.7 5-5.5" />
-    </Glyph>
-  );
-}
-
 export function WarningIcon(props: IconProps) {
   return (
     <Glyph {...props}>

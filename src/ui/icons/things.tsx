@@ -1,65 +1,11 @@
 import { Glyph, type IconProps } from "./Glyph.tsx";
 
-export function StatementIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M6 3.5h12v17l-2.4-1.7-2.2 1.7L11 18.8l-2.6 1.7L6 18.8Z" />
-      <path d="M9.5 8.5h5M9.5 12.5h5" />
-    </Glyph>
-  );
-}
-
-export function DocumentIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M13.5 3.5H8A2.5 2.5 0 0 0 5.5 6v12A2.5 2.5 0 0 0 8 20.5h8a2.5 2.5 0 0 0 2.5-2.5V8.5Z" />
-      <path d="M13.5 3.5v5h5M9 13h6M9 16.5h4" />
-    </Glyph>
-  );
-}
-
 export function LanguageIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M3.5 12h17" />
       <path d="M12 3.5c2.5 2.3 3.75 5.1 3.75 8.5s-1.25 6.2-3.75 8.5c-2.5-2.3-3.75-5.1-3.75-8.5S9.5 5.8 12 3.5Z" />
-    </Glyph>
-  );
-}
-
-export function PictureIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <rect x="4" y="4.5" width="16" height="15" rx="2.5" />
-      <path d="m4.5 16.5 4.7-4.7 4.3 4.3 2.2-2.2 3.8 3.8M15.25 9v.1" />
-    </Glyph>
-  );
-}
-
-export function PinIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M12 20.5c4-4.2 6-7.5 6-10a6 6 0 0 0-12 0c0 2.5 2 5.8 6 10Z" />
-      <circle cx="12" cy="10.5" r="2.25" />
-    </Glyph>
-  );
-}
-
-export function ShieldIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M12 3.5 5 6v5.5c0 4.2 2.7 7.3 7 9 4.3-1.7 7-4.8 7-9V6Z" />
-      <path d="m9 11.8 2.2 2.2 3.8-4.2" />
-    </Glyph>
-  );
-}
-
-export function FeedbackIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M6.5 4.5h11A2.5 2.5 0 0 1 20 7v7a2.5 2.5 0 0 1-2.5 2.5h-5L8 20v-3.5H6.5A2.5 2.5 0 0 1 4 14V7a2.5 2.5 0 0 1 2.5-2.5Z" />
-      <path d="M8 9h8M8 12.5h5" />
     </Glyph>
   );
 }

@@ -102,7 +102,7 @@ export async function startChain() {
     /** Sends test USDT; it waits for a block. Gives the transaction's hash. */
     send: (to: string, value: bigint, of: Hex = token) => write(of, "transfer", to, value),
     /** Sends test USDT from an address whose key nobody has; it waits for a block, in which it comes last. */
-    sweep: async (from: string, value: bigint) => {
+    sweep: async (from: string, value: bigint, to: string = account) => {
       const address = from as Hex;
       await client.impersonateAccount({ address });
       await client.writeContract({
@@ -111,11 +111,28 @@ export async function startChain() {
         address: token,
         abi: tokenAbi,
         functionName: "transfer",
-        args: [account, value],
+        args: [to as Hex, value],
         gas: 200_000n,
         gasPrice: 3_000_000_000n,
       });
       await client.stopImpersonatingAccount({ address });
+    },
+    /** Sends test USDT from an address whose key the test does not use. Gives the transaction's hash. */
+    sweepTo: async (from: string, to: string, value: bigint) => {
+      const address = from as Hex;
+      await client.impersonateAccount({ address });
+      await client.setBalance({ address, value: coins("1") });
+      const hash = await client.writeContract({
+        chain: null,
+        account: address,
+        address: token,
+        abi: tokenAbi,
+        functionName: "transfer",
+        args: [to as Hex, value],
+        gas: 200_000n,
+      });
+      await client.stopImpersonatingAccount({ address });
+      return hash;
     },
     /** Sends more than there is, which the chain takes and refuses. */
     sendTooMuch: (to: string) => write(token, "transfer", to, coins("9000000000")),

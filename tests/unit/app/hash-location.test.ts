@@ -31,6 +31,7 @@ describe("writing the hash", () => {
     page.href = "https://a.example/app/?utm=1#/pages/index";
     page.hash = "#/pages/index";
     vi.stubGlobal("location", page);
+    vi.stubGlobal("scrollY", 0);
     vi.stubGlobal("history", { pushState: write("push"), replaceState: write("replace") });
     vi.stubGlobal("HashChangeEvent", class extends Event {});
     vi.stubGlobal("dispatchEvent", (event: Event) => events.dispatchEvent(event));

@@ -145,7 +145,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   [
     "what there is to convert",
     () => <SwapForm balances={balances} config={config} onReview={vi.fn()} />,
-    "Enter 10 times",
+    "Multiples of 10",
   ],
 ];
 

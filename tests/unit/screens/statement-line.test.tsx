@@ -67,6 +67,13 @@ test("what does not apply to a line is not mentioned", () => {
   expect(text).not.toMatch(/Rate|Whose payment|Part paid|positions/);
 });
 
+test("a vote names no part paid in this asset: its split is that of its incomes", () => {
+  const source = { transfer: "t-3", kind: "vote", level: 2, split: income.source["split"]! };
+  expect(details({ ...income, asset: "usdt", type: "vote", amount: "-300", source })).not.toContain(
+    "Part paid",
+  );
+});
+
 test("a position income says how many of the sharing positions are the member's", () => {
   const source = { ...income.source, seats: 1, ofSeats: 10 };
   expect(details({ ...income, type: "position", source })).toContain(

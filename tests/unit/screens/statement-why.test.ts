@@ -243,6 +243,7 @@ test.each([
   "nft",
   "withdraw",
   "release",
+  "airdrop",
 ] as const)("a %s whose source says nothing, or nonsense, claims nothing", (type) => {
   const nonsense = {
     ...direct,
@@ -256,4 +257,14 @@ test.each([
   };
   expect(recompute(line(type, "usdt", "10", {})).verdict).toBe("given");
   expect(() => recompute(line(type, "usdt", "10", nonsense))).not.toThrow();
+});
+
+test.each([
+  ["for each pass", "usdt", "7.5", { each: "2.5", quantity: 3 }, "fits"],
+  ["as a share, rounded down", "fuel", "0.33333333", { budget: "1", quantity: 1, ofWeight: "3" }, "fits"],
+  ["more than its share", "points", "0.5", { budget: "1", quantity: 1, ofWeight: "3" }, "differs"],
+  ["by a list", "lock", "9", {}, "given"],
+] as const)("an airdrop %s is computed again", (_, asset, amount, source, verdict) => {
+  const titled = { airdrop: "1", title: "First passes", ...source };
+  expect(recompute(line("airdrop", asset, amount, titled)).verdict).toBe(verdict);
 });

@@ -3,7 +3,7 @@ import { activate } from "../../../src/i18n/index.ts";
 import { readPlace } from "../../../src/screens/places/choose/check.ts";
 import type * as Check from "../../../src/screens/feedback/write/check.ts";
 import { placeText } from "../../../src/state/place/place.ts";
-import { isFramed, parseAddress } from "../../../src/screens/webview/address.ts";
+import { isFramed, parseAddress } from "../../../contract/operator/webview-address.ts";
 import { fakeBrowser } from "../browser.ts";
 
 let check: typeof Check;

@@ -115,9 +115,32 @@ describe("the form", () => {
   test.each([ADDRESS.slice(0, -1), `${ADDRESS}0`, ADDRESS.slice(2), `${ADDRESS.slice(0, -1)}g`, ""])(
     "%s is no address",
     (address) => {
-      expect(errors(address, "100")).toEqual({ address: "This is not a valid address." });
+      expect(errors(address, "100")).toEqual({
+        address: "An address is 0x and 40 characters from 0 to 9 and a to f.",
+      });
     },
   );
+
+  // Examples of EIP-55: all capitals, no capitals, mixed.
+  test.each([
+    "0x52908400098527886E0F7030069857D2E4169EE7",
+    "0xde709f2102306220921060314715629080e2fb77",
+    "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+    "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+    ADDRESS.toLowerCase(),
+  ])("%s is an address", (address) => {
+    expect(errors(address, "100")).toEqual({});
+  });
+
+  test.each([
+    ADDRESS.replace("A", "a"),
+    ADDRESS.replace("eA", "Ea"),
+    ADDRESS.replace("6053", "6054"),
+    // In capitals alone the server refuses it.
+    `0x${ADDRESS.slice(2).toUpperCase()}`,
+  ])("%s is told not to fit its checksum while it is typed, before a password is asked for", (address) => {
+    expect(errors(address, "100")["address"]).toContain("do not fit its checksum");
+  });
 
   test("fee, arrival and what is left are the ones that the server will reckon", () => {
     const text = textOf(render(<Facts items={amountFacts(parseAmount("100"), limits, "en")} />));
@@ -143,6 +166,8 @@ test("the hours stand there in the platform's zone and in the member's", () => {
   const window = { open: true, opensAt: day, closesAt: new Date("2026-11-21T16:00:00Z") };
   expect(memberHours(window, "en", "Asia/Ho_Chi_Minh")).toEqual({ hours: "17:00–23:00", zone: "GMT+7" });
   expect(memberHours(window, "en", "Asia/Kolkata")).toEqual({ hours: "15:30–21:30", zone: "GMT+5:30" });
+  const always = { ...window, closesAt: new Date("2026-11-22T10:00:00Z") };
+  expect(memberHours(always, "en", "Asia/Ho_Chi_Minh").hours).toBe("All day");
 });
 
 describe("the countdown", () => {

@@ -18,7 +18,13 @@ function violationsOf(file: string, source: string): string[] {
   trees.push(root);
   fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
   fs.writeFileSync(path.join(root, file), source);
-  const { files, violations } = checkLayers(root, ["contract", "src", "sw", "server"], rooms, {}, reserved);
+  const { files, violations } = checkLayers(
+    root,
+    ["contract", "src", "console", "sw", "server"],
+    rooms,
+    {},
+    reserved,
+  );
   expect(files).toBe(1);
   return violations;
 }
@@ -61,6 +67,9 @@ test.each([
     "server/operator/cli/cli.ts",
     "../../wallet/credit.ts",
   ],
+  ["the app takes nothing of the operators' console", "src/app/main.tsx", "../../console/Desk.tsx"],
+  ["the console knows nothing of a member", "console/Desk.tsx", "../src/state/session.ts"],
+  ["the console opens no mirror", "console/Desk.tsx", "../src/mirror/index.ts"],
   ["nothing that ships imports a test", "src/app/main.tsx", "../../tests/support/client.ts"],
 ])("%s", (_wall, file, specifier) => {
   expect(violationsOf(file, `\nimport { x } from "${specifier}";\nx();\n`)).toEqual([

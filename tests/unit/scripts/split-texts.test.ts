@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { messages as first } from "../../../locales/vi-VN.po";
 import { messages as rest } from "../../../locales/vi-VN.po?lingui";
 import * as chunks from "../../../scripts/build/chunks.ts";
-import { isLater } from "../../../scripts/build/split-texts.ts";
+import { isLater, isOnlyConsoles } from "../../../scripts/build/split-texts.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -26,14 +26,29 @@ describe("a text waits for other screens", () => {
   });
 });
 
+test("a text of the operators' console alone is none of the app's", () => {
+  expect(isOnlyConsoles([["console/Desk.tsx"], ["console/rooms/Home.tsx"]])).toBe(true);
+  expect(isOnlyConsoles([["console/Desk.tsx"], ["src/ui/layout/Sheet.tsx"]])).toBe(false);
+  expect(isOnlyConsoles([])).toBe(false);
+  expect([first, rest].flatMap((texts) => Object.values(texts).flat())).not.toContain(
+    "Đề xuất của người vận hành khác",
+  );
+});
+
 test("a catalogue is split without a text lost or doubled", () => {
   const ids = [...Object.keys(first), ...Object.keys(rest)];
   expect(new Set(ids).size).toBe(ids.length);
-  const written = fs.readFileSync(path.join(root, "locales/vi-VN.po"), "utf8").match(/^(?:#~ )?msgid .*/gm);
+  const catalogue = fs.readFileSync(path.join(root, "locales/vi-VN.po"), "utf8");
+  const written = catalogue.match(/^(?:#~ )?msgid .*/gm);
+  const places = catalogue.split("\n\n").map((entry) => entry.match(/^#: .*/gm) ?? []);
+  const consoles = places.filter(
+    (of) => of.length > 0 && of.every((place) => place.startsWith("#: console/")),
+  );
+  expect(consoles.length).toBeGreaterThan(100);
   const onlyServer = written?.filter((entry) => entry.includes('"push.')) ?? [];
   expect(onlyServer.length).toBeGreaterThan(0);
   // The first entry is the catalogue's own head.
-  expect(ids.length + 1 + onlyServer.length).toBe(written?.length);
+  expect(ids.length + 1 + onlyServer.length + consoles.length).toBe(written?.length);
   expect(Object.keys(first).length).toBeLessThan(Object.keys(rest).length);
 });
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Proofs } from "../../../state/later/accounts/use-proofs.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { ShieldIcon } from "../../../ui/icons/index.ts";
+import { ShieldIcon } from "../../../ui/later/icons/things.tsx";
 import type { FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { CodeField } from "./CodeField.tsx";
 import { PayPasswordField } from "./PayPasswordField.tsx";

@@ -6,7 +6,7 @@ import { formatTime } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { success } from "../../../i18n/later/reasons.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { CheckIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { AssetAmount } from "../AssetAmount.tsx";
 import { subjectFacts } from "../receipts/subject-facts.tsx";

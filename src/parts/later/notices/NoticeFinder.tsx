@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
-import { SearchIcon } from "../../../ui/icons/index.ts";
+import { SearchIcon } from "../../../ui/later/icons/actions.tsx";
 import { findNotices } from "./find-notices.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { NoticeList, type NoticeListProps } from "./NoticeList.tsx";

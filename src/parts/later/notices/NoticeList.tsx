@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { formatDate } from "../../../i18n/format.ts";
-import { BellIcon, DocumentIcon } from "../../../ui/icons/index.ts";
+import { BellIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon } from "../../../ui/later/icons/things.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";

@@ -3,7 +3,8 @@ import { success } from "../../../i18n/later/reasons.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { CheckIcon, RefreshIcon } from "../../../ui/icons/index.ts";
+import { RefreshIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 
 export function Outcome({ phase }: { phase: "checking" | "done" }) {

@@ -18,7 +18,7 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
     <Card title={t`Recovery codes`}>
       <p>
         <Trans>
-          Each stands once in the place of an authenticator's code, if you lose your phone. Keep them on
+          If you lose your phone, each can be used once instead of an authenticator's code. Keep them on
           paper.
         </Trans>
       </p>
@@ -66,7 +66,7 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
           <Trans>Print</Trans>
         </Button>
         <Button variant="primary" wide onClick={() => setCodes(null)}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </Sheet>
     </Card>

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { CheckIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";

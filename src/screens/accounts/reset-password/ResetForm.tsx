@@ -3,7 +3,7 @@ import { AccessForm } from "../../../parts/later/accounts/AccessForm.tsx";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { ProofSubmit } from "../../../parts/later/accounts/ProofSubmit.tsx";
 import { useConfirmForm } from "../../../parts/later/accounts/use-confirm-form.ts";
-import { canUsePasskeys } from "../../../state/later/accounts/passkeys.ts";
+import { canUsePasskeys } from "../../../state/later/accounts/webauthn.ts";
 import { useResetProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { checkReset } from "./check.ts";

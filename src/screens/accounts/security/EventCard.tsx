@@ -5,7 +5,8 @@ import { formatTime } from "../../../i18n/format.ts";
 import { useEventRead } from "../../../state/later/accounts/event-reads.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { deviceAndTime, eventName } from "./events.tsx";
+import { eventName } from "../../../i18n/later/event-names.ts";
+import { deviceAndTime } from "./events.tsx";
 import { RefuseSheet } from "./RefuseSheet.tsx";
 
 /** One security event: opening it marks it as read. */

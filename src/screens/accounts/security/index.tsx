@@ -5,14 +5,15 @@ import { markEventsRead, useUnreadEvents } from "../../../state/later/accounts/e
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { ShieldIcon } from "../../../ui/icons/index.ts";
+import { ShieldIcon } from "../../../ui/later/icons/things.tsx";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { EventCard } from "./EventCard.tsx";
-import { eventIcon, eventName, deviceAndTime } from "./events.tsx";
+import { eventName } from "../../../i18n/later/event-names.ts";
+import { eventIcon, deviceAndTime } from "./events.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 import { LockCard } from "./LockCard.tsx";
@@ -47,7 +48,7 @@ export default function Security() {
         found={events}
         empty={{
           title: t`Nothing yet`,
-          text: t`Sign-ins and changed passwords will stand here.`,
+          text: t`Sign-ins and password changes appear here.`,
           icon: <ShieldIcon size="2rem" />,
         }}
       >

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearch } from "wouter";
 import { failureOf } from "../../../state/later/failure.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { canUsePasskeys } from "../../../state/later/accounts/passkeys.ts";
+import { canUsePasskeys } from "../../../state/later/accounts/webauthn.ts";
 import { signIn } from "../../../state/later/accounts/sign-in.ts";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";

@@ -1,27 +1,32 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Feedback } from "../../../../contract/feedback/schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
-import { apiBase } from "../../../state/api-base.ts";
-import { PictureIcon } from "../../../ui/icons/index.ts";
+import { unreadReplies } from "../../../state/feedback/mark-replies.ts";
+import { messagesOf } from "../../../state/feedback/messages.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import styles from "./history.module.css";
+import { SentPictures } from "./SentPictures.tsx";
 
 export function Item({ item }: { item: Feedback }) {
   const { i18n } = useLingui();
-  const { content, images, reply, createdAt, repliedAt } = item;
+  const { id, content, images, reply, createdAt, repliedAt } = item;
+  const messages = messagesOf(item);
+  const unread = unreadReplies(item).length;
   return (
     <li className={styles.item}>
-      <time className={styles.time} dateTime={createdAt}>
-        {formatTime(createdAt, i18n.locale)}
-      </time>
+      <div className={styles.head}>
+        <time className={styles.time} dateTime={createdAt}>
+          {formatTime(createdAt, i18n.locale)}
+        </time>
+        {unread > 0 ? (
+          <Pill tone="good">
+            <Trans>New reply</Trans>
+          </Pill>
+        ) : null}
+      </div>
       <p className={styles.content}>{content}</p>
-      {images.length > 0 ? (
-        <div className={styles.images}>
-          {images.map((id, index) => (
-            <Picture key={id} id={id} number={index + 1} />
-          ))}
-        </div>
-      ) : null}
+      <SentPictures ids={images} />
       {reply === null ? (
         <p className={styles.time}>
           <Trans>Not yet replied</Trans>
@@ -39,28 +44,17 @@ export function Item({ item }: { item: Feedback }) {
           )}
         </div>
       )}
+      <ButtonLink href={`#/pages/feedbackRecord?id=${encodeURIComponent(id)}`}>
+        {messages.length > 1 ? (
+          <Plural
+            value={messages.length + 1}
+            one="Conversation: # message"
+            other="Conversation: # messages"
+          />
+        ) : (
+          <Trans>Open the conversation</Trans>
+        )}
+      </ButtonLink>
     </li>
-  );
-}
-
-/** Not stored on the device, so it reserves its space when offline. */
-function Picture({ id, number }: { id: string; number: number }) {
-  const { t } = useLingui();
-  const [gone, setGone] = useState(false);
-  const address = new URL(`uploads/${encodeURIComponent(id)}`, apiBase).href;
-  return (
-    <a
-      className={styles.picture}
-      href={address}
-      target="_blank"
-      rel="noopener"
-      aria-label={t`Picture ${number}`}
-    >
-      {gone ? (
-        <PictureIcon />
-      ) : (
-        <img src={address} alt="" width="96" height="96" loading="lazy" onError={() => setGone(true)} />
-      )}
-    </a>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
@@ -6,15 +7,21 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
-import { FeedbackIcon } from "../../../ui/icons/index.ts";
+import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
+import { Conversation } from "./Conversation.tsx";
 import styles from "./history.module.css";
 import { Item } from "./Item.tsx";
 import { QueuedItem } from "./QueuedItem.tsx";
 
-/** Source: rules.md N6. */
-export default function FeedbackHistory() {
+/** `#/pages/feedbackRecord`, and `?id=3` for one conversation. Source: rules.md N6, O123. */
+export default function FeedbackRecord() {
+  const id = new URLSearchParams(useSearch()).get("id");
+  return id === null ? <FeedbackHistory /> : <Conversation key={id} id={id} />;
+}
+
+function FeedbackHistory() {
   const { t } = useLingui();
   const asOf = useFetchedAt("feedback");
   const list = useRecords("feedback");
@@ -41,7 +48,7 @@ export default function FeedbackHistory() {
               </ButtonLink>
             }
           >
-            <Trans>What you write, and the reply to it, will stand here.</Trans>
+            <Trans>Your feedback and our replies appear here.</Trans>
           </EmptyState>
         )
       ) : (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { clearDraft } from "../../../state/feedback/draft.ts";
 import { useDraftStorage } from "../../../state/later/drafts/drafts.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -8,7 +7,7 @@ import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 
 /** Whether the draft is kept, and the way to be rid of it. */
-export function DraftState({ isEmpty }: { isEmpty: boolean }) {
+export function DraftState({ isEmpty, onDiscard }: { isEmpty: boolean; onDiscard: () => void }) {
   const { t } = useLingui();
   const { failed } = useDraftStorage();
   const [asking, setAsking] = useState(false);
@@ -33,7 +32,7 @@ export function DraftState({ isEmpty }: { isEmpty: boolean }) {
           variant="danger"
           wide
           onClick={() => {
-            clearDraft();
+            onDiscard();
             setAsking(false);
           }}
         >

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useConnection } from "../../../state/connection.ts";
-import { clearDraft, draft, restoreDraft, useDraft } from "../../../state/feedback/draft.ts";
+import { useDraftOf } from "../../../state/feedback/create-draft.ts";
+import { clearDraft, draft, newDraft, restoreDraft } from "../../../state/feedback/draft.ts";
 import { sendFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { takeChosenPlace } from "../../../state/place/choice.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { OfflineIcon, PinIcon } from "../../../ui/icons/index.ts";
+import { OfflineIcon } from "../../../ui/icons/index.ts";
+import { PinIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { problemOf, type Problem } from "./check.ts";
 import { DraftState } from "./DraftState.tsx";
@@ -24,7 +26,7 @@ function addChosenPlace(): void {
 export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
-  const { content, pictures } = useDraft();
+  const { content, pictures } = useDraftOf(newDraft);
   const [wrong, setWrong] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +48,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
     if (problem) return;
     setBusy(true);
     try {
-      const id = await sendFeedback(draft.content.trim());
+      const id = await sendFeedback(newDraft, draft.content.trim());
       clearDraft();
       onQueued(id);
     } finally {
@@ -72,7 +74,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
           <Trans>Add a place</Trans>
         </ButtonLink>
       </Card>
-      <Pictures pictures={pictures} error={own("images")} />
+      <Pictures draft={newDraft} pictures={pictures} error={own("images")} />
       {status === "online" ? null : (
         <Banner icon={<OfflineIcon size="1.25rem" />}>
           <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>
@@ -81,7 +83,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
       <Button type="submit" variant="primary" wide busy={busy || preparing}>
         <Trans>Send</Trans>
       </Button>
-      <DraftState isEmpty={content === "" && pictures.length === 0} />
+      <DraftState onDiscard={clearDraft} isEmpty={content === "" && pictures.length === 0} />
     </form>
   );
 }

@@ -4,7 +4,9 @@ import { useConnection } from "../../../state/connection.ts";
 import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { CheckIcon, FeedbackIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
+import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import styles from "./feedback.module.css";
 
 /** A feedback that has left the queue has been sent. */
@@ -30,7 +32,7 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
         title={t`Thank you, your feedback has arrived.`}
         action={next}
       >
-        <Trans>The platform's reply will stand beside what you wrote.</Trans>
+        <Trans>The platform's reply appears with your feedback.</Trans>
       </EmptyState>
     );
   }

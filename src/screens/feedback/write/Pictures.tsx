@@ -1,23 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { FEEDBACK_IMAGES_MAX } from "../../../../contract/feedback/rules.ts";
-import { addPictures, removePicture, type Picture } from "../../../state/feedback/draft.ts";
+import type { Draft, Picture } from "../../../state/feedback/create-draft.ts";
 import { pictureTypes } from "../../../state/feedback/prepare-picture.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { CloseIcon, PictureIcon } from "../../../ui/icons/index.ts";
+import { CloseIcon } from "../../../ui/icons/index.ts";
+import { PictureIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { IconButton } from "../../../ui/layout/NavBar.tsx";
 import styles from "./feedback.module.css";
 
-export function Pictures({ pictures, error }: { pictures: readonly Picture[]; error: string | undefined }) {
+export interface PicturesProps {
+  draft: Draft;
+  pictures: readonly Picture[];
+  error: string | undefined;
+}
+
+export function Pictures({ draft, pictures, error }: PicturesProps) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const most = FEEDBACK_IMAGES_MAX;
 
   function choose(files: FileList | null) {
-    if (addPictures([...(files ?? [])]) > 0) toast(t`At most ${most} pictures.`);
+    if (draft.addPictures([...(files ?? [])]) > 0) toast(t`At most ${most} pictures.`);
     // Allows choosing a file again after its removal.
     if (input.current) input.current.value = "";
   }
@@ -27,7 +34,12 @@ export function Pictures({ pictures, error }: { pictures: readonly Picture[]; er
       {pictures.length > 0 ? (
         <ul className={styles.pictures}>
           {pictures.map((picture, index) => (
-            <PictureRow key={picture.key} picture={picture} number={index + 1} />
+            <PictureRow
+              key={picture.key}
+              picture={picture}
+              number={index + 1}
+              onRemove={() => draft.removePicture(picture.key)}
+            />
           ))}
         </ul>
       ) : null}
@@ -60,9 +72,15 @@ export function Pictures({ pictures, error }: { pictures: readonly Picture[]; er
   );
 }
 
-function PictureRow({ picture, number }: { picture: Picture; number: number }) {
+interface PictureRowProps {
+  picture: Picture;
+  number: number;
+  onRemove: () => void;
+}
+
+function PictureRow({ picture, number, onRemove }: PictureRowProps) {
   const { t } = useLingui();
-  const { key, preview, name, error } = picture;
+  const { preview, name, error } = picture;
   const [unseen, setUnseen] = useState(false);
   return (
     <li className={styles.picture}>
@@ -88,7 +106,7 @@ function PictureRow({ picture, number }: { picture: Picture; number: number }) {
           </p>
         )}
       </div>
-      <IconButton label={t`Remove picture ${number}`} onClick={() => removePicture(key)}>
+      <IconButton label={t`Remove picture ${number}`} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
     </li>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { countCharacters, FEEDBACK_MAX } from "../../../../contract/feedback/rules.ts";
-import type { Picture } from "../../../state/feedback/draft.ts";
+import type { Picture } from "../../../state/feedback/create-draft.ts";
 
 export interface Problem {
   field: "content" | "images";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { goBack } from "../../../state/navigation.ts";
-import { FeedbackIcon } from "../../../ui/icons/index.ts";
+import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNotices } from "../../../state/use-mirrored.ts";
-import { DocumentIcon, PassIcon, StakeIcon, StatementIcon, SwapIcon } from "../../../ui/icons/index.ts";
+import { PassIcon, StakeIcon, SwapIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon, StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 

@@ -28,7 +28,7 @@ export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
       />
       <p className={styles.quiet}>
         {isEmpty ? (
-          <Trans>You have nothing pledged. What you pledge and what it earns will stand here.</Trans>
+          <Trans>You have nothing pledged. Your pledges and their earnings appear here.</Trans>
         ) : (
           <Trans>
             Frozen is what pledged fuel has added and comes after its term. Awaiting release is what is past

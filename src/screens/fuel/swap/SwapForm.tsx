@@ -103,7 +103,7 @@ function Hint({ pair, balances, config }: Omit<SwapFormProps, "onReview"> & { pa
   const limit = formatExact(config.swapAmountLimit, i18n.locale);
   return (
     <>
-      {pair.from === "usdt" ? <Trans>Enter 10 times: 10, 20, 30 and so on.</Trans> : null}{" "}
+      {pair.from === "usdt" ? <Trans>Multiples of 10: 10, 20, 30 and so on.</Trans> : null}{" "}
       {parseAmount(config.swapAmountLimit) > 0n ? (
         <Trans>
           At most {limit} {unit} at once.

@@ -8,6 +8,10 @@ export function useTitle(row: QueueRow): string {
   switch (row.kind) {
     case "feedback":
       return t`Feedback`;
+    case "feedbackRead": {
+      const count = row.body.ids.length;
+      return plural(count, { one: "# reply that you have read", other: "# replies that you have read" });
+    }
     case "noticeRead": {
       const count = row.body.ids.length;
       return plural(count, { one: "# notice that you have read", other: "# notices that you have read" });
@@ -37,6 +41,7 @@ export function useLoss({ kind }: QueueRow): string {
   switch (kind) {
     case "feedback":
       return t`It has not been sent. It will not be sent any more.`;
+    case "feedbackRead":
     case "noticeRead":
     case "eventsRead":
       return t`They stay new on your other devices.`;

@@ -3,7 +3,7 @@ import { useFetchedAt, useNotices } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { DocumentIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon } from "../../../ui/later/icons/things.tsx";
 import { NoticeFinder } from "../../../parts/later/notices/NoticeFinder.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { UnkeptList } from "../../../parts/later/unkept/UnkeptList.tsx";

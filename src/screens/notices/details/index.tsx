@@ -7,7 +7,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { useMarkRead } from "../../../state/queue/use-mark-read.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { DocumentIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon } from "../../../ui/later/icons/things.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Markdown } from "../../../ui/later/text/Markdown.tsx";
 import styles from "./details.module.css";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { StatementIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import styles from "../passes.module.css";
 import { usePassName } from "../../../state/later/use-pass-name.ts";
@@ -41,7 +41,7 @@ function Moves() {
       found={found}
       empty={{
         title: t`Nothing here yet`,
-        text: t`What you buy, stake, give and are given will stand here.`,
+        text: t`What you buy, stake, give and receive appears here.`,
         icon: <StatementIcon size="2rem" />,
       }}
     >
@@ -61,7 +61,7 @@ function Stakes() {
       found={found}
       empty={{
         title: t`Nothing here yet`,
-        text: t`Passes that you stake will stand here, each with what it has earned.`,
+        text: t`Passes you stake appear here with their earnings.`,
         icon: <StatementIcon size="2rem" />,
       }}
     >

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Field } from "../../../ui/later/forms/Field.tsx";
-import { MinusIcon, PlusIcon } from "../../../ui/icons/index.ts";
+import { MinusIcon, PlusIcon } from "../../../ui/later/icons/actions.tsx";
 import { IconButton } from "../../../ui/layout/NavBar.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
 import { readQuantity } from "../passes.ts";

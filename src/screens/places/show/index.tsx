@@ -9,7 +9,9 @@ import { positionProblem } from "../../../state/place/position-text.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { CopyIcon, PinIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+import { CopyIcon } from "../../../ui/later/icons/actions.tsx";
+import { PinIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -27,7 +29,7 @@ export default function ShowPlace() {
           <FromHere place={place} />
         </>
       ) : (
-        <EmptyState icon={<PinIcon size="2rem" />} title={t`No place is named here`}>
+        <EmptyState icon={<PinIcon size="2rem" />} title={t`No place given`}>
           <Trans>The link lacks the coordinates, or they are not on earth.</Trans>
         </EmptyState>
       )}
@@ -81,7 +83,7 @@ function FromHere({ place }: { place: Place }) {
         </Banner>
       )}
       <p className={styles.quiet}>
-        <Trans>As the crow flies. Your position stays on this device.</Trans>
+        <Trans>Straight-line distance. Your position stays on this device.</Trans>
       </p>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { copyText } from "../../../state/later/clipboard.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { CopyIcon } from "../../../ui/icons/index.ts";
+import { CopyIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { ShareIcon } from "../../../ui/later/icons/sharing.tsx";

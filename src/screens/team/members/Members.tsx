@@ -30,7 +30,7 @@ export function Members() {
             </ButtonLink>
           }
         >
-          {t`Who registers by your referral link will stand here.`}
+          {t`Members who register with your referral link appear here.`}
         </EmptyState>
       </Card>
     );

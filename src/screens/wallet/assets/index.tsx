@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { StatementIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List } from "../../../ui/later/lists/List.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -86,13 +86,13 @@ function AssetLines({ asset }: { asset: Kind }) {
   if (lines.length === 0) {
     return (
       <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
-        {t`Every change of this balance will stand here.`}
+        {t`Every change to this balance appears here.`}
       </EmptyState>
     );
   }
   return (
     <div className={styles.column}>
-      <Card look="plain" title={t`Its lines`}>
+      <Card look="plain" title={t`History`}>
         <List label={assetName(asset)}>
           {lines.map((line) => (
             <LineRow key={line.seq} line={line} />

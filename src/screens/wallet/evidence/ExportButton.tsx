@@ -4,7 +4,7 @@ import { openedMirror } from "../../../state/mirror.ts";
 import { session } from "../../../state/session.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { DocumentIcon } from "../../../ui/icons/index.ts";
+import { DocumentIcon } from "../../../ui/later/icons/things.tsx";
 import { download } from "../../../state/later/files.ts";
 import { evidenceFile } from "./evidence-file.ts";
 

@@ -15,7 +15,8 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { CheckIcon, OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { OfflineIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Shortfall } from "../../../parts/later/Shortfall.tsx";
@@ -158,7 +159,7 @@ function OnChain({ reserves }: Pick<CheckedRoot["root"]["statement"], "reserves"
   const block = formatExact(reserves.block.number.toString(), i18n.locale);
   return (
     <Trans>
-      {held} USDT stand on the chain at block {block}.
+      {held} USDT are on the chain at block {block}.
     </Trans>
   );
 }

@@ -6,7 +6,7 @@ import { useLiveRead } from "../../../state/use-live-read.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { CheckIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";

@@ -6,7 +6,8 @@ import type { RootsState } from "../../../state/later/seen-roots.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
-import { CheckIcon, RefreshIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { RefreshIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { RootFaultText } from "../../../parts/later/RootFaultText.tsx";
 

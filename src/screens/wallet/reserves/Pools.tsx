@@ -16,6 +16,7 @@ export function Pools({ pools }: { pools: Record<string, string> }) {
     nft: t`For passes`,
     reserve: t`Reserve`,
     fees: t`Fees`,
+    airdrop: t`Airdrops that are being paid`,
     withdrawing: t`Withdrawals on their way`,
     staked: t`Staked`,
   };

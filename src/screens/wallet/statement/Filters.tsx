@@ -7,11 +7,13 @@ import { assetName, lineTypeName } from "../../../i18n/names.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { Select } from "../../../ui/later/forms/Select.tsx";
-import { SearchIcon } from "../../../ui/icons/index.ts";
+import { SearchIcon } from "../../../ui/later/icons/actions.tsx";
 import { activeFilters, assets, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
 const ALL = "all";
+/** As the member left it: Back would otherwise come to another line. */
+let wasOpen = false;
 
 export interface FiltersProps {
   filter: Filter;
@@ -23,7 +25,11 @@ export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
   const count = activeFilters(filter);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wasOpen);
+  function toggle() {
+    wasOpen = !open;
+    setOpen(wasOpen);
+  }
   return (
     <div className={styles.filters}>
       <Button
@@ -31,7 +37,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
         icon={<SearchIcon size="1.25rem" />}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         {count === 0 ? (
           <Trans>Filter and search</Trans>

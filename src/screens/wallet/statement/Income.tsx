@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { assetName, assetUnit, lineTypeName } from "../../../i18n/names.ts";
+import { formatDate } from "../../../i18n/format.ts";
+import { assetUnit, lineTypeName } from "../../../i18n/names.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../mirror/statement/digest.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
@@ -58,6 +59,9 @@ interface EarningsProps {
 
 function Earnings({ digest, kind, filter }: EarningsProps) {
   const { income, ...paid } = earnedIn(digest.days, kind, filter.fromDay, filter.toDay);
+  const { t } = useLingui();
+  // No balance, which has other sources too.
+  const names = { usdt: t`Paid in USDT`, points: t`Paid in points`, lock: t`Paid as locked fuel` };
   const parts = ["usdt", "points", "lock"] as const;
   return (
     <>
@@ -67,11 +71,21 @@ function Earnings({ digest, kind, filter }: EarningsProps) {
       <Stats
         items={parts.map((asset) => ({
           key: asset,
-          name: assetName(asset),
+          name: names[asset],
           value: <OwnAmount value={paid[asset]} unit={assetUnit(asset)} />,
         }))}
       />
       <IncomeBars days={incomeByDay(digest.days, kind, filter)} />
+      <Since digest={digest} />
     </>
   );
+}
+
+/** A device without room keeps the newest lines only (rules.md C150). */
+function Since({ digest: { entries } }: { digest: Digest }) {
+  const { t, i18n } = useLingui();
+  const [oldest] = entries;
+  if (!oldest || oldest.seq === 1) return null;
+  const day = formatDate(oldest.createdAt, i18n.locale);
+  return <p className={styles.quiet}>{t`Since ${day}: older lines are not on this device.`}</p>;
 }

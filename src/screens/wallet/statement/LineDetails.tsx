@@ -62,6 +62,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
         ...known("income", t`Whole income`, usdt),
         ...part(line, t`Part paid in this asset`, language),
         ...known("price", line.type === "nft" ? t`Price of one pass` : t`Fuel price then`, usdt),
+        ...(line.type === "airdrop" ? known("title", t`For what`, (value) => value) : []),
         ...known("reason", t`Reason`, (value) => value),
         { key: "seq", name: t`Line`, value: formatNumber(line.seq, language) },
         { key: "transfer", name: t`Transfer`, value: <code>{source.transfer}</code>, long: true },
@@ -77,9 +78,10 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   );
 }
 
-/** An income has a line for each asset. */
+/** An income has a line for each asset; the split of a vote is that of its incomes. */
 function part({ source, asset }: BalanceLine, name: string, language: string): Fact[] {
   const { split } = source;
+  if (source["income"] === undefined) return [];
   const rate = split && typeof split === "object" && !Array.isArray(split) ? split[asset] : undefined;
   return typeof rate === "string" ? [{ key: "part", name, value: formatRate(rate, language) }] : [];
 }

@@ -4,7 +4,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { StatementIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { useWide } from "../../../ui/use-wide.ts";

@@ -6,7 +6,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { StatementIcon } from "../../../ui/icons/index.ts";
+import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { UnkeptLines } from "../../../parts/later/unkept/UnkeptLines.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -66,7 +66,7 @@ function StatementLines({ statement, filtered }: { statement: Lines; filtered: b
       <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
         {filtered
           ? t`No line of the bill matches this choice.`
-          : t`Every payment and every income will stand here.`}
+          : t`Every payment and every income appears here.`}
       </EmptyState>
     );
   }

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { extendDigest, type Digest } from "../../../mirror/statement/digest.ts";
 import { openedMirror } from "../../../state/mirror.ts";
+import { useStatementTime } from "../../../state/later/use-lines.ts";
 import { useSession } from "../../../state/session.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 
-/** Kept up to date; null until first computed. */
+/** Kept up to date; null until first computed, and while no statement has arrived: its sums would be of nothing. */
 export function useDigest(): Digest | null {
   const { uid } = useSession();
   const [digest, setDigest] = useState<Digest | null>(null);
+  const time = useStatementTime();
   const read = useLiveRead("statement:last", (store) => store.lastLine());
   const head = read ? (read.value?.hash ?? "none") : undefined;
 
@@ -20,7 +22,7 @@ export function useDigest(): Digest | null {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [head, uid]);
 
-  return digest;
+  return digest?.last || time !== null ? digest : null;
 }
 
 async function extend(

@@ -17,7 +17,7 @@ export function Transfers() {
       found={found}
       empty={{
         title: t`No transfers yet`,
-        text: t`What you send to members and what they send to you will stand here.`,
+        text: t`Transfers you send and receive appear here.`,
         icon: <SwapIcon size="2rem" />,
       }}
     >

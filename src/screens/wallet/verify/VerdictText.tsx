@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Checked } from "../../../state/receipts/check.ts";
 import { Banner, type Tone } from "../../../ui/feedback/Banner.tsx";
-import { CheckIcon, WarningIcon } from "../../../ui/icons/index.ts";
+import { WarningIcon } from "../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import styles from "./verify.module.css";
 
 /** In plain words. */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { LABEL_MAX, type AddressBook } from "../../../../contract/withdrawals/book-schemas.ts";
-import { reasonText } from "../../../i18n/later/reasons.ts";
 import { ConfirmForm } from "../../../parts/later/accounts/ConfirmForm.tsx";
 import { toast } from "../../../state/toast.ts";
 import { useAddressUse } from "../../../state/withdrawals/address-use.ts";
@@ -11,7 +10,7 @@ import { textOf } from "../../../ui/later/forms/use-form.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { LookAlike } from "../AddressBanner.tsx";
 import { AddressField } from "../AddressField.tsx";
-import { isAddress } from "../check.ts";
+import { addressProblem } from "../check.ts";
 
 export interface AddSheetProps {
   open: boolean;
@@ -32,14 +31,15 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
   const { t } = useLingui();
   const [address, setAddress] = useState("");
   const typed = address.trim();
-  const asked = useAddressUse(isAddress(typed) ? typed : null);
+  const problem = addressProblem(typed);
+  const asked = useAddressUse(problem === null ? typed : null);
   const hours = book.coolDownHours;
   return (
     <ConfirmForm
       action="withdraw/addressAdd"
       submitLabel={<Trans>Add</Trans>}
       check={(entered) => ({
-        ...(!isAddress(typed) && { address: reasonText("bad_address") }),
+        ...(problem !== null && { address: problem }),
         ...(textOf(entered, "label").trim() === "" && { label: t`Enter a name.` }),
       })}
       send={async (proof, entered) => {

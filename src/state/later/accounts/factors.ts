@@ -2,7 +2,7 @@
 import type { AuthenticatorSecret, FactorPolicy } from "../../../../contract/accounts/factor-schemas.ts";
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
-import { createPasskey } from "./passkeys.ts";
+import { createPasskey } from "./webauthn.ts";
 import { askConfirmed, changeConfirmed, type Proof } from "./proof.ts";
 
 /**

@@ -1,46 +1,7 @@
-/** The browser's passkeys. Source: rules.md S90, S91. */
-import type {
-  PasskeyAssertion,
-  PasskeyAttestation,
-  PasskeyChallenge,
-  PasskeyOptions,
-} from "../../../../contract/accounts/factor-schemas.ts";
+/** Signing in with a passkey. Source: rules.md S90, S91. */
+import type { PasskeyAssertion } from "../../../../contract/accounts/factor-schemas.ts";
 import { api } from "../../client.ts";
-import { PasskeyCancelledError } from "../../../shared/errors.ts";
-
-const ADDRESS = /^[\d.]+$|^\[/;
-
-/** Whether a passkey can be made and used under this page's name. */
-export function canUsePasskeys(): boolean {
-  return isSecureContext && "PublicKeyCredential" in window && !ADDRESS.test(location.hostname);
-}
-
-/** @throws PasskeyCancelledError when the member, or the browser, gives up. */
-export async function signChallenge({
-  challenge,
-  rpId,
-  passkeys,
-}: PasskeyChallenge): Promise<PasskeyAssertion> {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
-  const { id, response } = await given(
-    startAuthentication({
-      optionsJSON: {
-        challenge,
-        rpId,
-        userVerification: "required",
-        ...(passkeys.length > 0 && {
-          allowCredentials: passkeys.map(({ id: known, transports }) => ({
-            id: known,
-            type: "public-key" as const,
-            transports: transports as AuthenticatorTransport[],
-          })),
-        }),
-      },
-    }),
-  );
-  const { clientDataJSON, authenticatorData, signature } = response;
-  return { id, clientDataJSON, authenticatorData, signature };
-}
+import { signChallenge } from "./webauthn.ts";
 
 /**
  * Without a session: the passkey says who. Such a signature signs in, and confirms a reset.
@@ -49,41 +10,4 @@ export async function signChallenge({
 export async function signForWhoever(): Promise<PasskeyAssertion> {
   const { data: challenge } = await api.call("POST account/passkeyLoginChallenge", {});
   return signChallenge(challenge);
-}
-
-/** @throws PasskeyCancelledError when the member, or the browser, gives up; also for one that is there already. */
-export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAttestation> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
-  const { challenge, rp, user, algorithms, exclude } = options;
-  const { id, response } = await given(
-    startRegistration({
-      optionsJSON: {
-        challenge,
-        rp,
-        user,
-        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
-        excludeCredentials: exclude.map(({ id: known, transports }) => ({
-          id: known,
-          type: "public-key" as const,
-          transports: transports as AuthenticatorTransport[],
-        })),
-        authenticatorSelection: {
-          residentKey: "required",
-          requireResidentKey: true,
-          userVerification: "required",
-        },
-        attestation: "none",
-      },
-    }),
-  );
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  return { id, clientDataJSON, attestationObject, transports };
-}
-
-async function given<T>(prompt: Promise<T>): Promise<T> {
-  try {
-    return await prompt;
-  } catch (error) {
-    throw new PasskeyCancelledError(error);
-  }
 }

@@ -3,7 +3,7 @@ import { confirmedText } from "../../../../contract/accounts/confirmation.ts";
 import type { Call, RequestOf, ResponseOf } from "../../../../contract/endpoints.ts";
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
-import { signChallenge } from "./passkeys.ts";
+import { signChallenge } from "./webauthn.ts";
 
 /** Typed, or given by a passkey when the request is known. */
 export type Proof = "passkey" | { payPassword: string; code?: string };

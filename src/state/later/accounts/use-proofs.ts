@@ -2,7 +2,7 @@ import { factorActs, type ConfirmedAction } from "../../../../contract/accounts/
 import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 import { useDocument } from "../../use-mirrored.ts";
 import { foreseesTwo, isGuarded, type ActDetails } from "./foreseen-factors.ts";
-import { canUsePasskeys } from "./passkeys.ts";
+import { canUsePasskeys } from "./webauthn.ts";
 
 /** What a member may confirm an act with, here. Source: rules.md S96. */
 export interface Proofs {

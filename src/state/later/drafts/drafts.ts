@@ -48,6 +48,17 @@ export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<u
   }
 }
 
+/** Whether there is one of such a name. */
+export async function hasDrafts(isSought: (name: string) => boolean): Promise<boolean> {
+  try {
+    await openedMirror();
+    return (await readRows<DraftRow>(currentOwner(), DRAFTS)).some(({ name }) => isSought(name));
+  } catch (error) {
+    console.warn("Drafts could not be read", error);
+    return false;
+  }
+}
+
 /** Resolves when the newest value is written, or could not be. @param value null removes it. */
 export function keepDraft(name: string, value: unknown): Promise<void> {
   waiting.set(name, { owner: currentOwner(), value });

@@ -34,7 +34,7 @@ export function LoadMore({ state, onLoadMore }: LoadMoreProps) {
     <div ref={end} className={styles.end}>
       {state === "nomore" ? (
         <p className={styles.all}>
-          <Trans>That is all</Trans>
+          <Trans>End of list</Trans>
         </p>
       ) : (
         <Button busy={state === "loading"} onClick={onLoadMore}>

@@ -15,7 +15,8 @@ import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Problem } from "../../../../ui/feedback/Problem.tsx";
 import { ErrorState } from "../../../../ui/feedback/ErrorState.tsx";
 import { ButtonLink } from "../../../../ui/controls/Button.tsx";
-import { CheckIcon, WarningIcon } from "../../../../ui/icons/index.ts";
+import { WarningIcon } from "../../../../ui/icons/index.ts";
+import { CheckIcon } from "../../../../ui/later/icons/actions.tsx";
 import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 
 type Progress = { lines: number; outcome: StatementCheck | "failed" | null };

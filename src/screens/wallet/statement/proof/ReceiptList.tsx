@@ -6,7 +6,7 @@ import { formatShortTime } from "../../../../i18n/format.ts";
 import { useReceipts } from "../../../../state/receipts/use-receipts.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
-import { DocumentIcon } from "../../../../ui/icons/index.ts";
+import { DocumentIcon } from "../../../../ui/later/icons/things.tsx";
 import { Select } from "../../../../ui/later/forms/Select.tsx";
 import { List, ListItem } from "../../../../ui/later/lists/List.tsx";
 import { LoadMore } from "../../../../ui/later/lists/LoadMore.tsx";

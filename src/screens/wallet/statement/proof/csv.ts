@@ -61,6 +61,9 @@ const sourceKeys = [
   "withdrawal",
   "status",
   "address",
+  "airdrop",
+  "title",
+  "each",
   "transfer",
 ] as const;
 

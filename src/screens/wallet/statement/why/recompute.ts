@@ -1,5 +1,6 @@
 /** "Why this amount": recomputes a line from its source by the server's own rules. */
 import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
+import { recomputeAirdrop } from "./airdrop.ts";
 import { recomputeIncome } from "./incomes.ts";
 import { recomputePasses, recomputeStake, recomputeSwap, recomputeWithdrawal } from "./moves.ts";
 import { recomputeRelease } from "./release.ts";
@@ -16,6 +17,7 @@ const recomputations: Partial<Record<LineType, (line: BalanceLine) => Recomputat
   nft: recomputePasses,
   withdraw: recomputeWithdrawal,
   release: recomputeRelease,
+  airdrop: recomputeAirdrop,
 };
 
 /** Never throws: an unreadable source gives nothing to compute. */

@@ -36,7 +36,9 @@ export type StepName =
   | "alreadyLeft"
   | "price"
   | "withdrawn"
-  | "released";
+  | "released"
+  | "airdropEach"
+  | "airdropShare";
 
 export interface Step {
   name: StepName;

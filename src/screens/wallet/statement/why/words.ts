@@ -5,7 +5,7 @@ import { lineTitle } from "../../../../../contract/wallet/line-titles.ts";
 import type { StepName, Verdict } from "./step.ts";
 
 const reasons: Record<LineType, MessageDescriptor> = {
-  credit: msg`Credited or taken back by the platform; the reason stands below.`,
+  credit: msg`Credited or taken back by the platform; the reason is below.`,
   vote: msg`The price of the level, as it was then.`,
   upgrade: msg`The difference to the price of the higher level.`,
   repurchase: msg`The price that the vote was agreed at, paid again.`,
@@ -22,6 +22,7 @@ const reasons: Record<LineType, MessageDescriptor> = {
   stake: msg`Fuel that you pledged.`,
   deposit: msg`USDT that arrived at your address.`,
   withdraw: msg`USDT on its way to your address: what arrives, and the fee.`,
+  airdrop: msg`Given by the platform, for what stands below.`,
 };
 
 const passes = {
@@ -67,6 +68,8 @@ export const steps: Record<StepName, MessageDescriptor> = {
   price: msg`Price of the passes`,
   withdrawn: msg`What arrives, and the fee`,
   released: msg`Released of what was first locked`,
+  airdropEach: msg`The same for each`,
+  airdropShare: msg`Your share of the whole, rounded down`,
 };
 
 export const verdicts: Record<Exclude<Verdict, "given">, MessageDescriptor> = {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Hints } from "../../../server/core/hints.ts";
-import { LiveChannels } from "../../../server/http/live/channels.ts";
-import { noChanges } from "../../../server/store/changes.ts";
+import { Hints } from "../../../../server/core/hints.ts";
+import { LiveChannels } from "../../../../server/http/live/channels.ts";
+import { noChanges } from "../../../../server/store/changes.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

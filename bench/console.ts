@@ -1,0 +1,204 @@
+/**
+ * `npm run bench:console`: each of the console's rooms, and a member's page, in the real browser: time to first paint, to the first
+ * content that was read, and the server's time for each call; on the demo and on a community of 100,000 on PostgreSQL. Every list
+ * is read to some depth, whose last page must cost what its first did. `-- 20000` sets the size, `-- demo` and `-- large` select.
+ * Requires `npm run build`. Source: rules.md O129.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { chromium, type Browser } from "@playwright/test";
+import { migrate } from "../server/store/migrate.ts";
+import { openPostgres } from "../server/store/store.ts";
+import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
+import { Desk, newOperator, type Reached } from "../tests/support/operator-sessions.ts";
+import { TestClock } from "../tests/support/opened.ts";
+import { freshDatabase, startPostgres, withoutSync } from "../tests/support/postgres.ts";
+import { startServer } from "../tests/support/server.ts";
+import { makeCommunity, SOMEBODY } from "./community-data.ts";
+import { median, type Requirement } from "./ratios.ts";
+import { requirementTable } from "./report.ts";
+
+const words = process.argv.slice(2);
+const SIZE = Number(words.find((word) => /^\d+$/.test(word)) ?? 100_000);
+const isSelected = (part: string) => words.includes(part) || !words.some((word) => /^[a-z]+$/.test(word));
+const RUNS = 3;
+/** A paint after it is late. */
+const LIMIT_MS = 1_000;
+/** Pages of a list, of the greatest size. */
+const DEPTH = 100;
+const LISTS = ["withdraws", "feedback", "proposals", "recovery", "audit", "notices", "push", "reports/days"];
+
+/** The table itself is of React components, which Node does not load. */
+const table = readFileSync(path.resolve(import.meta.dirname, "../console/rooms.ts"), "utf8");
+const rooms = [...table.matchAll(/path: "(\/[^"]*)"/g)].map(([, room]) => room!);
+
+interface Visit {
+  paint: number;
+  content: number;
+  calls: { name: string; ms: number }[];
+}
+
+const requirements: Requirement[] = [];
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
+try {
+  if (isSelected("demo")) await onDemo();
+  if (isSelected("large")) await onLarge();
+} finally {
+  await browser.close();
+}
+console.log(`\n${requirementTable(requirements)}`);
+if (requirements.some(({ isMet }) => !isMet)) process.exitCode = 1;
+
+async function onDemo(): Promise<void> {
+  const server = await startServer({ flags: ["--demo"] });
+  try {
+    await measure("demo", server.origin, "nova");
+  } finally {
+    await server.stop();
+  }
+}
+
+async function onLarge(): Promise<void> {
+  const postgres = await startPostgres(withoutSync);
+  const database = await freshDatabase(postgres.url);
+  try {
+    const { db, close } = openPostgres(database.url);
+    await migrate(db);
+    await close();
+    await makeCommunity(database.url, SIZE);
+    const server = await startServer({ databaseUrl: database.url, env: { JOBS: "1" } });
+    try {
+      await untilQuiet(server.origin);
+      await measure(SIZE.toLocaleString("en"), server.origin, SOMEBODY);
+      await measureLists(server.origin);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.drop();
+    await postgres.stop();
+  }
+}
+
+/** What the workers make of a new history is made: the days' sums, and the first root over all balances. */
+async function untilQuiet(origin: string): Promise<void> {
+  const desk = new Desk(origin);
+  for (;;) {
+    const { sheet } = await desk.must("GET operator/reports/open", {});
+    const { list } = await desk.must("GET evidence/roots", {});
+    if (sheet && list.length > 0) return;
+    await setTimeout(1_000);
+  }
+}
+
+/** By the machine's own clock, as the server. */
+function reached(origin: string): Reached {
+  const clock = new TestClock();
+  clock.stopAt(new Date());
+  return { origin, clock };
+}
+
+async function measure(community: string, origin: string, member: string): Promise<void> {
+  const roles = ["admin", "finance", "support", "editor"] as const;
+  const desk = await newOperator(reached(origin), "bench", [...roles]);
+  const session = { token: desk.token, name: "bench", roles };
+  console.log(
+    `\n${community}: first paint, first content, and the server's time for each call, in ms; median of ${RUNS}`,
+  );
+  // The first visit of all compiles what the server runs.
+  await visit(browser, `${origin}/operator/#/`, session);
+  for (const place of [...rooms, `/members/${member}`]) {
+    const visits: Visit[] = [];
+    for (let run = 0; run < RUNS; run += 1)
+      visits.push(await visit(browser, `${origin}/operator/#${place}`, session));
+    const middle = (of: (one: Visit) => number) => median(visits.map(of));
+    const [paint, content] = [middle(({ paint: ms }) => ms), middle(({ content: ms }) => ms)];
+    const calls = visits.at(-1)!.calls.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`);
+    console.log(
+      `${place.padEnd(20)} ${paint.toFixed(0).padStart(6)} ${content.toFixed(0).padStart(6)}   ${calls.join(", ")}`,
+    );
+    requirements.push({
+      name: `${community} ${place}: first paint`,
+      value: paint,
+      limit: LIMIT_MS,
+      unit: "ms",
+      isMet: paint <= LIMIT_MS,
+    });
+  }
+}
+
+/** In a browser that was never here. */
+async function visit(from: Browser, url: string, session: object): Promise<Visit> {
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await context.addInitScript((kept) => {
+      localStorage.setItem("starship.lang", JSON.stringify("en"));
+      sessionStorage.setItem("starship.operator", JSON.stringify(kept));
+    }, session);
+    const page = await context.newPage();
+    await page.goto(url);
+    // A room that reads nothing at first has its content with its form.
+    await page.waitForFunction(() => {
+      const main = document.querySelector("main");
+      return main && (/As of/.test(main.textContent) || main.querySelector("form, input"));
+    });
+    const content = await page.evaluate(() => performance.now());
+    await page.waitForLoadState("networkidle");
+    return await page.evaluate((ms) => {
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      const calls = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.includes("/api/operator/"))
+        .map(({ name, requestStart, responseStart }) => ({
+          name: name.split("/api/operator/")[1]!,
+          ms: responseStart - requestStart,
+        }));
+      return { paint: paint?.startTime ?? Number.NaN, content: ms, calls };
+    }, content);
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureLists(origin: string): Promise<void> {
+  const desk = new Desk(origin);
+  console.log(`\nlists: the first page of 200, and the last of up to ${DEPTH}, in ms`);
+  const lists = [
+    ...LISTS,
+    `member/lines?account=${SOMEBODY}`,
+    "members?q=m",
+    "members?q=m77",
+    "members?q=777",
+  ];
+  for (const name of lists) {
+    const times: number[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null && times.length < DEPTH) {
+      const started = performance.now();
+      cursor = await nextOf(desk, name, cursor);
+      times.push(performance.now() - started);
+    }
+    const [first, last] = [median(times.slice(0, 5)), median(times.slice(-5))];
+    console.log(
+      `${name.padEnd(28)} ${first.toFixed(0).padStart(6)} ${last.toFixed(0).padStart(6)}   ${times.length} pages`,
+    );
+    if (times.length === DEPTH)
+      requirements.push({
+        name: `${name}: last page to first`,
+        value: last / first,
+        limit: 3,
+        unit: "x",
+        isMet: last / first <= 3,
+      });
+  }
+}
+
+async function nextOf({ origin, token }: Desk, name: string, cursor: string): Promise<string | null> {
+  const url = new URL(`/api/operator/${name}`, origin);
+  url.searchParams.set("limit", "200");
+  if (cursor) url.searchParams.set("cursor", cursor);
+  const answer = await fetch(url, { headers: { "operator-token": token! } });
+  const { code, data } = (await answer.json()) as { code: number; data: { next?: string | null } };
+  if (code !== 200) throw new Error(`${name}: ${JSON.stringify(data)}`);
+  return data.next ?? null;
+}

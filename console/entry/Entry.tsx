@@ -1,0 +1,19 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Looks } from "../parts/Looks.tsx";
+import styles from "./entry.module.css";
+
+/** The frame before somebody is signed in. */
+export function Entry({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.entry}>
+      <header className={styles.head}>
+        <span className={styles.brand}>
+          <Trans>Starship operators</Trans>
+        </span>
+        <Looks />
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

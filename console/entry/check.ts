@@ -1,0 +1,16 @@
+import { OPERATOR_NAME_PATTERN } from "../../contract/operator/operator-schemas.ts";
+
+export type EntryFault = "name" | "key" | "code";
+
+export function checkName(name: string): EntryFault | null {
+  return new RegExp(OPERATOR_NAME_PATTERN).test(name.trim()) ? null : "name";
+}
+
+export function checkKey(key: string): EntryFault | null {
+  return /^[A-Za-z0-9_-]{43}$/.test(key.trim()) ? null : "key";
+}
+
+/** Authenticators show them in two groups. */
+export function checkCode(code: string): EntryFault | null {
+  return /^\d{6}$/.test(code.replaceAll(/\s/g, "")) ? null : "code";
+}

@@ -1,0 +1,138 @@
+/** Names of what the server says by codes. */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Proposable, Proposal } from "../contract/operator/proposal-schemas.ts";
+import type { Alarm } from "../contract/operator/schemas.ts";
+import type { WaitingKind } from "../contract/operator/waiting-schemas.ts";
+import type { Recoverable, RecoveryState } from "../contract/recovery/schemas.ts";
+import type { WithdrawStatus } from "../contract/withdrawals/schemas.ts";
+import type { PillProps } from "../src/ui/later/lists/Pill.tsx";
+
+type Tone = PillProps["tone"];
+
+const waiting: Record<WaitingKind, MessageDescriptor> = {
+  withdrawals: msg`Withdrawals to approve`,
+  deposits: msg`Deposits that wait for an operator`,
+  missing: msg`Credited deposits that the chain has dropped`,
+  feedback: msg`Feedback without a reply`,
+  recoveries: msg`Recoveries`,
+  alarms: msg`Alarms`,
+  proposals: msg`Proposals of other operators`,
+};
+
+const statuses: Record<WithdrawStatus, MessageDescriptor> = {
+  pending: msg`Waiting for approval`,
+  approved: msg`Approved`,
+  signed: msg`Signed`,
+  sent: msg`Sent`,
+  confirmed: msg`Confirmed`,
+  rejected: msg`Rejected`,
+  cancelled: msg`Cancelled`,
+  failed: msg`Failed`,
+};
+
+const proposed: Record<Proposable, MessageDescriptor> = {
+  "POST operator/credit": msg`Credit a member`,
+  "POST operator/deposit/book": msg`Book a deposit`,
+  "POST operator/airdrop/start": msg`Start an airdrop`,
+  "POST operator/config": msg`Change settings`,
+  "POST operator/withdraw/approve": msg`Approve a withdrawal`,
+  "POST operator/member/unfreeze": msg`Lift a member's freeze`,
+  "POST operator/operators": msg`Make or change an operator`,
+  "POST operator/operators/invite": msg`Invite an operator`,
+  "POST operator/fees/payout": msg`Pay fees out`,
+  "POST operator/fees/takeBack": msg`Take a fee payout back`,
+  "POST operator/reserve/topUp": msg`Fill the reserve`,
+};
+
+const proposalStates: Record<Proposal["state"], MessageDescriptor> = {
+  open: msg`Waiting for approval`,
+  done: msg`Carried out`,
+  rejected: msg`Rejected`,
+  void: msg`Void: what it rests on has changed`,
+  lapsed: msg`Lapsed`,
+};
+
+const recoveryStates: Record<RecoveryState, MessageDescriptor> = {
+  asked: msg`Waiting for approval`,
+  waiting: msg`The member can still refuse it`,
+  open: msg`The link can be handed out`,
+  refused: msg`Refused by the member`,
+  cancelled: msg`Cancelled`,
+  used: msg`Used`,
+  lapsed: msg`Lapsed`,
+};
+
+const recoverables: Record<Recoverable, MessageDescriptor> = {
+  login: msg`Login password`,
+  pay: msg`Second-level password`,
+  factors: msg`Second factors`,
+};
+
+const alarms: Record<Alarm["kind"], MessageDescriptor> = {
+  run_open: msg`A job has not finished`,
+  run_late: msg`A job is late`,
+  run_ahead: msg`A job ran ahead of its day`,
+  worker_failing: msg`A worker fails again and again`,
+  worker_stopped: msg`A worker has stopped`,
+  clock_wrong: msg`A server's clock is wrong`,
+  credits_stopped: msg`Nodes contradict each other: nothing is credited`,
+  books_disagree: msg`Books and chain disagree`,
+  deposits_review: msg`Deposits that wait for an operator`,
+  payout_stuck: msg`A payout is stuck`,
+  root_not_anchored: msg`A root of the balances is not on the chain`,
+  custody_short: msg`The chain holds less than is owed`,
+  push_silent: msg`No push service accepts messages`,
+  account_guessed: msg`Somebody guesses at an account`,
+  guessing_spread: msg`Somebody guesses at many accounts`,
+  operator_token: msg`Somebody guesses at operators' tokens`,
+};
+
+/** Of what a proposal does; other fields are named as on the wire, as settings are. */
+const fields: Record<string, MessageDescriptor> = {
+  account: msg`Account`,
+  amount: msg`Amount`,
+  fee: msg`Fee`,
+  address: msg`Address`,
+  reason: msg`Reason`,
+  balance: msg`Balance`,
+  status: msg`State`,
+  asset: msg`Asset`,
+  transaction: msg`Transaction`,
+  from: msg`From`,
+  to: msg`To`,
+  fees: msg`Fees`,
+  reserve: msg`Reserve`,
+  custody: msg`Custody`,
+  title: msg`Title`,
+  book: msg`From the book`,
+  recipients: msg`Recipients`,
+  total: msg`Total amount`,
+  largest: msg`Largest amount`,
+  rest: msg`Rest that stays in the book`,
+  available: msg`The book holds`,
+};
+
+export const waitingName = (kind: WaitingKind) => i18n._(waiting[kind]);
+export const statusName = (status: WithdrawStatus) => i18n._(statuses[status]);
+export const proposedName = (call: Proposable) => i18n._(proposed[call]);
+export const proposalStateName = (state: Proposal["state"]) => i18n._(proposalStates[state]);
+export const recoveryStateName = (state: RecoveryState) => i18n._(recoveryStates[state]);
+/** Of a kind that a newer server has, its code. */
+export const alarmName = (kind: Alarm["kind"]) => (alarms[kind] ? i18n._(alarms[kind]) : kind);
+export const fieldName = (field: string) => (fields[field] ? i18n._(fields[field]) : field);
+
+export function recoverableNames(what: readonly Recoverable[]): string {
+  return new Intl.ListFormat(i18n.locale).format(what.map((one) => i18n._(recoverables[one])));
+}
+
+export function statusTone(status: WithdrawStatus): Tone {
+  if (status === "failed") return "danger";
+  if (status === "confirmed") return "good";
+  return status === "rejected" || status === "cancelled" ? "quiet" : "warning";
+}
+
+export function stateTone(state: Proposal["state"] | RecoveryState): Tone {
+  if (state === "done" || state === "used") return "good";
+  return state === "open" || state === "asked" || state === "waiting" ? "warning" : "quiet";
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
+import { proposable, type Proposable } from "../../contract/operator/proposal-schemas.ts";
+import { toast } from "../../src/state/toast.ts";
+import { Button } from "../../src/ui/controls/Button.tsx";
+import { Problem } from "../../src/ui/feedback/Problem.tsx";
+import { Sheet } from "../../src/ui/layout/Sheet.tsx";
+import { textOf, useForm } from "../../src/ui/later/forms/use-form.ts";
+import { Facts, type Fact } from "../../src/ui/later/lists/Facts.tsx";
+import { useAct, type Act, type Acting } from "../state/use-act.ts";
+import styles from "./parts.module.css";
+import { TextArea } from "./TextArea.tsx";
+
+export interface ActSheetProps<C extends Acting> {
+  title: string;
+  /** Exactly what it will do. */
+  facts: Fact[];
+  children?: ReactNode;
+  call: C;
+  /** @param reason "" where none is asked for. */
+  request: (reason: string) => RequestOf<C>;
+  /** Whether a reason must, may or cannot be given. */
+  reason: "needed" | "optional" | "none";
+  confirm: string;
+  isDangerous?: boolean;
+  /** Default: says that it was done. */
+  onDone?: (result: ResponseOf<C>) => void;
+  onClose: () => void;
+}
+
+/** An act, looked at before it is carried out; where it takes two operators, it can be proposed. */
+export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
+  const { title, facts, children, call, request, reason, confirm, isDangerous, onDone, onClose } = props;
+  const { t } = useLingui();
+  const act = useAct();
+  const isProposable = act.failure?.reason === "proposal_needed" && isInList(call);
+
+  const form = useForm({
+    check: (entered) =>
+      reason === "needed" && textOf(entered, "reason").trim() === ""
+        ? { reason: t`Please say why: it stands in the audit log.` }
+        : {},
+    async send(entered) {
+      const body = request(textOf(entered, "reason").trim());
+      if (isProposable) {
+        const done = await act.run("POST operator/proposals", { call, request: body });
+        if (done) finish(t`Proposed. Another operator has to approve it.`);
+        return undefined;
+      }
+      const result = await act.run(call, body);
+      if (result === null) return undefined;
+      if (onDone) onDone(result);
+      else finish(t`Done`);
+      return undefined;
+    },
+  });
+
+  function finish(text: string) {
+    toast(text);
+    onClose();
+  }
+
+  return (
+    <Sheet open title={title} onClose={onClose} locked={form.busy}>
+      <form {...form.props} className={styles.form}>
+        <Facts items={facts} />
+        {children}
+        {reason === "none" ? null : (
+          <TextArea
+            label={reason === "needed" ? t`Reason` : t`Reason (optional)`}
+            name="reason"
+            maxLength={500}
+            readOnly={act.isUnknown}
+            error={form.errors["reason"]}
+          />
+        )}
+        <ActProblem act={act} />
+        <Button type="submit" wide variant={isDangerous ? "danger" : "primary"} busy={form.busy}>
+          {isProposable ? <Trans>Propose it</Trans> : confirm}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Why an act failed, and what a further try does. */
+export function ActProblem({ act: { failure, isUnknown } }: { act: Pick<Act, "failure" | "isUnknown"> }) {
+  if (!failure) return null;
+  return (
+    <Problem>
+      {failure.text}{" "}
+      {isUnknown ? (
+        <Trans>It is not known whether it was carried out. Trying again carries it out once at most.</Trans>
+      ) : null}
+    </Problem>
+  );
+}
+
+function isInList(call: Acting): call is Proposable & Acting {
+  return proposable.some((one) => one === call);
+}

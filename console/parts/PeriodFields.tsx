@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { Field } from "../../src/ui/later/forms/Field.tsx";
+import type { Days } from "../state/period.ts";
+import styles from "./parts.module.css";
+
+/** From the first day to the last, as this machine counts days. */
+export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.acts}>
+      <Field
+        label={t`From day`}
+        type="date"
+        max={days.to || undefined}
+        value={days.from}
+        onChange={({ target }) => onChange({ ...days, from: target.value })}
+      />
+      <Field
+        label={t`To day`}
+        type="date"
+        min={days.from || undefined}
+        value={days.to}
+        onChange={({ target }) => onChange({ ...days, to: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Proposal } from "../../contract/operator/proposal-schemas.ts";
+import type { OperatorCall } from "../../contract/operator/rights.ts";
+import { Button } from "../../src/ui/controls/Button.tsx";
+import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
+import { Card } from "../../src/ui/layout/Card.tsx";
+import { Facts, type Fact } from "../../src/ui/later/lists/Facts.tsx";
+import { Pill } from "../../src/ui/later/lists/Pill.tsx";
+import { proposalStateName, proposedName, stateTone } from "../names.ts";
+import { ActSheet } from "../parts/ActSheet.tsx";
+import { More } from "../parts/More.tsx";
+import styles from "../parts/parts.module.css";
+import { ReadState } from "../parts/ReadState.tsx";
+import { When } from "../parts/When.tsx";
+import { useMay } from "../state/rights.ts";
+import { useSession } from "../state/session.ts";
+import { usePages } from "../state/use-pages.ts";
+import { effectFacts } from "./effect-facts.ts";
+
+type Chosen = { act: "approve" | "reject"; proposal: Proposal } | null;
+
+/** What other operators proposed, and one's own. */
+export function Proposals() {
+  const { t } = useLingui();
+  const pages = usePages("GET operator/proposals", {});
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const close = () => setChosen(null);
+  return (
+    <ReadState read={pages}>
+      {pages.list?.length === 0 ? <EmptyState title={t`Nobody has proposed anything.`} /> : null}
+      <div className={styles.cards}>
+        {pages.list?.map((proposal) => (
+          <ProposalCard
+            key={proposal.id}
+            proposal={proposal}
+            onChoose={(act) => setChosen({ act, proposal })}
+          />
+        ))}
+      </div>
+      <More pages={pages} />
+      {chosen?.act === "approve" ? (
+        <ActSheet
+          title={t`Approve, and carry it out`}
+          facts={factsOf(chosen.proposal)}
+          call="POST operator/proposals/approve"
+          request={() => ({ id: chosen.proposal.id })}
+          reason="none"
+          confirm={t`Approve`}
+          onClose={close}
+        />
+      ) : null}
+      {chosen?.act === "reject" ? (
+        <ActSheet
+          title={t`Reject the proposal`}
+          facts={factsOf(chosen.proposal)}
+          call="POST operator/proposals/reject"
+          request={(reason) => ({ id: chosen.proposal.id, reason })}
+          reason="needed"
+          confirm={t`Reject`}
+          isDangerous
+          onClose={close}
+        />
+      ) : null}
+    </ReadState>
+  );
+}
+
+function ProposalCard({
+  proposal,
+  onChoose,
+}: {
+  proposal: Proposal;
+  onChoose: (act: "approve" | "reject") => void;
+}) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { session } = useSession();
+  const { call, state, proposedBy } = proposal;
+  const isOwn = proposedBy === session?.name;
+  const isOpen = state === "open" && may("POST operator/proposals/approve");
+  return (
+    <Card title={proposedName(call)} aside={<Pill tone={stateTone(state)}>{proposalStateName(state)}</Pill>}>
+      <Facts items={factsOf(proposal)} />
+      {isOpen ? (
+        <div className={styles.acts}>
+          {isOwn || !may(call as OperatorCall) ? null : (
+            <Button variant="primary" onClick={() => onChoose("approve")}>
+              <Trans>Approve</Trans>
+            </Button>
+          )}
+          <Button onClick={() => onChoose("reject")}>{isOwn ? t`Take it back` : t`Reject`}</Button>
+        </div>
+      ) : null}
+      {isOpen && isOwn ? (
+        <p className={styles.quiet}>
+          <Trans>You proposed it: another operator has to approve it.</Trans>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Exactly what it does, and who is behind it. */
+function factsOf(proposal: Proposal): Fact[] {
+  const { effect, proposedBy, proposedAt, until, state, decidedBy, decisionReason } = proposal;
+  return [
+    ...effectFacts(effect),
+    {
+      key: "by",
+      name: <Trans>Proposed by</Trans>,
+      value: (
+        <>
+          {proposedBy}, <When at={proposedAt} />
+        </>
+      ),
+    },
+    ...(state === "open" ? [{ key: "until", name: <Trans>Lapses</Trans>, value: <When at={until} /> }] : []),
+    ...(decidedBy ? [{ key: "decided", name: <Trans>Decided by</Trans>, value: decidedBy }] : []),
+    ...(decisionReason ? [{ key: "why", name: <Trans>Why</Trans>, value: decisionReason }] : []),
+  ];
+}

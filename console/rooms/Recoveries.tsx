@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Recovery } from "../../contract/recovery/schemas.ts";
+import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
+import { ActSheet } from "../parts/ActSheet.tsx";
+import { More } from "../parts/More.tsx";
+import styles from "../parts/parts.module.css";
+import { ReadState } from "../parts/ReadState.tsx";
+import { usePages } from "../state/use-pages.ts";
+import { LinkSheet } from "./LinkSheet.tsx";
+import { RecoveryCard, recoveryFacts, type RecoveryAct } from "./RecoveryCard.tsx";
+
+type Chosen = { act: RecoveryAct; recovery: Recovery } | null;
+
+export function Recoveries() {
+  const { t } = useLingui();
+  const pages = usePages("GET operator/recovery", {});
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const close = () => setChosen(null);
+  return (
+    <ReadState read={pages}>
+      {pages.list?.length === 0 ? <EmptyState title={t`There is no recovery.`} /> : null}
+      <div className={styles.cards}>
+        {pages.list?.map((recovery) => (
+          <RecoveryCard
+            key={recovery.id}
+            recovery={recovery}
+            onChoose={(act) => setChosen({ act, recovery })}
+          />
+        ))}
+      </div>
+      <More pages={pages} />
+      {chosen?.act === "approve" ? (
+        <ActSheet
+          title={t`Agree to the recovery`}
+          facts={recoveryFacts(chosen.recovery)}
+          call="POST operator/recovery/approve"
+          request={() => ({ id: chosen.recovery.id })}
+          reason="none"
+          confirm={t`Agree: the wait begins`}
+          onClose={close}
+        />
+      ) : null}
+      {chosen?.act === "cancel" ? (
+        <ActSheet
+          title={t`End the recovery`}
+          facts={recoveryFacts(chosen.recovery)}
+          call="POST operator/recovery/cancel"
+          request={(reason) => ({ id: chosen.recovery.id, reason })}
+          reason="needed"
+          confirm={t`End it`}
+          isDangerous
+          onClose={close}
+        />
+      ) : null}
+      {chosen?.act === "link" ? (
+        <ActSheet
+          title={t`Make the one-time link`}
+          facts={recoveryFacts(chosen.recovery)}
+          call="POST operator/recovery/link"
+          request={() => ({ id: chosen.recovery.id })}
+          reason="none"
+          confirm={t`Make the link`}
+          onDone={(made) => {
+            setLink(made.link);
+            close();
+          }}
+          onClose={close}
+        >
+          <p>
+            <Trans>Whoever has it sets new passwords. One that was made before stops working.</Trans>
+          </p>
+        </ActSheet>
+      ) : null}
+      {link === null ? null : <LinkSheet link={link} onClose={() => setLink(null)} />}
+    </ReadState>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans } from "@lingui/react/macro";
+import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
+import { Button } from "../../src/ui/controls/Button.tsx";
+import { Card } from "../../src/ui/layout/Card.tsx";
+import { Facts, type Fact } from "../../src/ui/later/lists/Facts.tsx";
+import { Pill } from "../../src/ui/later/lists/Pill.tsx";
+import { Amount } from "../../src/ui/values/Amount.tsx";
+import { statusName, statusTone } from "../names.ts";
+import { MemberLink } from "../parts/MemberLink.tsx";
+import styles from "../parts/parts.module.css";
+import { When } from "../parts/When.tsx";
+import { useMay } from "../state/rights.ts";
+
+export interface WithdrawalCardProps {
+  withdrawal: MemberWithdrawal;
+  onChoose: (act: "approve" | "reject") => void;
+}
+
+export function WithdrawalCard({ withdrawal, onChoose }: WithdrawalCardProps) {
+  const may = useMay();
+  const { account, status, id } = withdrawal;
+  const isPending = status === "pending";
+  return (
+    <Card
+      title={<MemberLink account={account} />}
+      aside={<Pill tone={statusTone(status)}>{statusName(status)}</Pill>}
+    >
+      <Warnings withdrawal={withdrawal} />
+      <Facts
+        items={[{ key: "id", name: <Trans>Number</Trans>, value: id }, ...withdrawalFacts(withdrawal)]}
+      />
+      {isPending ? (
+        <div className={styles.acts}>
+          {may("POST operator/withdraw/approve") ? (
+            <Button variant="primary" onClick={() => onChoose("approve")}>
+              <Trans>Approve</Trans>
+            </Button>
+          ) : null}
+          {may("POST operator/withdraw/reject") ? (
+            <Button onClick={() => onChoose("reject")}>
+              <Trans>Reject</Trans>
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What speaks against it, or delays it. */
+function Warnings({ withdrawal: { firstUse, byHand, payableAt } }: { withdrawal: MemberWithdrawal }) {
+  if (!firstUse && !byHand && payableAt === null) return null;
+  return (
+    <div className={styles.pills}>
+      {firstUse ? (
+        <Pill tone="warning">
+          <Trans>First withdrawal to this address</Trans>
+        </Pill>
+      ) : null}
+      {byHand ? (
+        <Pill tone="quiet">
+          <Trans>Paid by hand</Trans>
+        </Pill>
+      ) : null}
+      {payableAt === null ? null : (
+        <Pill tone="quiet">
+          <Trans>
+            Not paid before <When at={payableAt} />
+          </Trans>
+        </Pill>
+      )}
+    </div>
+  );
+}
+
+export function withdrawalFacts(withdrawal: MemberWithdrawal): Fact[] {
+  const { account, amount, fee, arrival, address, createdAt, txHash, reason } = withdrawal;
+  return [
+    { key: "account", name: <Trans>Account</Trans>, value: account },
+    {
+      key: "amount",
+      name: <Trans>Amount</Trans>,
+      value: <Amount value={amount} unit="USDT" />,
+      strong: true,
+    },
+    { key: "fee", name: <Trans>Fee</Trans>, value: <Amount value={fee} unit="USDT" /> },
+    { key: "arrival", name: <Trans>Arrives</Trans>, value: <Amount value={arrival} unit="USDT" /> },
+    { key: "address", name: <Trans>Address</Trans>, value: <code>{address}</code>, long: true },
+    { key: "created", name: <Trans>Requested</Trans>, value: <When at={createdAt} /> },
+    ...(txHash
+      ? [{ key: "hash", name: <Trans>Transaction</Trans>, value: <code>{txHash}</code>, long: true }]
+      : []),
+    ...(reason ? [{ key: "reason", name: <Trans>Reason</Trans>, value: reason }] : []),
+  ];
+}

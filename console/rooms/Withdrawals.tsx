@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import {
+  withdrawStatuses,
+  type MemberWithdrawal,
+  type WithdrawStatus,
+} from "../../contract/withdrawals/schemas.ts";
+import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
+import { Select } from "../../src/ui/later/forms/Select.tsx";
+import { statusName } from "../names.ts";
+import { ActSheet } from "../parts/ActSheet.tsx";
+import { More } from "../parts/More.tsx";
+import styles from "../parts/parts.module.css";
+import { PeriodFields } from "../parts/PeriodFields.tsx";
+import { ReadState } from "../parts/ReadState.tsx";
+import { anyTime, periodOf } from "../state/period.ts";
+import { usePages } from "../state/use-pages.ts";
+import { withdrawalFacts, WithdrawalCard } from "./WithdrawalCard.tsx";
+
+type Chosen = { act: "approve" | "reject"; withdrawal: MemberWithdrawal } | null;
+
+export function Withdrawals() {
+  const { t } = useLingui();
+  const [status, setStatus] = useState<WithdrawStatus | "">("pending");
+  const [days, setDays] = useState(anyTime);
+  const pages = usePages("GET operator/withdraws", {
+    ...(status && { status }),
+    ...periodOf(days),
+  });
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const close = () => setChosen(null);
+  return (
+    <>
+      <Select
+        label={t`State`}
+        value={status}
+        onChange={(event) => setStatus(event.target.value as WithdrawStatus | "")}
+        options={[
+          { value: "", label: t`All` },
+          ...withdrawStatuses.map((value) => ({ value, label: statusName(value) })),
+        ]}
+      />
+      <PeriodFields days={days} onChange={setDays} />
+      <ReadState read={pages}>
+        {pages.list?.length === 0 ? <EmptyState title={t`There is no withdrawal in this state.`} /> : null}
+        <div className={styles.cards}>
+          {pages.list?.map((withdrawal) => (
+            <WithdrawalCard
+              key={withdrawal.id}
+              withdrawal={withdrawal}
+              onChoose={(act) => setChosen({ act, withdrawal })}
+            />
+          ))}
+        </div>
+        <More pages={pages} />
+      </ReadState>
+      {chosen?.act === "approve" ? (
+        <ActSheet
+          title={t`Approve the withdrawal`}
+          facts={withdrawalFacts(chosen.withdrawal)}
+          call="POST operator/withdraw/approve"
+          request={(reason) => ({ id: chosen.withdrawal.id, ...(reason && { reason }) })}
+          reason="optional"
+          confirm={t`Approve`}
+          onClose={close}
+        />
+      ) : null}
+      {chosen?.act === "reject" ? (
+        <ActSheet
+          title={t`Reject the withdrawal`}
+          facts={withdrawalFacts(chosen.withdrawal)}
+          call="POST operator/withdraw/reject"
+          request={(reason) => ({ id: chosen.withdrawal.id, reason })}
+          reason="needed"
+          confirm={t`Reject, and give the money back`}
+          isDangerous
+          onClose={close}
+        >
+          <p className={styles.quiet}>
+            <Trans>The member reads the reason.</Trans>
+          </p>
+        </ActSheet>
+      ) : null}
+    </>
+  );
+}

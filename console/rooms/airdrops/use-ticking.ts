@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+
+const EVERY_MS = 2_000;
+
+/** Reads anew while something goes on and somebody looks. */
+export function useTicking(goesOn: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [goesOn, reload]);
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatAmount, parseAmount } from "../../../contract/money.ts";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
+import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import { ActSheet } from "../../parts/ActSheet.tsx";
+import styles from "../../parts/parts.module.css";
+import { changeFact } from "./change-fact.tsx";
+
+export interface PayFeesProps {
+  /** Balances, as the wire writes them. */
+  fees: string;
+  custody: string;
+  onClose: () => void;
+}
+
+/** What is to be paid out, then exactly what that does. */
+export function PayFees({ fees, custody, onClose }: PayFeesProps) {
+  const { t, i18n } = useLingui();
+  const [wanted, setWanted] = useState<{ amount: string; address: string } | null>(null);
+  const form = useForm({
+    check(entered) {
+      const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
+      return {
+        ...(amount === null || amount <= 0n || amount > parseAmount(fees)
+          ? { amount: t`Enter an amount above zero that the fees cover.` }
+          : {}),
+        ...(/^0x[0-9a-fA-F]{40}$/.test(textOf(entered, "address").trim())
+          ? {}
+          : { address: t`Enter an address: 0x and 40 digits.` }),
+      };
+    },
+    async send(entered) {
+      const amount = formatAmount(typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n);
+      setWanted({ amount, address: textOf(entered, "address").trim() });
+      return undefined;
+    },
+  });
+  if (wanted)
+    return (
+      <ActSheet
+        title={t`Pay fees out`}
+        facts={[
+          changeFact("fees", <Trans>Fees</Trans>, fees, `-${wanted.amount}`),
+          changeFact("custody", <Trans>Custody</Trans>, custody, wanted.amount),
+          { key: "address", name: <Trans>Address</Trans>, value: <code>{wanted.address}</code>, long: true },
+        ]}
+        call="POST operator/fees/payout"
+        request={(reason) => ({ ...wanted, reason })}
+        reason="needed"
+        confirm={t`Book it as paid out`}
+        onClose={onClose}
+      >
+        <p className={styles.quiet}>
+          <Trans>
+            It is booked first. Then send it from cold storage or from the payout wallet, and state the
+            transaction.
+          </Trans>
+        </p>
+      </ActSheet>
+    );
+  return (
+    <Sheet open title={t`Pay fees out`} onClose={onClose}>
+      <form {...form.props} className={styles.form}>
+        <Field
+          label={t`Amount`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          suffix="USDT"
+          hint={t`The fees hold ${fees} USDT.`}
+          error={form.errors["amount"]}
+        />
+        <Field
+          label={t`Address`}
+          name="address"
+          autoComplete="off"
+          maxLength={64}
+          hint={t`None of the platform's own.`}
+          error={form.errors["address"]}
+        />
+        <Button type="submit" wide variant="primary" busy={form.busy}>
+          <Trans>Look at what it does</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

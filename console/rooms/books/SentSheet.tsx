@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { toast } from "../../../src/state/toast.ts";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
+import { ActProblem } from "../../parts/ActSheet.tsx";
+import styles from "../../parts/parts.module.css";
+import { useAct } from "../../state/use-act.ts";
+
+export interface SentSheetProps {
+  id: string;
+  facts: Fact[];
+  onClose: () => void;
+}
+
+/** By which transaction a fee payout was sent: the chain has to show it. */
+export function SentSheet({ id, facts, onClose }: SentSheetProps) {
+  const { t } = useLingui();
+  const act = useAct();
+  const form = useForm({
+    check: (entered) =>
+      /^0x[0-9a-fA-F]{64}$/.test(textOf(entered, "txHash").trim())
+        ? {}
+        : { txHash: t`Enter the transaction's hash: 0x and 64 digits.` },
+    async send(entered) {
+      const done = await act.run("POST operator/fees/sent", { id, txHash: textOf(entered, "txHash").trim() });
+      if (done === null) return undefined;
+      toast(t`Done`);
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Sheet open title={t`State the transaction`} onClose={onClose} locked={form.busy}>
+      <form {...form.props} className={styles.form}>
+        <Facts items={facts} />
+        <Field
+          label={t`Transaction`}
+          name="txHash"
+          autoComplete="off"
+          maxLength={80}
+          readOnly={act.isUnknown}
+          error={form.errors["txHash"]}
+        />
+        <ActProblem act={act} />
+        <Button type="submit" wide variant="primary" busy={form.busy}>
+          <Trans>It was sent</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

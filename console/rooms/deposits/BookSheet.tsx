@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { LookedTransfer } from "../../../contract/deposits/lookup-schemas.ts";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import { Amount } from "../../../src/ui/values/Amount.tsx";
+import { ActSheet } from "../../parts/ActSheet.tsx";
+import styles from "../../parts/parts.module.css";
+
+export interface BookSheetProps {
+  txHash: string;
+  transfer: LookedTransfer;
+  onClose: () => void;
+}
+
+/** Books a transfer for the member of its address; of an address of the platform, for one who is named. */
+export function BookSheet({ txHash, transfer, onClose }: BookSheetProps) {
+  const { t } = useLingui();
+  const [named, setNamed] = useState<string | null>(null);
+  const account = transfer.book === "member" ? transfer.account : named;
+  const { log, amount } = transfer;
+  if (account === null) return <WhoseSheet onName={setNamed} onClose={onClose} />;
+  return (
+    <ActSheet
+      title={t`Book the deposit`}
+      facts={[
+        { key: "account", name: <Trans>Account</Trans>, value: account },
+        {
+          key: "amount",
+          name: <Trans>Amount</Trans>,
+          value: <Amount value={amount ?? "0"} unit="USDT" />,
+          strong: true,
+        },
+        { key: "hash", name: <Trans>Transaction</Trans>, value: <code>{txHash}</code>, long: true },
+        { key: "from", name: <Trans>From</Trans>, value: <code>{transfer.from}</code>, long: true },
+      ]}
+      call="POST operator/deposit/book"
+      request={(reason) => ({ txHash, log: log ?? 0, account, reason })}
+      reason="needed"
+      confirm={t`Book it`}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who sent it to the platform's address is known from elsewhere. */
+function WhoseSheet({ onName, onClose }: { onName: (account: string) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const form = useForm({
+    check: (entered) =>
+      textOf(entered, "account").trim() === "" ? { account: t`Enter the member's account.` } : {},
+    async send(entered) {
+      onName(textOf(entered, "account").trim());
+      return undefined;
+    },
+  });
+  return (
+    <Sheet open title={t`Whose transfer is it?`} onClose={onClose}>
+      <form {...form.props} className={styles.form}>
+        <p>
+          <Trans>
+            The sender's address proves nothing: ask the member for the record of where they sent it from.
+          </Trans>
+        </p>
+        <Field label={t`Account`} name="account" autoComplete="off" error={form.errors["account"]} />
+        <Button type="submit" wide variant="primary">
+          <Trans>Go on</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Fact } from "../../src/ui/later/lists/Facts.tsx";
+import { fieldName } from "../names.ts";
+
+/** What a proposal does: its fields, and each value before and after. */
+export function effectFacts(effect: unknown): Fact[] {
+  const { before, after, ...fixed } = fieldsOf(effect);
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return [
+    ...Object.entries(fixed).map(([field, value]) => fact(field, textOf(value))),
+    ...changed.map((field) =>
+      fact(field, field in was ? `${textOf(was[field])} \u2192 ${textOf(is[field])}` : textOf(is[field])),
+    ),
+  ];
+}
+
+function fact(field: string, value: string): Fact {
+  return { key: field, name: fieldName(field), value, long: value.length > 40 };
+}
+
+/** As on the wire: nothing is rounded or left out. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "\u2013";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

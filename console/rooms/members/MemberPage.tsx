@@ -1,0 +1,113 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Member } from "../../../contract/operator/schemas.ts";
+import { assetName, assetUnit, type Currency } from "../../../src/i18n/names.ts";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Card } from "../../../src/ui/layout/Card.tsx";
+import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
+import { Pill } from "../../../src/ui/later/lists/Pill.tsx";
+import { Amount } from "../../../src/ui/values/Amount.tsx";
+import { ActSheet } from "../../parts/ActSheet.tsx";
+import { MemberLink } from "../../parts/MemberLink.tsx";
+import styles from "../../parts/parts.module.css";
+import { ReadState } from "../../parts/ReadState.tsx";
+import { When } from "../../parts/When.tsx";
+import { useMay } from "../../state/rights.ts";
+import { useRead } from "../../state/use-read.ts";
+import { spendable } from "./balances.ts";
+import { CreditSheet } from "./CreditSheet.tsx";
+import { RecoverySheet } from "./RecoverySheet.tsx";
+
+/** A member with balances. Nothing secret is shown: the server does not send it. */
+export function MemberPage({ account }: { account: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const read = useRead("GET operator/member", { account });
+  const [act, setAct] = useState<"freeze" | "unfreeze" | "credit" | "recover" | null>(null);
+  const member = read.data;
+  const close = () => setAct(null);
+  return (
+    <ReadState read={read}>
+      {member ? (
+        <div className={styles.cards}>
+          <Card
+            title={member.username}
+            aside={
+              <Pill tone={member.frozen ? "danger" : "good"}>
+                {member.frozen ? t`Frozen` : t`Not frozen`}
+              </Pill>
+            }
+          >
+            <Facts items={memberFacts(member)} />
+            <div className={styles.acts}>
+              {member.frozen
+                ? may("POST operator/member/unfreeze") && (
+                    <Button onClick={() => setAct("unfreeze")}>
+                      <Trans>Lift the freeze</Trans>
+                    </Button>
+                  )
+                : may("POST operator/member/freeze") && (
+                    <Button variant="danger" onClick={() => setAct("freeze")}>
+                      <Trans>Freeze</Trans>
+                    </Button>
+                  )}
+              {may("POST operator/credit") ? (
+                <Button onClick={() => setAct("credit")}>
+                  <Trans>Credit</Trans>
+                </Button>
+              ) : null}
+              {may("POST operator/recovery/start") ? (
+                <Button onClick={() => setAct("recover")}>
+                  <Trans>Begin a recovery</Trans>
+                </Button>
+              ) : null}
+            </div>
+          </Card>
+          <Card title={t`Balances`}>
+            <Facts items={balanceFacts(member)} />
+          </Card>
+        </div>
+      ) : null}
+      {member && act === "credit" ? <CreditSheet member={member} onClose={close} /> : null}
+      {member && act === "recover" ? <RecoverySheet account={member.username} onClose={close} /> : null}
+      {member && (act === "freeze" || act === "unfreeze") ? (
+        <ActSheet
+          title={act === "freeze" ? t`Freeze the member` : t`Lift the freeze`}
+          facts={[{ key: "account", name: <Trans>Account</Trans>, value: member.username }]}
+          call={act === "freeze" ? "POST operator/member/freeze" : "POST operator/member/unfreeze"}
+          request={(reason) => ({ account: member.username, reason })}
+          reason="needed"
+          confirm={act === "freeze" ? t`Freeze` : t`Lift the freeze`}
+          isDangerous={act === "freeze"}
+          onClose={close}
+        />
+      ) : null}
+    </ReadState>
+  );
+}
+
+function memberFacts({ uid, level, referrer, address, createdAt, resetAt }: Member): Fact[] {
+  return [
+    { key: "uid", name: <Trans>Number</Trans>, value: uid },
+    { key: "level", name: <Trans>Level</Trans>, value: level },
+    {
+      key: "referrer",
+      name: <Trans>Referrer</Trans>,
+      value: referrer ? <MemberLink account={referrer} /> : "\u2013",
+    },
+    { key: "address", name: <Trans>Address</Trans>, value: <code>{address ?? "\u2013"}</code>, long: true },
+    { key: "created", name: <Trans>Member since</Trans>, value: <When at={createdAt} /> },
+    ...(resetAt
+      ? [{ key: "reset", name: <Trans>Last change of a password</Trans>, value: <When at={resetAt} /> }]
+      : []),
+  ];
+}
+
+function balanceFacts({ balances }: Member): Fact[] {
+  const list = Object.entries(spendable(balances)) as [Currency, string][];
+  return list.map(([asset, value]) => ({
+    key: asset,
+    name: assetName(asset),
+    value: <Amount value={value} unit={assetUnit(asset)} />,
+  }));
+}

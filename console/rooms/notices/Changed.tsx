@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import { Banner } from "../../../src/ui/feedback/Banner.tsx";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { WarningIcon } from "../../../src/ui/icons/index.ts";
+import styles from "../../parts/parts.module.css";
+
+export interface ChangedProps {
+  /** What now stands there. */
+  theirs: string[];
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** Another operator has changed meanwhile what is being edited: whoever edits decides which one stays. */
+export function Changed({ theirs, onTheirs, onMine }: ChangedProps) {
+  const titles = theirs.join(" · ");
+  return (
+    <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+      <p>
+        <Trans>Another operator has changed this since you began. What stands there now: {titles}</Trans>
+      </p>
+      <div className={styles.acts}>
+        <Button onClick={onTheirs}>
+          <Trans>Take theirs, and drop mine</Trans>
+        </Button>
+        <Button onClick={onMine}>
+          <Trans>Go on with mine: saving replaces theirs</Trans>
+        </Button>
+      </div>
+    </Banner>
+  );
+}

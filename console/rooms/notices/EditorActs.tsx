@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Problem } from "../../../src/ui/feedback/Problem.tsx";
+import { ActProblem } from "../../parts/ActSheet.tsx";
+import styles from "../../parts/parts.module.css";
+import type { Typed } from "../../state/typed.ts";
+import type { Act } from "../../state/use-act.ts";
+
+export interface EditorActsProps {
+  typed: Pick<Typed<unknown>, "value" | "isUnkept" | "clear">;
+  /** Why it was not sent. */
+  problem: string | null;
+  act: Act;
+  /** Path of the list that the editor was reached from. */
+  list: string;
+  /** Further acts, before the others. */
+  children?: ReactNode;
+}
+
+/** What an editor's form ends with: what went wrong, Save, and what becomes of what was typed. */
+export function EditorActs({ typed, problem, act, list, children }: EditorActsProps) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  return (
+    <>
+      {typed.isUnkept ? (
+        <Problem>{t`This browser keeps nothing: a reload would lose what you typed.`}</Problem>
+      ) : null}
+      {problem ? <Problem>{problem}</Problem> : null}
+      <ActProblem act={act} />
+      <div className={styles.acts}>
+        {children}
+        <Button type="submit" variant="primary" busy={act.busy}>
+          <Trans>Save</Trans>
+        </Button>
+        {typed.value ? (
+          <Button onClick={typed.clear}>
+            <Trans>Drop what I typed</Trans>
+          </Button>
+        ) : null}
+        <Button onClick={() => navigate(list)}>
+          <Trans>Back to the list</Trans>
+        </Button>
+      </div>
+      {typed.value ? (
+        <p className={styles.quiet} role="status">
+          <Trans>Not saved yet. This tab keeps what you type.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** Where the links of a text lead members: inside the app, or outside. Source: rules.md N2, O122. */
+import { isFramed, parseAddress } from "../../../contract/operator/webview-address.ts";
+import { parseMarkdown, type Inline } from "../../../src/ui/later/text/parse-markdown.ts";
+
+const INSIDE = "#/pages/webview?";
+
+export interface FoundLink {
+  href: string;
+  /**
+   * `screen` of the app; `inside` its frame; `refused` by the frame, since the origin is not allowed: shown as an address;
+   * `outside` in the browser; `could` be inside, since its origin is allowed.
+   */
+  leads: "screen" | "inside" | "refused" | "outside" | "could";
+}
+
+/** Each once, in order. */
+export function linksIn(text: string, origins: readonly string[]): FoundLink[] {
+  const found = parseMarkdown(text).flatMap((block) =>
+    block.kind === "list" ? block.items.flatMap(hrefsOf) : hrefsOf(block.children),
+  );
+  return [...new Set(found)].map((href) => ({ href, leads: linkLeads(href, origins) }));
+}
+
+/** The same link, in the app's frame. */
+export function insideOf(href: string): string {
+  return `${INSIDE}url=${encodeURIComponent(href)}`;
+}
+
+export function linkLeads(href: string, origins: readonly string[]): FoundLink["leads"] {
+  if (href.startsWith(INSIDE)) {
+    const address = parseAddress(new URLSearchParams(href.slice(INSIDE.length)).get("url") ?? "");
+    return address && isFramed(address, origins) ? "inside" : "refused";
+  }
+  if (href.startsWith("#")) return "screen";
+  const address = parseAddress(href);
+  return address && isFramed(address, origins) ? "could" : "outside";
+}
+
+function hrefsOf(parts: Inline[]): string[] {
+  return parts.flatMap((part) => {
+    if (part.kind === "link") return [part.href, ...hrefsOf(part.children)];
+    return part.kind === "bold" || part.kind === "italic" ? hrefsOf(part.children) : [];
+  });
+}

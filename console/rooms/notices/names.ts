@@ -1,0 +1,45 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
+import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
+import type { FoundLink } from "./links.ts";
+import type { Text } from "./texts.ts";
+
+const parts: Record<keyof Text, MessageDescriptor> = {
+  title: msg`Title`,
+  summary: msg`Summary`,
+  body: msg`Text`,
+};
+
+const leads: Record<FoundLink["leads"], MessageDescriptor> = {
+  screen: msg`Opens a screen of the app`,
+  inside: msg`Opens inside the app`,
+  refused: msg`Does not open inside: its origin is not allowed in the settings`,
+  outside: msg`Opens outside the app`,
+  could: msg`Opens outside the app, and could open inside: its origin is allowed`,
+};
+
+const kinds: Record<OperatorNotice["kind"], MessageDescriptor> = {
+  notice: msg`Notice`,
+  article: msg`Article`,
+};
+
+const pushes: Record<NonNullable<OperatorNotice["delivery"]>["state"], MessageDescriptor> = {
+  waiting: msg`Push waits for its time`,
+  queueing: msg`Push is being sent`,
+  sending: msg`Push is being sent`,
+  done: msg`Pushed`,
+};
+
+export const partName = (part: keyof Text) => i18n._(parts[part]);
+export const leadsName = (link: FoundLink["leads"]) => i18n._(leads[link]);
+export const kindName = (kind: OperatorNotice["kind"]) => i18n._(kinds[kind]);
+
+export function pushName({ delivery }: OperatorNotice): string {
+  return delivery ? i18n._(pushes[delivery.state]) : i18n._(msg`Not pushed`);
+}
+
+export function standing({ publishedAt, withdrawnAt }: OperatorNotice): [PillProps["tone"], string] {
+  if (withdrawnAt !== null) return ["quiet", i18n._(msg`Withdrawn`)];
+  return publishedAt === null ? ["warning", i18n._(msg`Scheduled`)] : ["good", i18n._(msg`Published`)];
+}

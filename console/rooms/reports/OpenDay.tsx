@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../../../src/ui/feedback/EmptyState.tsx";
+import { ReadState } from "../../parts/ReadState.tsx";
+import { useRead } from "../../state/use-read.ts";
+import { SheetView } from "./SheetView.tsx";
+
+/** The day so far, from the last closed one on. */
+export function OpenDay() {
+  const { t } = useLingui();
+  const read = useRead("GET operator/reports/open", {});
+  const sheet = read.data?.sheet;
+  return (
+    <>
+      <h2>
+        <Trans>The open day</Trans>
+      </h2>
+      <ReadState read={read}>
+        {sheet ? (
+          <SheetView sheet={sheet} />
+        ) : (
+          <EmptyState title={t`Nothing is posted yet, or closed days are still being summed up.`} />
+        )}
+      </ReadState>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** Names of books and units of sums. */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { formatAmount } from "../../../src/i18n/format.ts";
+import { assetName, type Asset } from "../../../src/i18n/names.ts";
+import { unitsOf } from "./units.ts";
+
+const books: Record<string, MessageDescriptor> = {
+  members: msg`Members`,
+  custody: msg`Custody`,
+  supply: msg`Issued`,
+  treasury: msg`Treasury`,
+  backing: msg`Backing`,
+  dividend: msg`Dividend pool`,
+  nft: msg`NFT pool`,
+  reserve: msg`Reserve of conversions`,
+  fees: msg`Fees`,
+  withdrawing: msg`On its way to members`,
+  staked: msg`Staked`,
+};
+
+/** Of a book that a newer server has, its code. */
+export const bookName = (book: string) => (books[book] ? i18n._(books[book]) : book);
+/** A ticker is not translated. */
+export const assetLabel = (asset: string) => (asset === "usdt" ? "USDT" : assetName(asset as Asset));
+/** Cut to four decimals; files have all eight. */
+export const sumText = (sum: string) => formatAmount(unitsOf(sum), i18n.locale);

@@ -1,0 +1,61 @@
+/**
+ * Ends the session when nobody is at the desk: what the page asks by itself would keep it alive on the server for as long as
+ * the page is open. Source: rules.md O103.
+ */
+import { proxy, useSnapshot } from "valtio";
+import { openBroadcast } from "../../src/shared/channel.ts";
+import { signOut } from "./sign-out.ts";
+import { currentSession } from "./session.ts";
+
+/** As long as the server's. */
+export const IDLE_MS = 30 * 60_000;
+/** Said so long before. */
+const WARNING_MS = 2 * 60_000;
+const CHECK_MS = 5_000;
+const INPUTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+
+const state = proxy({ isNear: false });
+let lastInput = Date.now();
+/** A copy of the tab has the same session: who is at one is at both. */
+const desks = openBroadcast("starship.operator");
+let lastTold = 0;
+
+export type Idleness = "busy" | "near" | "over";
+
+/** @param since of the last input, in milliseconds. */
+export function idlenessAfter(since: number): Idleness {
+  if (since >= IDLE_MS) return "over";
+  return since >= IDLE_MS - WARNING_MS ? "near" : "busy";
+}
+
+export function useIdleWarning(): boolean {
+  return useSnapshot(state).isNear;
+}
+
+export function watchIdle(): void {
+  for (const input of INPUTS) addEventListener(input, note, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", check);
+  desks?.addEventListener("message", noteHere);
+  setInterval(check, CHECK_MS);
+}
+
+function check(): void {
+  const idleness = idlenessAfter(Date.now() - lastInput);
+  state.isNear = idleness === "near" && currentSession() !== null;
+  if (idleness === "over" && currentSession() !== null) void signOut("idle");
+}
+
+function note(): void {
+  noteHere();
+  if (lastInput - lastTold < CHECK_MS) return;
+  lastTold = lastInput;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach
+  desks?.postMessage(null);
+}
+
+function noteHere(): void {
+  // A machine that slept may report an input before the clock's next tick.
+  check();
+  lastInput = Date.now();
+  state.isNear = false;
+}

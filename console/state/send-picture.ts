@@ -1,0 +1,12 @@
+import type { RequestOf } from "../../contract/endpoints.ts";
+import type { Uploaded } from "../../contract/feedback/schemas.ts";
+import { send } from "./client.ts";
+
+/** @throws RefusedError, UnreachableError */
+export async function sendPicture(file: File): Promise<Uploaded> {
+  const form = new FormData();
+  form.append("file", file);
+  // The table describes the form's parts.
+  const { data } = await send("POST operator/upload", form as unknown as RequestOf<"POST operator/upload">);
+  return data;
+}

@@ -1,0 +1,61 @@
+/**
+ * What an operator has typed and not saved, in this tab: it outlives a reload and a session that ended by itself, and goes when
+ * it is saved, dropped, or its operator signs out. Source: rules.md O122.
+ */
+import { useState } from "react";
+import { useSession } from "./session.ts";
+
+const PREFIX = "starship.typed.";
+
+export interface Typed<T> {
+  /** Null: nothing is typed. */
+  value: T | null;
+  /** Whether the browser refused to keep it. */
+  isUnkept: boolean;
+  set: (value: T) => void;
+  clear: () => void;
+}
+
+/** @param name what it is typed for; another operator of the tab does not see it. */
+export function useTyped<T>(name: string): Typed<T> {
+  const { session } = useSession();
+  const key = `${PREFIX}${session?.name ?? ""}.${name}`;
+  const [held, setHeld] = useState(() => ({ key, value: read<T>(key), isUnkept: false }));
+  const current = held.key === key ? held : { key, value: read<T>(key), isUnkept: false };
+  return {
+    value: current.value,
+    isUnkept: current.isUnkept,
+    set: (value) => setHeld({ key, value, isUnkept: !write(key, JSON.stringify(value)) }),
+    clear() {
+      write(key, null);
+      setHeld({ key, value: null, isUnkept: false });
+    },
+  };
+}
+
+/** Of all operators of this tab. */
+export function forgetTyped(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): boolean {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

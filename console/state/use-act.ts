@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
+import type { OperatorCall } from "../../contract/operator/rights.ts";
+import { failureOf, isIndefinite, type Failure } from "../../src/state/later/failure.ts";
+import { noteChange } from "./changes.ts";
+import { send } from "./client.ts";
+import { refreshRights } from "./rights.ts";
+
+export type Acting = Extract<OperatorCall, `POST ${string}`>;
+
+export interface Act {
+  busy: boolean;
+  failure: Failure | null;
+  /** Whether the last one may have been carried out: the next try sends the very same again, under the same key. */
+  isUnknown: boolean;
+  /** Null when it failed. */
+  run<C extends Acting>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | null>;
+}
+
+interface Sent {
+  call: Acting;
+  request: unknown;
+  key: string;
+}
+
+/** An act has one effect, however often it is tried again. */
+export function useAct(): Act {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const open = useRef<Sent | null>(null);
+
+  async function run<C extends Acting>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | null> {
+    const sent = open.current?.call === call ? open.current : { call, request, key: crypto.randomUUID() };
+    open.current = sent;
+    setBusy(true);
+    try {
+      const { data } = await send(call, sent.request as RequestOf<C>, { key: sent.key });
+      settle(null, false);
+      noteChange();
+      return data;
+    } catch (error) {
+      const failed = failureOf(error);
+      settle(failed, isIndefinite(failed.reason) || failed.reason === "internal");
+      // What was edited is no longer what is shown.
+      if (failed.reason === "changed_meanwhile") noteChange();
+      if (failed.reason === "operator_forbidden") void refreshRights();
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function settle(failed: Failure | null, unknown: boolean) {
+    if (!unknown) open.current = null;
+    setUnknown(unknown);
+    setFailure(failed);
+  }
+
+  return { busy, failure, isUnknown, run };
+}

@@ -1,0 +1,16 @@
+/** What waits, read every half minute while somebody looks at the page. */
+import { useEffect } from "react";
+import { useRead, type Read } from "./use-read.ts";
+import type { Waiting } from "../../contract/operator/waiting-schemas.ts";
+
+const EVERY_MS = 30_000;
+
+export function useWaiting(): Read<Waiting> {
+  const read = useRead("GET operator/waiting", {});
+  const { reload } = read;
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return read;
+}

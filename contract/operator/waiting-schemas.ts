@@ -1,0 +1,26 @@
+/** Work that waits for an operator. Source: rules.md O104. */
+import { Type, type Static } from "typebox";
+import { TimeOrNull } from "../schemas.ts";
+
+export const waitingKinds = [
+  "withdrawals",
+  "deposits",
+  "missing",
+  "feedback",
+  "recoveries",
+  "alarms",
+  "proposals",
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export const Waiting = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...waitingKinds]),
+      count: Type.Integer(),
+      oldestAt: { ...TimeOrNull, description: "Since when the oldest one waits." },
+    }),
+    { description: "Of each kind that the operator's roles let them read, also where nothing waits." },
+  ),
+});
+export type Waiting = Static<typeof Waiting>;

@@ -1,0 +1,114 @@
+/**
+ * `npm run screenshots:console`: takes pictures of every page of the operators' console, on a desk and on a phone, for
+ * docs/operator.md. With `-- FOLDER [light]` it writes them in Chinese and English to FOLDER instead. Requires `npm run build`.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { chromium, expect, type Page } from "@playwright/test";
+import type { Language } from "../contract/languages.ts";
+import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
+import { creditOf, propose, setFourEyes } from "../tests/support/four-eyes.ts";
+import { fundedMember } from "../tests/support/client.ts";
+import { Desk, newOperator } from "../tests/support/operator-sessions.ts";
+import { withdraw } from "../tests/support/withdraw.ts";
+import { startDemo } from "./testing/demo-server.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const [folder, theme = "dark"] = process.argv.slice(2);
+const languages: Language[] = folder === undefined ? ["en"] : ["zh-CN", "en"];
+const to = folder ?? path.join(root, "docs/console");
+const sizes = [
+  { name: "desk", width: 1280, height: 800 },
+  { name: "phone", width: 390, height: 844 },
+];
+/** Besides those of the navigation. */
+const further = [{ name: "member", hash: "/members/aurora" }];
+
+const demo = await startDemo();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
+try {
+  if (folder === undefined) fs.rmSync(to, { recursive: true, force: true });
+  fs.mkdirSync(to, { recursive: true });
+  const token = await makeWork(demo.origin);
+  for (const size of sizes) for (const language of languages) await shoot(size, language, token);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+/** Something waits in every room. @returns the token of an operator's session. */
+async function makeWork(origin: string): Promise<string> {
+  const desk = new Desk(origin);
+  const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
+  await desk.must("POST operator/config", { withdrawWindow, withdrawAutoApprove: "100", reason: "demo" });
+  const member = await fundedMember(origin, "aurora", "2500");
+  await withdraw(member, "800");
+  await member.call("POST feedback/create", {
+    content: "My deposit of this morning is not in my balance yet. What can I do?",
+  });
+  const anna = await newOperator(now(origin), "anna", ["admin"]);
+  const ben = await newOperator(now(origin), "ben", ["finance", "support"]);
+  await setFourEyes(origin, true);
+  await propose(ben, "POST operator/credit", creditOf("aurora", "50"));
+  await ben.must("POST operator/recovery/start", {
+    account: "captain",
+    what: ["pay"],
+    reason: "called back",
+  });
+  return anna.token!;
+}
+
+/** Codes are made for the server's own time: it takes one of the next half minute. */
+function now(origin: string) {
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead), advance: (ms: number) => void (ahead += ms) };
+  return { origin, clock };
+}
+
+async function shoot(
+  { name: device, ...viewport }: (typeof sizes)[number],
+  language: Language,
+  token: string,
+): Promise<void> {
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  await context.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values.local))
+        localStorage.setItem(key, JSON.stringify(value));
+      sessionStorage.setItem("starship.operator", JSON.stringify(values.session));
+    },
+    {
+      local: { "starship.lang": language, "starship.theme": theme },
+      session: { token, name: "anna", roles: ["admin"] },
+    },
+  );
+  const page = await context.newPage();
+  await page.goto(`${demo.origin}/operator/`);
+  await settle(page);
+  const links = await page
+    .getByRole("navigation")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+  const pages = links.map((href) => ({
+    name: href.replace(/^#?\//, "") || "home",
+    hash: href.replace(/^#/, ""),
+  }));
+  for (const { name, hash } of [...pages, ...further]) {
+    await page.goto(`${demo.origin}/operator/#${hash}`);
+    await settle(page);
+    const suffix = folder === undefined ? "" : `-${language}`;
+    await page.screenshot({
+      path: path.join(to, `${name}-${device}${suffix}.jpg`),
+      type: "jpeg",
+      quality: 70,
+    });
+  }
+  await context.close();
+}
+
+/** Waits until nothing is loading. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}

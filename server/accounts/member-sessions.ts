@@ -1,0 +1,31 @@
+/** A member's sessions as operators see them: device and place, as the member does. Source: rules.md S64, O105. */
+import type { MemberSession } from "../../contract/operator/member-schemas.ts";
+import { pageById, type PageRequest } from "../core/paging.ts";
+import type { Store } from "../store/store.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
+
+/** Those that have not ended, the newest first. */
+export function readMemberSessions(db: Store, memberId: bigint, request: PageRequest, now: Date) {
+  return pageById(
+    request,
+    (before, count) =>
+      db
+        .selectFrom("session")
+        // Never the hashes of its token and of its device's key.
+        .select(["id", "device", "place", "created_at", "used_at"])
+        .where("member_id", "=", memberId)
+        .where("id", "<", before)
+        .where("used_at", ">=", new Date(now.getTime() - IDLE_MS))
+        .where("created_at", ">=", new Date(now.getTime() - ABSOLUTE_MS))
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    ({ id, device, place, created_at, used_at }): MemberSession => ({
+      id: id.toString(),
+      device,
+      place,
+      createdAt: created_at.toISOString(),
+      usedAt: used_at.toISOString(),
+    }),
+  );
+}

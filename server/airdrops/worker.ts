@@ -1,0 +1,79 @@
+/** Lists and pays open airdrops, on one server at a time, which saves the others the work. Source: rules.md O117. */
+import { randomUUID } from "node:crypto";
+import { retryDelay } from "../../contract/backoff.ts";
+import type { Context } from "../core/context.ts";
+import { releaseLease, takeLease } from "../core/lease.ts";
+import { startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
+import { advanceListing } from "./listing.ts";
+import { payPiece, type AddLots } from "./pay.ts";
+
+const CHECK_MS = 2_000;
+const RETRY = { firstMs: 5_000, longestMs: 3_600_000 };
+const STOP_MS = 10_000;
+/** A server that crashes holds up airdrops for so long. */
+const LEASE_SECONDS = 60;
+const LEASE = "airdrops";
+
+export function startAirdropWorker(ctx: Context, addLots: AddLots, log: Log, wait?: Wait): Worker {
+  const owner = randomUUID();
+  let failures = 0;
+  return startWorker({
+    async step(signal) {
+      if ((await openAirdrops(ctx)).length > 0) await workUnderLease(ctx, owner, addLots, signal);
+      failures = 0;
+      return CHECK_MS;
+    },
+    failed(error) {
+      failures += 1;
+      log.error({ err: error }, "an airdrop could not go on");
+      return retryDelay(failures - 1, RETRY);
+    },
+    stopMs: STOP_MS,
+    report: ctx.workers.report("airdrops"),
+    ...(wait && { wait }),
+  });
+}
+
+/**
+ * Brings every open airdrop to its end. One that fails delays no other.
+ * @throws the first failure, after all were tried; the signal's reason, between pieces. The next call goes on.
+ */
+export async function workOff(ctx: Context, addLots: AddLots, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id, state } of await openAirdrops(ctx)) {
+    try {
+      const advance = () => (state === "running" ? payPiece(ctx, id, addLots) : advanceListing(ctx, id));
+      while (await advance()) signal?.throwIfAborted();
+    } catch (error) {
+      signal?.throwIfAborted();
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function openAirdrops({ db }: Context) {
+  return db
+    .selectFrom("airdrop")
+    .select(["id", "state"])
+    .where("state", "in", ["listing", "running"])
+    .orderBy("id")
+    .execute();
+}
+
+async function workUnderLease(
+  ctx: Context,
+  owner: string,
+  addLots: AddLots,
+  signal: AbortSignal,
+): Promise<void> {
+  const take = () => takeLease(ctx.db, LEASE, owner, LEASE_SECONDS);
+  if (!(await take())) return;
+  const renewal = setInterval(() => void take().catch(() => {}), (LEASE_SECONDS * 1_000) / 3);
+  try {
+    await workOff(ctx, addLots, signal);
+  } finally {
+    clearInterval(renewal);
+    await releaseLease(ctx.db, LEASE, owner);
+  }
+}

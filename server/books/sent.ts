@@ -1,0 +1,128 @@
+/** The transaction by which an operator sent a fee payout, as a quorum of nodes shows it. Source: rules.md O107. */
+import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
+import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
+import type { Chain } from "../chain/client.ts";
+import { fromUnits, movements } from "../chain/transfers.ts";
+import { actingFor } from "../core/acting.ts";
+import type { Context } from "../core/context.ts";
+import { parseId } from "../core/ids.ts";
+import { hideNodeErrors } from "../core/node-errors.ts";
+import { Refused } from "../core/refused.ts";
+import { recordAct } from "../operator/audit.ts";
+import { isUniqueViolation } from "../store/errors.ts";
+import type { Tx } from "../store/store.ts";
+import { isOwnAddress } from "./own-addresses.ts";
+import { lockOpenPayout } from "./take-back.ts";
+import { toTransfer, type TransferRow } from "./transfers.ts";
+
+interface Moved {
+  token: string;
+  ordinal: number;
+  from: string;
+  to: string;
+  /** Of the token's smallest unit: text, to be compared. */
+  value: string;
+}
+
+/**
+ * Asks the chain, before the transaction. Without a chain the operator's word counts.
+ * @returns which transfers of the transaction it can be.
+ * @throws Refused `not_found` where no block holds it; `unavailable` until it is deep enough, or while nodes do not say the
+ *   same; `invalid` where it is another payment.
+ */
+export async function findSent(ctx: Context, { id, txHash }: FeesSentBody): Promise<number[] | null> {
+  const { db, chain } = ctx;
+  const row = await db
+    .selectFrom("book_transfer")
+    .selectAll()
+    .where("id", "=", parseId(id))
+    .where("kind", "=", "payout")
+    .executeTakeFirst();
+  if (!row) throw new Refused("not_found", { field: "id" });
+  if (!chain) return null;
+  const moved = await hideNodeErrors(readMoved(chain, txHash));
+  const value = fromUnits(row.amount, await chain.decimals()).toString();
+  const isPayment = ({ token, to, value: sent }: Moved) =>
+    token === chain.settings.token && to === row.address && sent === value;
+  const own = await Promise.all(
+    moved
+      .filter(isPayment)
+      .map(async (one) => ((await isOwnAddress(ctx, db, one.from)) ? [one.ordinal] : [])),
+  );
+  if (own.flat().length === 0) throw new Refused("invalid", { field: "txHash" });
+  return own.flat();
+}
+
+async function readMoved(chain: Chain, hash: string): Promise<Moved[]> {
+  const heads = await askNodes(chain, async (node) => (await node.head()).number);
+  const { quorum, confirmations } = chain.settings;
+  const head = heads.toSorted((a, b) => Number(b - a))[quorum - 1]!;
+  const said = await askQuorum(chain, async (node) => {
+    const receipt = await node.receipt(hash);
+    if (!receipt) return "";
+    const moved = movements(receipt).map((one) => ({ ...one, value: one.value.toString() }));
+    const { status, blockHash, blockNumber } = receipt;
+    return JSON.stringify({ status, blockHash, block: blockNumber.toString(), moved });
+  });
+  if (said === "") throw new Refused("not_found", { field: "txHash" });
+  const { status, block, moved } = JSON.parse(said) as { status: string; block: string; moved: Moved[] };
+  if (head - BigInt(block) + 1n < BigInt(confirmations)) throw new Refused("unavailable");
+  return status === "success" ? moved : [];
+}
+
+/** @throws Refused `invalid` where the transfer is another payout's, or it is not open */
+export async function markSent(
+  tx: Tx,
+  { id, txHash }: FeesSentBody,
+  found: number[] | null,
+  at: Date,
+): Promise<BookTransfer> {
+  const row = await lockOpenPayout(tx, id);
+  const hash = txHash.toLowerCase();
+  if (await isWithdrawal(tx, hash)) throw new Refused("invalid", { field: "txHash" });
+  const ordinal = found === null ? null : await firstFree(tx, hash, found);
+  const ended = await tx
+    .updateTable("book_transfer")
+    .set({
+      state: "sent",
+      tx_hash: hash,
+      tx_ordinal: ordinal,
+      ended_at: at,
+      ended_by: actingFor(tx).operator ?? "",
+    })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refused("invalid", { field: "txHash" }) : error;
+    });
+  const sent = toTransfer(ended);
+  await recordAct(
+    tx,
+    { act: "fees payout sent", subject: id, before: toTransfer(row), after: sent, reason: "" },
+    at,
+  );
+  return sent;
+}
+
+async function isWithdrawal(tx: Tx, hash: string): Promise<boolean> {
+  const payout = tx.selectFrom("payout_attempt").select("hash").where("hash", "=", hash);
+  const bound = tx
+    .selectFrom("wallet_transaction")
+    .select("hash")
+    .where("hash", "=", hash)
+    .where("withdrawal_id", "is not", null);
+  return (await payout.unionAll(bound).executeTakeFirst()) !== undefined;
+}
+
+/** A transaction may pay several payouts, each by a transfer of its own. */
+async function firstFree(tx: Tx, hash: string, found: number[]): Promise<TransferRow["tx_ordinal"]> {
+  const taken = await tx
+    .selectFrom("book_transfer")
+    .select("tx_ordinal")
+    .where("tx_hash", "=", hash)
+    .execute();
+  const free = found.find((ordinal) => !taken.some(({ tx_ordinal }) => tx_ordinal === ordinal));
+  if (free === undefined) throw new Refused("invalid", { field: "txHash" });
+  return free;
+}

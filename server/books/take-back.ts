@@ -1,0 +1,93 @@
+/** A fee payout that was not sent returns to the fees, where the chain still backs it. Source: rules.md O107. */
+import type { BookTransfer, FeesTakeBackBody } from "../../contract/books/schemas.ts";
+import { formatAmount } from "../../contract/money.ts";
+import { actingFor } from "../core/acting.ts";
+import type { Context } from "../core/context.ts";
+import { parseId } from "../core/ids.ts";
+import { Refused } from "../core/refused.ts";
+import { addToCounter, FEES_TAKEN } from "../ledger/counters.ts";
+import { Posting } from "../ledger/posting.ts";
+import { recordAct } from "../operator/audit.ts";
+import type { ProposalKind } from "../operator/proposals/kind.ts";
+import type { Tx } from "../store/store.ts";
+import { assertBacked, COMMIT_MS } from "./backing.ts";
+import { changeOf, lockBooks, toTransfer, type TransferRow } from "./transfers.ts";
+
+export function takeBackKind(ctx: Context): ProposalKind<"POST operator/fees/takeBack"> {
+  return {
+    call: "POST operator/fees/takeBack",
+    async preview(tx, { id, reason }, at) {
+      const { row, held } = await check(ctx, tx, id, at);
+      const { amount, address } = toTransfer(row);
+      const change = changeOf(held, { fees: row.amount, custody: -row.amount });
+      return {
+        subject: id,
+        restsOn: { id, state: row.state },
+        effect: { id, amount, address, reason, ...change },
+      };
+    },
+    perform: (tx, input, { at }) => takeBack(ctx, tx, input, at),
+  };
+}
+
+/** Locks it. @throws Refused `not_found`; `invalid` where it is not open */
+export async function lockOpenPayout(tx: Tx, id: string): Promise<TransferRow> {
+  const row = await tx
+    .selectFrom("book_transfer")
+    .selectAll()
+    .where("id", "=", parseId(id))
+    .where("kind", "=", "payout")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refused("not_found", { field: "id" });
+  if (row.state !== "open") throw new Refused("invalid", { field: "id" });
+  return row;
+}
+
+/** The lock of the books comes first, as in every transfer. Without a chain the operators' word counts. */
+async function check({ chain }: Context, tx: Tx, id: string, at: Date) {
+  const held = await lockBooks(tx);
+  const row = await lockOpenPayout(tx, id);
+  if (chain) {
+    // Set aside only in a reading that certainly came after it.
+    const own = await wasRead(tx, row);
+    await assertBacked(tx, row.amount, at, own ? row.amount : 0n);
+  }
+  return { held, row };
+}
+
+async function wasRead(tx: Tx, { made_at: made }: TransferRow): Promise<boolean> {
+  const after = new Date(made.getTime() + COMMIT_MS);
+  const read = tx.selectFrom("custody_reading").select("read_at").where("read_at", ">", after).limit(1);
+  return (await read.executeTakeFirst()) !== undefined;
+}
+
+async function takeBack(
+  ctx: Context,
+  tx: Tx,
+  { id, reason }: FeesTakeBackBody,
+  at: Date,
+): Promise<BookTransfer> {
+  const { held, row } = await check(ctx, tx, id, at);
+  const { amount, address } = row;
+  const posting = await Posting.open(tx, [], at);
+  const back = posting.post(
+    { kind: "fees-payout-back", type: "credit", source: { transfer: row.transaction_id, address, reason } },
+    [
+      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
+      { party: { pool: "fees" }, asset: "usdt", amount },
+    ],
+  );
+  await posting.write();
+  await addToCounter(tx, FEES_TAKEN, -amount);
+  const ended = await tx
+    .updateTable("book_transfer")
+    .set({ state: "takenBack", back_id: back, ended_at: at, ended_by: actingFor(tx).operator ?? "" })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { before, after } = changeOf(held, { fees: amount, custody: -amount });
+  const act = { act: "fees payout taken back", subject: id, reason };
+  await recordAct(tx, { ...act, before, after: { ...after, amount: formatAmount(amount) } }, at);
+  return toTransfer(ended);
+}

@@ -1,0 +1,7 @@
+import type { Store, Tx } from "../store/store.ts";
+
+/** @param account in its normal spelling. */
+export async function readSubject(db: Store | Tx, account: string): Promise<bigint | undefined> {
+  const row = await db.selectFrom("member").select("id").where("account", "=", account).executeTakeFirst();
+  return row?.id;
+}

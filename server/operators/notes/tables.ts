@@ -1,0 +1,17 @@
+import type { Generated } from "kysely";
+
+/** What operators keep about members for each other; rows are never changed or deleted. */
+export interface MemberNoteTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  text: string;
+  /** The operator's name. */
+  noted_by: string;
+  noted_at: Date;
+}
+
+declare module "../../store/tables.ts" {
+  interface Tables {
+    member_note: MemberNoteTable;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Back keeps its place: each entry of the history has its scroll position, for as long as the tab lives. The browser's own
+ * restoration comes before React has drawn the screen, and is off. Source: rules.md U26.
+ */
+const STORED = "starship.positions";
+/** The newest. */
+const MOST = 50;
+
+let positions = new Map<string, number>();
+/** The entry that is shown. */
+let current = "";
+/** Ends a restoration under way. */
+let stop: (() => void) | null = null;
+
+export function startPositions(): void {
+  history.scrollRestoration = "manual";
+  const kept = guarded(() => JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, number][]);
+  positions = new Map(kept ?? []);
+  show();
+  // A link's new entry fires it too.
+  addEventListener("popstate", () => {
+    leave();
+    show();
+  });
+  document.addEventListener("visibilitychange", () => {
+    leave();
+    guarded(() => sessionStorage.setItem(STORED, JSON.stringify([...positions])));
+  });
+}
+
+/** The state of an entry that is about to be made. */
+export function newEntry(): { key: string } {
+  leave();
+  stop?.();
+  current = Math.random().toString(36).slice(2);
+  return { key: current };
+}
+
+/** Whether the member comes back to the screen: it does not begin at the top. */
+export function isComingBack(): boolean {
+  return stop !== null;
+}
+
+function show(): void {
+  const key = (history.state as { key?: unknown } | null)?.key;
+  if (typeof key === "string") {
+    current = key;
+    restore(positions.get(key) ?? 0);
+  } else history.replaceState(newEntry(), "");
+}
+
+/** Before React draws the next screen. */
+function leave(): void {
+  // One that is still being restored keeps its position.
+  if (stop === null && current !== "") {
+    positions.delete(current);
+    positions.set(current, Math.round(scrollY));
+    const [oldest] = positions.keys();
+    if (positions.size > MOST && oldest !== undefined) positions.delete(oldest);
+  }
+}
+
+/** Again whenever the page's height changes, until the member moves: lists load as they are scrolled. */
+function restore(y: number): void {
+  stop?.();
+  const apply = () => scrollTo(0, y);
+  const observer = new ResizeObserver(apply);
+  const listening = new AbortController();
+  stop = () => {
+    observer.disconnect();
+    listening.abort();
+    stop = null;
+  };
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const act of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(act, () => stop?.(), options);
+  observer.observe(document.body);
+  apply();
+}
+
+/** A browser that keeps nothing keeps positions until the page is left. */
+function guarded<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

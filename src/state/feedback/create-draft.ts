@@ -1,0 +1,192 @@
+/** Drafts of messages to the platform: each kept in the member's database, and the same in all of their tabs. */
+import { proxy, subscribe, useSnapshot } from "valtio";
+import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
+import type { Owner } from "../../shared/schema.ts";
+import { isDraftWaiting, keepDraft, onDraftElsewhere, readDraft } from "../later/drafts/drafts.ts";
+import { failureOf } from "../later/failure.ts";
+import { currentOwner, onOwnerChange } from "../session.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import { isStoredDraft, isStoredPicture, pictureName, type StoredDraft } from "./stored-draft.ts";
+
+export interface Picture {
+  key: number;
+  /** Names its draft; `key` is this page's. */
+  id: string;
+  /** URL of the preview. */
+  preview: string;
+  name: string;
+  /** Prepared when chosen, sent with the text. */
+  state: "preparing" | "ready" | "failed";
+  error: string | null;
+}
+
+export type Draft = ReturnType<typeof createDraft>;
+
+const empty: StoredDraft = { content: "", pictures: [] };
+
+function textOf(stored: StoredDraft): string {
+  return JSON.stringify(stored);
+}
+
+/** @param name under which it is stored. */
+export function createDraft(name: string) {
+  const draft = proxy<{ content: string; pictures: Picture[] }>({ content: "", pictures: [] });
+
+  /** Prepared files by picture key. */
+  const prepared = new Map<number, Blob>();
+  let lastKey = 0;
+  /** Whose draft is shown; null before it is read. */
+  let readFor: Owner | null = null;
+  /** What is stored, as far as this tab knows. */
+  let known = "";
+
+  /** Shows what was kept, once; what has been typed meanwhile stays below it. */
+  async function restoreDraft(): Promise<void> {
+    const owner = currentOwner();
+    if (readFor === owner) return;
+    const stored = await readStoredDraft();
+    if (currentOwner() !== owner || readFor === owner) return;
+    readFor = owner;
+    known = textOf(stored);
+    const { content } = draft;
+    if (content === "" || content === stored.content) draft.content = stored.content;
+    else if (stored.content !== "") draft.content = `${stored.content}\n${content}`;
+    await showPictures(stored);
+    save();
+  }
+
+  /** Returns how many files exceed the limit. */
+  function addPictures(files: readonly File[]): number {
+    const taken = files.slice(0, FEEDBACK_IMAGES_MAX - draft.pictures.length);
+    for (const file of taken) {
+      const key = add(file, crypto.randomUUID(), file.name, "preparing");
+      void prepare(key, file);
+    }
+    return files.length - taken.length;
+  }
+
+  function readyPictures(): { key: number; blob: Blob }[] {
+    return draft.pictures.flatMap(({ key }) => {
+      const blob = prepared.get(key);
+      return blob ? [{ key, blob }] : [];
+    });
+  }
+
+  function removePicture(key: number): void {
+    const picture = forget(key);
+    if (picture && readFor === currentOwner()) void keepDraft(pictureName(name, picture.id), null);
+  }
+
+  function setContent(content: string): void {
+    draft.content = content;
+  }
+
+  /** When it was sent or discarded. */
+  function clearDraft(): void {
+    for (const { key } of draft.pictures) removePicture(key);
+    draft.content = "";
+  }
+
+  onOwnerChange(() => {
+    // What is stored is gone with the session, or another owner's.
+    readFor = null;
+    for (const { key } of draft.pictures) forget(key);
+    draft.content = "";
+  });
+
+  onDraftElsewhere((names) => {
+    if (names.includes(name)) void follow();
+  });
+
+  subscribe(draft, () => save());
+
+  /** Another tab has changed or sent it: otherwise it could be sent twice. */
+  async function follow(): Promise<void> {
+    const owner = readFor;
+    if (owner === null || isDraftWaiting()) return;
+    const before = known;
+    const stored = await readStoredDraft();
+    // Typed meanwhile: what this tab stores next counts.
+    if (readFor !== owner || known !== before || isDraftWaiting()) return;
+    known = textOf(stored);
+    draft.content = stored.content;
+    const ids = new Set(stored.pictures.map(({ id }) => id));
+    for (const { key, id, state } of draft.pictures) if (state === "ready" && !ids.has(id)) forget(key);
+    await showPictures(stored);
+  }
+
+  function save(): void {
+    if (readFor !== currentOwner()) return;
+    const ready = draft.pictures.filter(({ state }) => state === "ready");
+    const pictures = ready.map(({ id, name: file }) => ({ id, name: file }));
+    const stored: StoredDraft = { content: draft.content, pictures };
+    const text = textOf(stored);
+    if (text === known) return;
+    known = text;
+    void keepDraft(name, text === textOf(empty) ? null : stored);
+  }
+
+  async function readStoredDraft(): Promise<StoredDraft> {
+    const stored = await readDraft(name);
+    return isStoredDraft(stored) ? stored : empty;
+  }
+
+  async function showPictures({ pictures }: StoredDraft): Promise<void> {
+    const owner = readFor;
+    for (const { id, name: file } of pictures) {
+      if (draft.pictures.some((one) => one.id === id)) continue;
+      const stored = await readDraft(pictureName(name, id));
+      if (readFor !== owner) return;
+      if (!isStoredPicture(stored) || draft.pictures.length >= FEEDBACK_IMAGES_MAX) continue;
+      prepared.set(add(stored.blob, id, file, "ready"), stored.blob);
+    }
+  }
+
+  function add(blob: Blob, id: string, file: string, state: Picture["state"]): number {
+    const key = ++lastKey;
+    draft.pictures.push({ key, id, preview: URL.createObjectURL(blob), name: file, state, error: null });
+    return key;
+  }
+
+  function forget(key: number): Picture | undefined {
+    prepared.delete(key);
+    const picture = pictureOf(key);
+    if (picture) URL.revokeObjectURL(picture.preview);
+    draft.pictures = draft.pictures.filter((one) => one.key !== key);
+    return picture;
+  }
+
+  async function prepare(key: number, file: File): Promise<void> {
+    try {
+      const blob = await preparePicture(file);
+      const picture = pictureOf(key);
+      // Removed meanwhile.
+      if (!picture) return;
+      prepared.set(key, blob);
+      if (readFor === currentOwner()) void keepDraft(pictureName(name, picture.id), { blob });
+      picture.state = "ready";
+    } catch (error) {
+      Object.assign(pictureOf(key) ?? {}, { state: "failed", error: failureOf(error).text });
+    }
+  }
+
+  function pictureOf(key: number): Picture | undefined {
+    return draft.pictures.find((one) => one.key === key);
+  }
+
+  return {
+    name,
+    draft,
+    setContent,
+    restoreDraft,
+    addPictures,
+    readyPictures,
+    removePicture,
+    clearDraft,
+  };
+}
+
+export function useDraftOf({ draft }: Draft) {
+  // Synchronous: otherwise React moves the text cursor.
+  return useSnapshot(draft, { sync: true });
+}

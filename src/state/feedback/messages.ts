@@ -1,0 +1,11 @@
+import type { Feedback, FeedbackMessage } from "../../../contract/feedback/schemas.ts";
+
+/** What followed the first message. A record that an earlier version of the app stored has only the reply. */
+export function messagesOf(
+  item: Omit<Feedback, "messages"> & { messages?: FeedbackMessage[] },
+): FeedbackMessage[] {
+  const { messages, reply, repliedAt } = item;
+  if (messages) return messages;
+  if (reply === null || repliedAt === null) return [];
+  return [{ id: "", from: "platform", content: reply, images: [], createdAt: repliedAt, readAt: repliedAt }];
+}

@@ -1,0 +1,66 @@
+/** Back keeps its place: position, filter and pages, by the app's Back, the browser's, and after a reload. Rule U26. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { fundedMember } from "../support/member.ts";
+import { shown } from "../support/screens.ts";
+
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((to) => {
+        window.scrollTo(0, to);
+        return Math.round(scrollY);
+      }, y),
+    )
+    .toBe(y);
+}
+
+test("My keeps its place when a screen is left by Back, the app's and the browser's; a new visit begins at the top", async ({
+  app,
+  server,
+}) => {
+  const page = await app.open("/pages/my", "en", await fundedMember(server, "returning", "50"));
+  await shown(page);
+  await scrollTo(page, 400);
+  await page.getByRole("link", { name: "Articles" }).click();
+  await expect(page.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
+  await expect.poll(() => position(page)).toBe(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "My", level: 1 })).toBeAttached();
+  await expect.poll(() => position(page)).toBe(400);
+
+  await page.getByRole("link", { name: "Articles" }).click();
+  await expect(page.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => position(page)).toBe(400);
+
+  await page.reload();
+  await expect.poll(() => position(page)).toBe(400);
+
+  await page.getByRole("link", { name: "Articles" }).click();
+  await expect(page.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
+  await page.goto(`${server.origin}/#/pages/my`);
+  await expect(page.getByRole("heading", { name: "My", level: 1 })).toBeAttached();
+  await expect.poll(() => position(page)).toBe(0);
+});
+
+test("deep in the bill, under a filter, Back comes to the same line", async ({ app, server }) => {
+  const member = await fundedMember(server, "deep_reader", "0");
+  for (let payment = 1; payment <= 60; payment += 1) await member.credit("deep_reader", String(payment));
+  const page = await app.open("/pages/bill", "en", member);
+  await shown(page);
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await page.getByLabel("Asset").selectOption({ label: "USDT balance" });
+  await scrollTo(page, 3_000);
+  const line = page.getByRole("link").filter({ hasText: /\+\d/ });
+  const seen = await line.evaluateAll((rows) =>
+    rows.find((row) => row.getBoundingClientRect().top > 100)!.getAttribute("href"),
+  );
+  await page.goto(`${server.origin}/#/pages/notice`);
+  await expect(page.getByRole("heading", { name: "Notices", level: 1 })).toBeAttached();
+  await page.goBack();
+  await expect.poll(() => position(page)).toBe(3_000);
+  await expect(page.locator(`a[href="${seen}"]`)).toBeInViewport();
+});

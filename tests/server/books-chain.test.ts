@@ -1,0 +1,79 @@
+/** Fee payouts on a real chain, and swept money in cold storage. Rules O107, O108. */
+import { expect } from "vitest";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { ownershipText } from "../../contract/evidence/root.ts";
+import { takeReading } from "../../server/books/reading.ts";
+import { readReserves } from "../../server/evidence/reserves.ts";
+import { chainStatus } from "../../server/withdrawals/chain-status.ts";
+import { OWNER } from "../support/books.ts";
+import { coins } from "../support/chain/chain.ts";
+import { look } from "../support/chain/deposits.ts";
+import { newAddress, openPaying } from "../support/chain/payouts.ts";
+import { test as base } from "../support/chain/test.ts";
+import { Desk } from "../support/operator-sessions.ts";
+import { setBook } from "../support/pools.ts";
+import { closeServer } from "../support/test.ts";
+
+const cold = privateKeyToAccount(generatePrivateKey());
+const UNIT = 100_000_000n;
+
+const test = base.extend("paying", { scope: "file" }, async ({ chain }, { onCleanup }) => {
+  const place = chain.settings({});
+  const signature = await cold.signMessage({ message: ownershipText({ ...place, address: cold.address }) });
+  const paying = await openPaying(chain, { settings: { cold: [{ address: cold.address, signature }] } });
+  onCleanup(() => closeServer(paying.server));
+  return paying;
+});
+
+test("what is swept to cold storage is not missing, in the comparison of books and chain and in the reading", async ({
+  chain,
+  paying: { server, wallet },
+}) => {
+  const { ctx } = server;
+  await setBook(server, "dividend", 100_000n * UNIT);
+  await chain.sweepTo(wallet, cold.address, coins("70000"));
+  await chain.mine(6);
+  await look(server);
+  const status = await chainStatus(ctx);
+  expect(status!.custody).toMatchObject({ wallet: "30000", cold: "70000", difference: "0", missing: "0" });
+  await takeReading(ctx, () => readReserves(ctx, ctx.chain!));
+  const { reading } = await new Desk(server.origin).must("GET operator/custody", {});
+  expect(reading).toMatchObject({
+    hot: "30000",
+    cold: "70000",
+    total: "100000",
+    difference: "0",
+    missing: "0",
+  });
+});
+
+test("a fee payout is sent once a block deep enough shows it from the platform to its address", async ({
+  chain,
+  paying: { server, wallet },
+}) => {
+  const desk = new Desk(server.origin);
+  await setBook(server, "fees", 500n * UNIT);
+  const pay = () =>
+    desk.must("POST operator/fees/payout", { amount: "120", address: OWNER, reason: "month" });
+  const { id } = await pay();
+  const sent = (hash: string) => desk.reason("POST operator/fees/sent", { id, txHash: hash });
+  expect(await sent(`0x${"12".repeat(32)}`)).toBe("not_found");
+  // Somebody else's, another amount, and to another address.
+  const wrong = [
+    await chain.send(OWNER, coins("120")),
+    await chain.sweepTo(cold.address, OWNER, coins("119")),
+    await chain.sweepTo(wallet, newAddress(), coins("120")),
+  ];
+  const right = await chain.sweepTo(cold.address, OWNER, coins("120"));
+  await chain.mine();
+  expect(await sent(right)).toBe("unavailable");
+  await chain.mine(4);
+  for (const hash of wrong) expect(await sent(hash)).toBe("invalid");
+  expect(await sent(right)).toBe("done");
+  const { id: other } = await pay();
+  expect(await desk.reason("POST operator/fees/sent", { id: other, txHash: right })).toBe("invalid");
+  for (const address of [wallet, cold.address, chain.token])
+    expect(await desk.reason("POST operator/fees/payout", { amount: "1", address, reason: "x" })).toBe(
+      "bad_address",
+    );
+});

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { i18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import { waitingKinds } from "../../../contract/operator/waiting-schemas.ts";
+import { checkCode, checkKey, checkName } from "../../../console/entry/check.ts";
+import { hashOf, makeKey } from "../../../console/entry/secrets.ts";
+import { countOf, kindsAt, placeOf, titleOf } from "../../../console/places.ts";
+import { effectFacts } from "../../../console/rooms/effect-facts.ts";
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
+
+test("keys are 256 bits, never twice the same, and hashed as the server does", async () => {
+  const keys = Array.from({ length: 50 }, makeKey);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const key of keys) expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  expect(await hashOf(keys[0]!)).toBe(createHash("sha256").update(keys[0]!).digest("hex"));
+});
+
+test("what cannot be a name, a key or a code is said before it is sent", () => {
+  expect([checkName(" anna "), checkName("Anna"), checkName("")]).toEqual([null, "name", "name"]);
+  expect([checkKey(` ${makeKey()}\n`), checkKey("short")]).toEqual([null, "key"]);
+  expect([checkCode("123 456"), checkCode("12345"), checkCode("12345a")]).toEqual([null, "code", "code"]);
+});
+
+test("all that waits has a place, and is counted there", () => {
+  for (const kind of waitingKinds) expect(kindsAt(placeOf(kind))).toContain(kind);
+  const list = [
+    { kind: "deposits" as const, count: 2, oldestAt: null },
+    { kind: "missing" as const, count: 1, oldestAt: null },
+    { kind: "feedback" as const, count: 4, oldestAt: null },
+  ];
+  expect(countOf({ list }, kindsAt("/deposits"))).toBe(3);
+  expect([countOf(null, kindsAt("/deposits")), titleOf("Home", 0), titleOf("Home", 7)]).toEqual([
+    0,
+    "Home · Starship",
+    "(7) Home · Starship",
+  ]);
+});
+
+test("a proposal's effect shows each value before and after, exactly as it will be", () => {
+  const effect = {
+    account: "nova",
+    amount: "0.00000001",
+    before: { balance: "5000", window: { from: "10:00" } },
+    after: { balance: "5000.00000001", window: { from: "09:00" }, extra: true },
+  };
+  expect(effectFacts(effect).map(({ key, value }) => [key, value])).toEqual([
+    ["account", "nova"],
+    ["amount", "0.00000001"],
+    ["balance", "5000 → 5000.00000001"],
+    ["window", '{"from":"10:00"} → {"from":"09:00"}'],
+    ["extra", "true"],
+  ]);
+  expect(effectFacts(null)).toEqual([]);
+});
