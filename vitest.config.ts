@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: [
             "tests/attacks/data-folder.test.ts",
             "tests/attacks/fuzz.test.ts",
-            "tests/server/operators-commands.test.ts",
+            "tests/server/*-commands.test.ts",
           ],
           globalSetup: "tests/support/postgres-setup.ts",
         },

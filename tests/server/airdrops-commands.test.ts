@@ -3,11 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { newMember } from "../support/client.ts";
-import { only } from "../support/engine.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { test as base } from "../support/test.ts";
-
-const test = only("pglite", base);
+import { test } from "../support/test.ts";
 
 const run = (server: TestServer, ...args: string[]) => server.operator("airdrop", ...args);
 
