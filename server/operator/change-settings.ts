@@ -18,10 +18,11 @@ export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: D
  */
 export async function changeSettings(
   tx: Tx,
-  { reason = "", ...change }: SettingsChange,
+  { reason = "", effectiveAt, ...change }: SettingsChange,
   at: Date,
   observers: SettingsObserver[],
 ): Promise<Settings> {
+  if (effectiveAt !== undefined) throw new Refused("invalid", { field: "effectiveAt" });
   const keys = Object.keys(change) as (keyof typeof change)[];
   if (keys.length === 0) throw new Refused("invalid", { field: "body" });
   // Serialises changes, so that the logged "before" is right; reads continue.

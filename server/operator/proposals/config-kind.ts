@@ -8,7 +8,7 @@ import type { ProposalKind } from "./kind.ts";
 export function configKind(observers: SettingsObserver[]): ProposalKind<"POST operator/config"> {
   return {
     call: "POST operator/config",
-    async preview(tx, { reason: _reason, ...change }) {
+    async preview(tx, { reason: _reason, effectiveAt: _at, ...change }) {
       // As its change does: of two at a time, the second one sees what the first one made.
       await sql`lock table setting in share row exclusive mode`.execute(tx);
       const settings = await readSettings(tx);
