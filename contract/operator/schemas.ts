@@ -103,6 +103,8 @@ export const Alarm = Type.Object({
     "run_open",
     "run_late",
     "run_ahead",
+    "settings_void",
+    "settings_late",
     "worker_failing",
     "worker_stopped",
     "clock_wrong",

@@ -5,7 +5,9 @@
  */
 import { sql, type Updateable } from "kysely";
 import type { DailyJobName } from "../../contract/daily/schemas.ts";
-import { readSettings } from "../core/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import { momentOf } from "../../contract/withdrawals/window.ts";
+import { readSettings, settingsOfRun } from "../core/settings.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { dividendJob } from "./dividend.ts";
@@ -48,9 +50,14 @@ export async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): 
     .returning("day")
     .executeTakeFirst();
   if (!inserted) return;
-  const { budget, weight, terms, listing } = await jobs[name].begin(tx, day, await readSettings(tx));
+  const { budget, weight, terms, listing } = await jobs[name].begin(tx, day, await settingsOf(tx, day));
   const start = { budget, weight: weight.toString(), terms: JSON.stringify(terms), listing };
   await change(tx, { name, day }, start);
+}
+
+async function settingsOf(tx: Tx, day: string): Promise<Settings> {
+  const { withdrawWindow } = await readSettings(tx);
+  return settingsOfRun(tx, momentOf(withdrawWindow.timeZone, day, "00:00"));
 }
 
 /** Carries out the next step of a run. @returns whether more may follow. */

@@ -55,6 +55,7 @@ import { memberPassRoutes } from "../passes/member-routes.ts";
 import { memberTeamRoutes } from "../team/member-routes.ts";
 import { memberVoteRoutes } from "../votes/member-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
+import { applyDue } from "../operator/schedule/apply.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { refuseOwnOrigins } from "../operator/own-origins.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
@@ -187,6 +188,8 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   memberTeamRoutes(edge);
   memberNoteRoutes(edge);
   operatorAccountRoutes(edge);
+  const observers = [...settingsObservers, refuseOwnOrigins(options.publicHosts)];
+  ctx.due.appliedBy(() => applyDue(ctx, observers));
   operatorConfigRoutes(edge);
   proposalRoutes(edge, [
     creditKind(ctx),
@@ -199,7 +202,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     feesPayoutKind(ctx),
     takeBackKind(ctx),
     topUpKind,
-    configKind([...settingsObservers, refuseOwnOrigins(options.publicHosts)]),
+    configKind(observers),
   ]);
   booksRoutes(edge);
   operatorAirdropRoutes(edge);
