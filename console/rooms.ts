@@ -16,6 +16,7 @@ import { Members } from "./rooms/members/Members.tsx";
 import { Proposals } from "./rooms/Proposals.tsx";
 import { Recoveries } from "./rooms/Recoveries.tsx";
 import { Reports } from "./rooms/reports/Reports.tsx";
+import { Settings } from "./rooms/settings/Settings.tsx";
 import { Sessions } from "./rooms/Sessions.tsx";
 import { Withdrawals } from "./rooms/Withdrawals.tsx";
 
@@ -42,6 +43,7 @@ export const rooms: readonly Room[] = [
   { path: "/reports", title: msg`Reports`, call: "GET operator/reports/days", Component: Reports },
   { path: "/notices", title: msg`Notices and articles`, call: "GET operator/notices", Component: Notices },
   { path: "/banners", title: msg`Banners`, call: "GET operator/banners", Component: Banners },
+  { path: "/settings", title: msg`Settings`, call: "GET operator/config", Component: Settings },
   { path: "/sessions", title: msg`Sessions`, call: "GET operator/sessions", Component: Sessions },
 ];
 
