@@ -24,7 +24,11 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
       ) : null}
       <div role="status">
         <p className={styles.count}>
-          {plural(changed.length, { 0: "Nothing differs yet.", one: "# setting changed", other: "# settings changed" })}
+          {plural(changed.length, {
+            0: "Nothing differs yet.",
+            one: "# setting changed",
+            other: "# settings changed",
+          })}
           {changedNames === "" ? null : <span className={styles.names}>: {changedNames}</span>}
         </p>
         {wrongNames === "" ? null : (

@@ -109,12 +109,14 @@ function factsOf(change: ScheduledChange, timeZone: string | null): Fact[] {
       strong: true,
     },
     ...(reason === "" ? [] : [{ key: "why", name: <Trans>Why</Trans>, value: reason }]),
-    ...(proposedBy === null
+    ...(proposedBy === null ? [] : [{ key: "by", name: <Trans>Proposed by</Trans>, value: proposedBy }]),
+    ...(approvedBy === null
       ? []
-      : [{ key: "by", name: <Trans>Proposed by</Trans>, value: proposedBy }]),
-    ...(approvedBy === null ? [] : [{ key: "approved", name: <Trans>Approved by</Trans>, value: approvedBy }]),
+      : [{ key: "approved", name: <Trans>Approved by</Trans>, value: approvedBy }]),
     { key: "since", name: <Trans>Scheduled</Trans>, value: <When at={scheduledAt} /> },
-    ...(endedAt === null ? [] : [{ key: "ended", name: <Trans>Over since</Trans>, value: <When at={endedAt} /> }]),
+    ...(endedAt === null
+      ? []
+      : [{ key: "ended", name: <Trans>Over since</Trans>, value: <When at={endedAt} /> }]),
     ...(endedBy === null ? [] : [{ key: "endedBy", name: <Trans>Ended by</Trans>, value: endedBy }]),
     ...(endReason === null ? [] : [{ key: "endReason", name: <Trans>Reason</Trans>, value: endReason }]),
     ...(voidReason === null

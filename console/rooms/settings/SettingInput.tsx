@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
-import { languageNames, type Language } from "../../../contract/languages.ts";
+import { useState } from "react";
 import { UNIT } from "../../../contract/money.ts";
 import {
   settingForms,
@@ -24,6 +23,7 @@ import {
   type Entry,
   type Problems,
 } from "./entries.ts";
+import { ChoicesPart, ZonePart } from "./list-parts.tsx";
 import { partName, rowName } from "./names.ts";
 import { boundsText, problemText } from "./problem-text.ts";
 import styles from "./settings.module.css";
@@ -228,67 +228,13 @@ function RowsPart({ field, ...props }: PartProps & { field: RowsField }) {
 function RowCell({ name, ...props }: PartProps & { name: string }) {
   const { path, problems } = props;
   const problem = problems[path.join(".")];
-  return <Part {...props} isRow path={[name]} problems={problem ? { [name]: problem } : {}} onEnter={(next) => props.onEnter(next, path)} />;
-}
-
-function ChoicesPart({
-  of,
-  entry,
-  error,
-  onEnter,
-}: {
-  of: readonly string[];
-  entry: Entry;
-  error: string | undefined;
-  onEnter: (entry: Entry) => void;
-}) {
-  const chosen = itemsOf(entry).map(String);
   return (
-    <div>
-      {of.map((one) => (
-        <Checkbox
-          key={one}
-          label={<span lang={one}>{languageNames[one as Language] ?? one}</span>}
-          checked={chosen.includes(one)}
-          error={one === of.at(-1) ? error : undefined}
-          // The order is the members' list: what is added comes last.
-          onChange={({ target }) =>
-            onEnter(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
-          }
-        />
-      ))}
-    </div>
-  );
-}
-
-function ZonePart({
-  label,
-  value,
-  error,
-  onEnter,
-}: {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onEnter: (entry: Entry) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <Field
-        label={label}
-        value={value}
-        list={id}
-        autoComplete="off"
-        maxLength={60}
-        error={error}
-        onChange={({ target }) => onEnter(target.value)}
-      />
-      <datalist id={id}>
-        {Intl.supportedValuesOf("timeZone").map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </div>
+    <Part
+      {...props}
+      isRow
+      path={[name]}
+      problems={problem ? { [name]: problem } : {}}
+      onEnter={(next) => props.onEnter(next, path)}
+    />
   );
 }

@@ -55,7 +55,12 @@ export function SettingRow({ setting, settings, editing, figures, scheduled }: S
       <p className={parts.quiet}>{aboutSetting(setting, settings)}</p>
       {figures.length > 0 ? <Yesterday figures={figures} /> : null}
       {scheduled.map((change) => (
-        <Upcoming key={change.id} setting={setting} change={change} timeZone={settings.withdrawWindow.timeZone} />
+        <Upcoming
+          key={change.id}
+          setting={setting}
+          change={change}
+          timeZone={settings.withdrawWindow.timeZone}
+        />
       ))}
       {editing && isOpen ? (
         <div className={styles.form}>

@@ -3,7 +3,7 @@ import { settingForms, type RowsField } from "../../../contract/operator/setting
 import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import type { SettingKey } from "./draft.ts";
 import { itemsOf, partsOf } from "./entries.ts";
-import { partName, rowName, settingName } from "./names.ts";
+import { numberName, partName, rowName, settingName } from "./names.ts";
 import styles from "./settings.module.css";
 import { leavesOf, valueText } from "./values.ts";
 
@@ -32,7 +32,7 @@ function Rows({ setting, field, value }: { setting: SettingKey; field: RowsField
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{numberName(setting)}</th>
             {columns.map(([part]) => (
               <th scope="col" key={part}>
                 {partName(setting, [part])}

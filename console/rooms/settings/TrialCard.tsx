@@ -10,37 +10,54 @@ import { differenceOf, differenceText, figureName, figureText, gapText, headline
 import styles from "./settings.module.css";
 import { useTrial } from "./use-trial.ts";
 
-export interface TrialCardProps {
+export interface TrialProps {
   changes: Changes;
   effectiveAt: string | null;
-  disabled?: boolean;
+  /** What it does in a sentence, without the table. */
+  isShort?: boolean;
 }
 
 /** The dry run of a change over the last day that is over. */
-export function TrialCard({ changes, effectiveAt, disabled }: TrialCardProps) {
+export function TrialCard(props: TrialProps) {
   const { t } = useLingui();
-  const { result, failure, busy, run } = useTrial(changes, effectiveAt);
   return (
     <Card title={t`What it would have done yesterday`}>
       <div className={parts.form}>
         <p className={parts.quiet}>
-          <Trans>Computed from the runs, payments and requests of the last day that is over. It changes nothing.</Trans>
+          <Trans>
+            Computed from the runs, payments and requests of the last day that is over. It changes nothing.
+          </Trans>
         </p>
-        {failure ? <Problem>{failure.text}</Problem> : null}
-        {result ? null : (
-          <div className={parts.acts}>
-            <Button busy={busy} disabled={disabled} onClick={run}>
-              <Trans>Try on yesterday</Trans>
-            </Button>
-          </div>
-        )}
-        <div role="status">{result ? <Result result={result} /> : null}</div>
+        <TrialResult {...props} />
       </div>
     </Card>
   );
 }
 
-function Result({ result: { day, settings, figures, voids } }: { result: ConfigPreview }) {
+export function TrialResult({ changes, effectiveAt, isShort = false }: TrialProps) {
+  const { result, failure, busy, run } = useTrial(changes, effectiveAt);
+  return (
+    <>
+      {failure ? <Problem>{failure.text}</Problem> : null}
+      {result ? null : (
+        <div className={parts.acts}>
+          <Button busy={busy} onClick={run}>
+            <Trans>Try on yesterday</Trans>
+          </Button>
+        </div>
+      )}
+      <div role="status">{result ? <Result result={result} isShort={isShort} /> : null}</div>
+    </>
+  );
+}
+
+function Result({
+  result: { day, settings, figures, voids },
+  isShort,
+}: {
+  result: ConfigPreview;
+  isShort: boolean;
+}) {
   const { t, i18n } = useLingui();
   const changed = new Set<string>(settings.map(({ key }) => key));
   const shown = figures.filter(
@@ -64,7 +81,7 @@ function Result({ result: { day, settings, figures, voids } }: { result: ConfigP
           <Trans>On {date} nothing that can be computed would have been different.</Trans>
         </p>
       )}
-      {computed.length > 0 ? <Figures label={t`On ${date}`} figures={computed} /> : null}
+      {computed.length > 0 && !isShort ? <Figures label={t`On ${date}`} figures={computed} /> : null}
       {missing.length > 0 ? (
         <div className={parts.field}>
           <p>
@@ -89,8 +106,6 @@ function Result({ result: { day, settings, figures, voids } }: { result: ConfigP
 }
 
 function Figures({ label, figures }: { label: string; figures: readonly PreviewFigure[] }) {
-  const text = (value: string | null, { unit }: PreviewFigure) =>
-    value === null ? "\u2013" : figureText(value, unit);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
@@ -123,3 +138,6 @@ function Figures({ label, figures }: { label: string; figures: readonly PreviewF
     </div>
   );
 }
+
+const text = (value: string | null, { unit }: PreviewFigure) =>
+  value === null ? "\u2013" : figureText(value, unit);

@@ -35,9 +35,8 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
     return t`Leadership income looks at most ${most} members up the referral line.`;
   },
   incomeSplit({ incomeSplit }) {
-    const [usdt, points, lock] = [incomeSplit.usdt, incomeSplit.points, incomeSplit.lock].map((share) =>
-      of(100n, share),
-    );
+    const usdt = of(100n, incomeSplit.usdt);
+    const [points, lock] = [of(100n, incomeSplit.points), of(100n, incomeSplit.lock)];
     return t`An income of 100 USDT is paid as ${usdt} USDT, ${points} points, and locked fuel for ${lock} USDT.`;
   },
   dividendRate({ dividendRate }) {
@@ -129,4 +128,3 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
 };
 
 export const aboutSetting = (key: SettingKey, settings: Settings) => sentences[key](settings);
-

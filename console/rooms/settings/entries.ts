@@ -19,7 +19,19 @@ export type Entry = string | boolean | null | Entry[] | { [part: string]: Entry 
 
 /** Why an entry is not a value. `bounds` are as on the wire. */
 export type Problem =
-  | { code: "number" | "whole" | "empty" | "time" | "window" | "zone" | "url" | "choose" | "rising" | "version" }
+  | {
+      code:
+        | "number"
+        | "whole"
+        | "empty"
+        | "time"
+        | "window"
+        | "zone"
+        | "url"
+        | "choose"
+        | "rising"
+        | "version";
+    }
   | { code: "bounds"; min: string; max: string; unit: SettingUnit }
   | { code: "places" | "long" | "origins"; most: number }
   | { code: "origin"; line: number }
@@ -69,7 +81,9 @@ export function entryOf(field: FormField, value: unknown, language: string): Ent
     case "record":
       return recordEntry(field, value, language);
     case "rows":
-      return itemsOf(value).map((row) => recordEntry({ form: "record", fields: field.fields }, row, language));
+      return itemsOf(value).map((row) =>
+        recordEntry({ form: "record", fields: field.fields }, row, language),
+      );
     case "origins":
       return itemsOf(value).join("\n");
     case "choices":
@@ -209,7 +223,9 @@ function readOrigins(text: string, max: number): ReadEntry {
   if (origins.length > max) return wrong({ code: "origins", most: max });
   const bad = origins.findIndex(
     (origin, i) =>
-      !/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin) || origin.length > 200 || origins.indexOf(origin) < i,
+      !/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin) ||
+      origin.length > 200 ||
+      origins.indexOf(origin) < i,
   );
   return bad === -1 ? right(origins) : wrong({ code: "origin", line: bad + 1 });
 }
@@ -218,7 +234,8 @@ function readRelease(entry: Entry, language: string): ReadEntry {
   if (entry === null) return right(null);
   const { value, problems } = readRecord(releaseField, entry, language);
   const release = partsOf(value);
-  if (!new RegExp(VERSION_PATTERN).test(String(release["version"]))) problems["version"] = { code: "version" };
+  if (!new RegExp(VERSION_PATTERN).test(String(release["version"])))
+    problems["version"] = { code: "version" };
   const written = Object.entries(partsOf(release["languages"])).filter(([, text]) => {
     const { title, note } = partsOf(text);
     return title !== "" || note !== "";

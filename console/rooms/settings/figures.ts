@@ -2,7 +2,11 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { floorAmount, formatAmount, parseAmount } from "../../../contract/money.ts";
-import type { PreviewFigureName, PreviewGap, PreviewUnit } from "../../../contract/operator/preview-figures.ts";
+import type {
+  PreviewFigureName,
+  PreviewGap,
+  PreviewUnit,
+} from "../../../contract/operator/preview-figures.ts";
 import type { PreviewFigure } from "../../../contract/operator/schedule-schemas.ts";
 import { formatExact } from "../../../src/i18n/format.ts";
 
@@ -134,6 +138,8 @@ function countText({ figure, would }: PreviewFigure): string[] {
   if (figure === "stakes_refused")
     return [plural(count, { one: "# stake would be refused", other: "# stakes would be refused" })];
   if (figure === "deposits_below")
-    return [plural(count, { one: "# deposit would not be credited", other: "# deposits would not be credited" })];
+    return [
+      plural(count, { one: "# deposit would not be credited", other: "# deposits would not be credited" }),
+    ];
   return [];
 }

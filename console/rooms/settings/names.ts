@@ -152,6 +152,12 @@ export function partName(key: SettingKey, path: readonly string[]): string {
   return tag ? `${languageNames[tag as Language] ?? tag} · ${text}` : text;
 }
 
+/** What the rows of a setting are. */
+export function numberName(key: SettingKey): string {
+  if (key === "leadershipGrades") return i18n._(msg`Grade`);
+  return i18n._(key === "voteLevels" ? msg`Level` : msg`Kind`);
+}
+
 /** Of a setting with numbered rows. */
 export function rowName(key: SettingKey, number: number): string {
   if (key === "leadershipGrades") return `V${number}`;

@@ -35,7 +35,9 @@ export function leavesOf(key: SettingKey, value: unknown): Leaf[] {
 function below(key: SettingKey, field: FormField, value: unknown, path: string[]): Leaf[] {
   if (field.form === "record") {
     const parts = partsOf(value);
-    return Object.entries(field.fields).flatMap(([part, one]) => below(key, one, parts[part], [...path, part]));
+    return Object.entries(field.fields).flatMap(([part, one]) =>
+      below(key, one, parts[part], [...path, part]),
+    );
   }
   if (field.form === "rows")
     return itemsOf(value).flatMap((row, i) =>
