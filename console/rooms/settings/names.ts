@@ -68,7 +68,7 @@ const settings: Record<SettingKey, MessageDescriptor> = {
 };
 
 /** By the path below the setting; of rows without their number. */
-const parts: Record<string, MessageDescriptor> = {
+const parts: Record<string, MessageDescriptor | string> = {
   "voteLevels.payPrice": msg`Price`,
   "voteLevels.voteValue": msg`Value`,
   "voteLevels.repurchaseFuel": msg`Fuel for a re-investment`,
@@ -82,7 +82,7 @@ const parts: Record<string, MessageDescriptor> = {
   "paymentSplit.fees": msg`Fees`,
   "leadershipGrades.performance": msg`Team performance from`,
   "leadershipGrades.rate": msg`Rate`,
-  "incomeSplit.usdt": msg`USDT`,
+  "incomeSplit.usdt": "USDT",
   "incomeSplit.points": msg`Points`,
   "incomeSplit.lock": msg`Locked fuel`,
   "nftTiers.name": msg`Name`,
@@ -148,7 +148,7 @@ export const voidText = (reason: NonNullable<ScheduledChange["voidReason"]>) => 
 export function partName(key: SettingKey, path: readonly string[]): string {
   const [tag] = key === "appVersion" && path[0] === "languages" ? path.slice(1) : [];
   const name = parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
-  const text = name ? i18n._(name) : path.join(" · ");
+  const text = typeof name === "object" ? i18n._(name) : (name ?? path.join(" · "));
   return tag ? `${languageNames[tag as Language] ?? tag} · ${text}` : text;
 }
 
