@@ -24,7 +24,7 @@ export async function settingsOfRun(tx: Tx, since: Date): Promise<Settings> {
     .orderBy("id", "desc")
     .execute();
   const settings = await readSettings(tx);
-  return later.reduce((current, { from_values }) => ({ ...current, ...from_values }), settings);
+  return Object.assign({}, settings, ...later.map(({ from_values }) => from_values)) as Settings;
 }
 
 async function fetchSettings(db: Store | Tx): Promise<Settings> {

@@ -125,8 +125,11 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
 
 async function markPaid(tx: Tx, { name, day }: Run, paid: Paid[]): Promise<void> {
   await sql`
-    update job_payment set due = coalesce(new.due, job_payment.due), paid = new.paid, transaction_id = new.transaction_id
-    from json_to_recordset(${toJson(paid)}::json) as new (item bigint, due bigint, paid bigint, transaction_id uuid)
+    update job_payment set due = coalesce(new.due, job_payment.due), paid = new.paid, transaction_id = new.transaction_id,
+      turn = batch.turn, rooms = new.rooms, room_votes = new.room_votes
+    from json_to_recordset(${toJson(paid)}::json)
+      as new (item bigint, due bigint, paid bigint, transaction_id uuid, rooms bigint[], room_votes bigint[]),
+      (select nextval('job_payment_turn') as turn) batch
     where job_payment.name = ${name} and job_payment.day = ${day}::date and job_payment.item = new.item`.execute(
     tx,
   );

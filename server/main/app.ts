@@ -58,6 +58,7 @@ import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { applyDue } from "../operator/schedule/apply.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { refuseOwnOrigins } from "../operator/own-origins.ts";
+import { economyRoutes } from "../economy/routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
 import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
@@ -217,6 +218,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
+  economyRoutes(edge);
   reportRoutes(edge);
   liveRoutes(edge, registry, {
     most: options.liveChannels,

@@ -30,6 +30,10 @@ const inForce = (server: Opened) => new Desk(server.origin).must("GET operator/c
 const acts = async (server: Opened, limit: number) =>
   (await new Desk(server.origin).must("GET operator/audit", { limit })).list;
 
+const midnight = (day: string) => momentOf(ZONE, day, "00:00");
+const supplied = (supply: number) =>
+  defaultSettings.nftTiers.map((tier) => (tier.id === 1 ? { ...tier, supply } : tier));
+
 /** At the defaults, with nothing that waits. */
 test.afterEach(async ({ server }) => {
   for (const { id } of await waiting(server))
@@ -182,8 +186,6 @@ test("what would be refused is refused when it is scheduled, and has no effect t
   const member = await newMember(server.origin, "holder");
   await member.credit("holder", "2000");
   await member.call("POST nft/buy", { id: 1, quantity: 3, payPassword });
-  const supplied = (supply: number) =>
-    defaultSettings.nftTiers.map((tier) => (tier.id === 1 ? { ...tier, supply } : tier));
   const few = { nftTiers: supplied(2), effectiveAt };
   const { refusal } = await new Desk(server.origin).answer("POST operator/config", few);
   expect(refusal).toMatchObject({ reason: "invalid", field: "nftTiers" });
@@ -230,14 +232,15 @@ test("while four eyes are on it takes two, names both, and is void when what it 
   }
 });
 
-test("a day's run goes by what was in force when its day began, however late it begins", async ({ server }) => {
+test("a day's run goes by what was in force when its day began, however late it begins", async ({
+  server,
+}) => {
   const voter = await newMember(server.origin, "voter");
   await voter.credit("voter", "5000");
   await voter.call("POST vote/create", { level: 6, payType: "usdt", payPassword });
   const { ctx, clock } = server;
   const today = dayIn(ZONE, clock.now());
   await runDaily(ctx, "dividend", today);
-  const midnight = (day: string) => momentOf(ZONE, day, "00:00");
   const [next, after] = [addDays(today, 1), addDays(today, 2)];
   await set(server, { dividendRate: "0.01", effectiveAt: midnight(next).toISOString() });
   const noon = momentOf(ZONE, after, "12:00").toISOString();
@@ -292,7 +295,11 @@ test("the worker wakes at the moment, without any request", async ({ server }) =
     clock.advance(HOUR);
     moved.resolve();
     await until(async () => {
-      const rows = await ctx.db.selectFrom("setting").select("value").where("key", "=", "swapFeeRate").execute();
+      const rows = await ctx.db
+        .selectFrom("setting")
+        .select("value")
+        .where("key", "=", "swapFeeRate")
+        .execute();
       expect(rows).toEqual([{ value: "0.04" }]);
     });
   } finally {

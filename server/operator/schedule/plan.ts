@@ -23,15 +23,15 @@ export function readWaiting(db: Store | Tx): Promise<ScheduleRow[]> {
 /** @param waiting in their order; one of the same moment comes before what is scheduled later. */
 export function settingsBy(settings: Settings, waiting: Step[], moment: Date): Settings {
   const before = waiting.filter(({ effective_at }) => effective_at <= moment);
-  return before.reduce((current, { to_values }) => ({ ...current, ...to_values }), settings);
+  return Object.assign({}, settings, ...before.map(({ to_values }) => to_values)) as Settings;
 }
 
 /** The waiting changes that would replace another value than they were scheduled to. */
 export function brokenOf<S extends Step>(settings: Settings, waiting: S[]): S[] {
   const broken: S[] = [];
-  let current = settings;
+  const current = { ...settings };
   for (const step of waiting) {
-    if (replaces(current, step)) current = { ...current, ...step.to_values };
+    if (replaces(current, step)) Object.assign(current, step.to_values);
     else broken.push(step);
   }
   return broken;
