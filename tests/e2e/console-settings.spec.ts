@@ -136,16 +136,48 @@ testAlone(
   },
 );
 
-testAlone("finance tries a change and cannot make it", async ({ context, server }) => {
-  const page = await openDesk(context, server.origin, "fin", ["finance"]);
-  await goTo(page, "/settings/fuel");
-  await change(page, "Fee of conversions", "4");
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByRole("button", { name: "Try on yesterday" }).click();
-  await expect(row(page, "What it would have done yesterday").getByRole("status")).not.toBeEmpty();
-  await expect(page.getByText("Your roles may try a change, and not make it.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Change it|Propose|Schedule/ })).toHaveCount(0);
-});
+/** A day with runs, as the server would tell it. */
+const yesterday = {
+  day: "2026-11-22",
+  settings: [{ key: "dividendRate", before: "0.02", after: "0.016" }],
+  voids: ["3"],
+  figures: [
+    { figure: "dividend_paid", was: "1532", would: "1204", gap: null, unit: "usdt" },
+    { figure: "caps_sooner", was: "0", would: "14", gap: null, unit: "members" },
+    { figure: "income_direct", was: "12.5", would: null, gap: "caps", unit: "usdt" },
+  ].map((figure) => ({ ...figure, settings: ["dividendRate"] })),
+};
+
+testAlone(
+  "finance tries a change, reads what it does, and cannot make it @wide",
+  async ({ context, server }) => {
+    const page = await openDesk(context, server.origin, "fin", ["finance"]);
+    let asked = "";
+    await page.route("**/operator/config/preview", async (route) => {
+      asked = route.request().postData() ?? "";
+      await route.fulfill({ json: { code: 200, msg: "", data: yesterday, time: Date.now() } });
+    });
+    await goTo(page, "/settings/incomes");
+    await expect(row(page, "Dividend rate")).toContainText("Yesterday: Dividends 1,532 USDT");
+    await change(page, "Dividend rate", "1.6");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Try on yesterday" }).click();
+    const trial = row(page, "What it would have done yesterday");
+    await expect(trial.getByRole("list", { name: "In short" })).toContainText(
+      "Dividends: 1,204 USDT instead of 1,532",
+    );
+    await expect(trial.getByRole("list", { name: "In short" })).toContainText(
+      "14 members reach their cap sooner",
+    );
+    await expect(trial.getByRole("row").filter({ hasText: "Dividends" })).toContainText("−328 USDT");
+    await expect(trial).toContainText("Income of direct referral: whose votes were full at each moment");
+    await expect(trial).toContainText("It would void scheduled changes of the same settings: 1");
+    expect(JSON.parse(asked)).toEqual({ changes: { dividendRate: "0.016" } });
+    await expectNoBarrier(page);
+    await expect(page.getByText("Your roles may try a change, and not make it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Change it|Propose|Schedule/ })).toHaveCount(0);
+  },
+);
 
 testAlone(
   "every form opens by the keyboard, holds its value, and none has a barrier @wide",

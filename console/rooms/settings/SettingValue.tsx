@@ -5,13 +5,15 @@ import type { SettingKey } from "./draft.ts";
 import { itemsOf, partsOf } from "./entries.ts";
 import { numberName, partName, rowName, settingName } from "./names.ts";
 import styles from "./settings.module.css";
-import { leavesOf, valueText } from "./values.ts";
+import { leavesOf, NOTHING, valueText } from "./values.ts";
 
 /** What a setting is now. */
 export function SettingValue({ setting, value }: { setting: SettingKey; value: unknown }) {
   const { field } = settingForms[setting];
   if (field.form === "rows") return <Rows setting={setting} field={field} value={value} />;
-  const leaves = leavesOf(setting, value);
+  // Of a release, the languages that have a text.
+  const all = leavesOf(setting, value);
+  const leaves = all.length > 1 ? all.filter(({ text }) => text !== NOTHING) : all;
   const [first] = leaves;
   if (leaves.length === 1 && first)
     return <p className={styles.value}>{first.name === "" ? first.text : `${first.name}: ${first.text}`}</p>;

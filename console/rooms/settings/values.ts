@@ -23,7 +23,7 @@ export interface Leaf {
   text: string;
 }
 
-const NOTHING = "\u2013";
+export const NOTHING = "\u2013";
 
 export function leavesOf(key: SettingKey, value: unknown): Leaf[] {
   const form: { field: FormField } | undefined = settingForms[key];
@@ -144,7 +144,7 @@ export function leafChanges(key: SettingKey, from: unknown, to: unknown): LeafCh
   return paths.flatMap((path) => {
     const was = before.find((leaf) => leaf.path.join(".") === path);
     const is = after.find((leaf) => leaf.path.join(".") === path);
-    if (was?.text === is?.text) return [];
-    return [{ path, name: (is ?? was)!.name, from: was?.text ?? NOTHING, to: is?.text ?? NOTHING }];
+    const [old, fresh] = [was?.text ?? NOTHING, is?.text ?? NOTHING];
+    return old === fresh ? [] : [{ path, name: (is ?? was)!.name, from: old, to: fresh }];
   });
 }
