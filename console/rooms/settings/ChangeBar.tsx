@@ -29,8 +29,8 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
             one: "# setting changed",
             other: "# settings changed",
           })}
-          {changedNames === "" ? null : <span className={styles.names}>: {changedNames}</span>}
         </p>
+        {changedNames === "" ? null : <p className={styles.names}>{changedNames}</p>}
         {wrongNames === "" ? null : (
           <p className={parts.error}>
             <Trans>To correct: {wrongNames}</Trans>

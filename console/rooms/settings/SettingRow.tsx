@@ -100,9 +100,16 @@ function useFocusAfter(
   }, [isOpen, row, opener]);
 }
 
+/** The rest stands in the dry run. */
+const MOST_FIGURES = 7;
+
 /** The real figures of its present value. */
 function Yesterday({ figures }: { figures: readonly PreviewFigure[] }) {
-  const texts = figures.map(({ figure, was, unit }) => `${figureName(figure)} ${figureText(was!, unit)}`);
+  const moved = figures.filter(({ was }) => was !== null && was !== "0");
+  const texts = moved
+    .slice(0, MOST_FIGURES)
+    .map(({ figure, was, unit }) => `${figureName(figure)} ${figureText(was!, unit)}`);
+  if (texts.length === 0) return null;
   const list = texts.join(" · ");
   return (
     <p className={parts.quiet}>

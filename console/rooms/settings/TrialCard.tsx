@@ -6,7 +6,7 @@ import { Card } from "../../../src/ui/layout/Card.tsx";
 import { formatDate } from "../../../src/i18n/format.ts";
 import parts from "../../parts/parts.module.css";
 import type { Changes } from "./draft.ts";
-import { differenceOf, differenceText, figureName, figureText, gapText, headlines } from "./figures.ts";
+import { differenceOf, differenceText, figureName, figureText, headlines, missingText } from "./figures.ts";
 import styles from "./settings.module.css";
 import { useTrial } from "./use-trial.ts";
 
@@ -89,9 +89,7 @@ function Result({
           </p>
           <ul className={styles.missing}>
             {missing.map(({ figure, gap }) => (
-              <li key={figure}>
-                {figureName(figure)}: {gapText(gap!)}
-              </li>
+              <li key={figure}>{missingText(figure, gap!)}</li>
             ))}
           </ul>
         </div>

@@ -31,7 +31,7 @@ export function WhenFields({ draft, timeZone, error, onSay }: WhenFieldsProps) {
         ]}
       />
       {draft.when === "at" ? (
-        <div className={styles.fields}>
+        <div className={styles.moment}>
           <Field
             label={t`Date and time (${timeZone})`}
             type="datetime-local"

@@ -83,6 +83,11 @@ const leading: readonly PreviewFigureName[] = [
 export const figureName = (figure: PreviewFigureName) => (names[figure] ? i18n._(names[figure]) : figure);
 export const gapText = (gap: PreviewGap) => (gaps[gap] ? i18n._(gaps[gap]) : gap);
 
+export function missingText(figure: PreviewFigureName, gap: PreviewGap): string {
+  const [name, why] = [figureName(figure), gapText(gap)];
+  return t`${name}: ${why}`;
+}
+
 /** At most four places, never rounded up. */
 export function figureText(value: string, unit: PreviewUnit): string {
   const name = units[unit] ?? "";
