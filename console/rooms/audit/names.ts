@@ -19,6 +19,7 @@ const names: Record<string, MessageDescriptor> = {
   "deposit book": msg`Deposit booked`,
   "deposit release": msg`Deposit released`,
   "deposit write-off": msg`Deposit written off`,
+  "deposit write-off asked": msg`Deposit proposed to be written off`,
   "deposits resume": msg`Crediting of deposits resumed`,
   "feedback assign": msg`Conversation handed over`,
   "feedback close": msg`Conversation closed`,

@@ -9,17 +9,17 @@ import { RoomsContext } from "../../parts/rooms-context.ts";
 import { roleName } from "./names.ts";
 import { rightAt, type Right } from "./rights-table.ts";
 
-const names: Record<Right, MessageDescriptor> = {
+const names: Record<Exclude<Right, "none">, MessageDescriptor> = {
   acts: msg`acts`,
   someActs: msg`some acts`,
   reads: msg`reads`,
-  none: msg`\u2013`,
 };
 
 /** Who may do what, by room: the same table by which the server decides. */
 export function Rights() {
   const { t, i18n } = useLingui();
   const rooms = use(RoomsContext);
+  const nameOf = (right: Right) => (right === "none" ? "\u2013" : i18n._(names[right]));
   return (
     <Card title={t`Who may do what`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard */}
@@ -42,7 +42,7 @@ export function Rights() {
               <tr key={room.path}>
                 <th scope="row">{i18n._(room.title)}</th>
                 {roles.map((role) => (
-                  <td key={role}>{i18n._(names[rightAt(role, room)])}</td>
+                  <td key={role}>{nameOf(rightAt(role, room))}</td>
                 ))}
               </tr>
             ))}
