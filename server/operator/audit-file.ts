@@ -15,7 +15,7 @@ const NO_ID_YET = 2n ** 63n - 1n;
 export async function openAuditFile(ctx: Context, identity: OperatorIdentity, query: AuditFileQuery) {
   await transact(ctx.db, async (tx) => {
     actAs(tx, identity);
-    const act = { act: "audit export", subject: query.subject ?? "", before: null, reason: "" };
+    const act = { act: "audit export", subject: "", before: null, reason: "" };
     await recordAct(tx, { ...act, after: query }, ctx.now());
   });
   return { name: "audit.csv", body: Readable.from(auditFile(ctx.db, query), { highWaterMark: 1 }) };

@@ -26,7 +26,7 @@ export function OperatorCard({ operator, onChange, onInvite, onDisable }: Operat
       {may("POST operator/operators") ? (
         <div className={styles.acts}>
           <Button aria-label={t`Change ${operator.name}`} onClick={onChange}>
-            <Trans>Roles</Trans>
+            <Trans>Change</Trans>
           </Button>
           {isDisabled ? null : (
             <Button aria-label={t`Invite ${operator.name}`} onClick={onInvite}>

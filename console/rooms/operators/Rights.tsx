@@ -23,7 +23,7 @@ export function Rights() {
   return (
     <Card title={t`Who may do what`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard */}
-      <div className={styles.scroll} role="region" aria-label={t`Who may do what`} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={t`Roles`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

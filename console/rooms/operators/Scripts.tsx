@@ -63,7 +63,7 @@ export function Scripts() {
             <Facts items={scriptFacts(script)} />
             {mayOthers || script.operator === session?.name ? (
               <div className={styles.acts}>
-                <Button aria-label={t`End ${script.name}`} onClick={() => setEnded(script)}>
+                <Button onClick={() => setEnded(script)}>
                   <Trans>End it</Trans>
                 </Button>
               </div>
