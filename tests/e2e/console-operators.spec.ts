@@ -89,7 +89,7 @@ test("an admin adds and invites an operator, who signs in, is given another role
   await page.getByLabel("Act").selectOption({ label: "All" });
   await expect(page.getByRole("button", { name: /^Operator invited · eve/ })).toBeVisible();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Take what is shown away (CSV)" }).click();
+  await page.getByRole("button", { name: "Export what is shown (CSV)" }).click();
   expect((await saved).suggestedFilename()).toBe("audit.csv");
   await page.getByLabel("Done to (account, number or name)").fill("nobody");
   await page.getByRole("button", { name: "Search" }).click();

@@ -57,7 +57,7 @@ export function Audit() {
         <SubjectField key={subject} value={subject} onSearch={setSubject} />
       </div>
       <PeriodFields days={days} onChange={setDays} />
-      <TakeAway filters={filters} />
+      <Export filters={filters} />
       <PagedList
         call="GET operator/audit"
         request={filters}
@@ -94,11 +94,11 @@ function namesOf(operators: readonly { name: string }[]): string[] {
   return ["operator", ...operators.map(({ name }) => name)];
 }
 
-function TakeAway({ filters }: { filters: AuditFileQuery }) {
+function Export({ filters }: { filters: AuditFileQuery }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
 
-  async function take() {
+  async function save() {
     setBusy(true);
     setFault("");
     try {
@@ -113,8 +113,8 @@ function TakeAway({ filters }: { filters: AuditFileQuery }) {
   return (
     <>
       <div className={styles.acts}>
-        <Button busy={busy} onClick={() => void take()}>
-          <Trans>Take what is shown away (CSV)</Trans>
+        <Button busy={busy} onClick={() => void save()}>
+          <Trans>Export what is shown (CSV)</Trans>
         </Button>
       </div>
       {fault ? (
