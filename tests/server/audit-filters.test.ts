@@ -8,6 +8,8 @@ import { auditPage, readActs } from "../../server/operator/audit.ts";
 
 const test = base.extend("desk", ({ server }) => new Desk(server.origin));
 const DAY_MS = 24 * 3_600_000;
+const scriptsOf = async (by: Desk) =>
+  (await by.must("GET operator/scripts", {})).list.map(({ name }) => name);
 
 test("acts are filtered by operator, act, subject and time, page after page, and none is lost or doubled", async ({
   desk,
@@ -117,7 +119,7 @@ test("an operator sees their own scripts' tokens; an admin and an auditor see al
     days: 1,
   });
   const names = async (by: Desk) => (await by.must("GET operator/scripts", {})).list.map(({ name }) => name);
-  expect([await names(sue), await names(finn), await names(ada)]).toEqual([
+  expect([await scriptsOf(sue), await scriptsOf(finn), await scriptsOf(ada)]).toEqual([
     ["of-sue"],
     ["of-finn"],
     ["of-finn", "of-sue"],
