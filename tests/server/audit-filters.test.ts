@@ -118,7 +118,6 @@ test("an operator sees their own scripts' tokens; an admin and an auditor see al
     tokenHash: "2".repeat(64),
     days: 1,
   });
-  const names = async (by: Desk) => (await by.must("GET operator/scripts", {})).list.map(({ name }) => name);
   expect([await scriptsOf(sue), await scriptsOf(finn), await scriptsOf(ada)]).toEqual([
     ["of-sue"],
     ["of-finn"],
