@@ -71,6 +71,7 @@ export const reasons = [
   "proposal_same_operator",
   "proposal_over",
   "proposal_stale",
+  "last_admin",
   "not_bookable",
   "changed_meanwhile",
   "conversation_full",

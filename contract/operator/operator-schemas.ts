@@ -26,6 +26,7 @@ export const Operator = Type.Object({
   invitedUntil: Type.Union([Time, Type.Null()], { description: "Until when an invitation is open." }),
   passkeys: Type.Integer(),
   authenticator: Type.Boolean(),
+  seenAt: { ...TimeOrNull, description: "When one of their sessions was last used; null: never." },
 });
 export type Operator = Static<typeof Operator>;
 export const Operators = Type.Object({ list: Type.Array(Operator) });

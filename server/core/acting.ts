@@ -18,6 +18,11 @@ export function actAs(tx: Tx, operator: OperatorIdentity): void {
   operators.set(tx, operator);
 }
 
+/** Undefined where no operator acts. */
+export function actingIdentity(tx: Tx): OperatorIdentity | undefined {
+  return operators.get(tx);
+}
+
 /** Nulls for what no operator asked for. */
 export function actingFor(tx: Tx): { operator: string | null; via: string | null } {
   const acting = operators.get(tx);

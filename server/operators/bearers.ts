@@ -4,7 +4,7 @@ import type { OperatorIdentity } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
 import { ONE_OPERATOR, type Operator } from "../operator/operator-names.ts";
 import type { FindBearer } from "../operator/token-guard.ts";
-import { expiryOf } from "./sessions.ts";
+import { expiryOf, noteSeen } from "./sessions.ts";
 import { hashOf, isScriptToken, isSessionToken } from "./tokens.ts";
 
 /** Saves a write per request. */
@@ -34,8 +34,10 @@ async function ofSession({ db, now }: Context, hash: string): Promise<OperatorId
     .where("o.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row || expiryOf(row) <= at) return null;
-  if (at.getTime() - row.used_at.getTime() > TOUCH_MS)
+  if (at.getTime() - row.used_at.getTime() > TOUCH_MS) {
     await db.updateTable("operator_session").set({ used_at: at }).where("id", "=", row.id).execute();
+    await noteSeen(db, row.name, at);
+  }
   return { name: row.name, roles: row.roles, via: `session ${row.id}` };
 }
 

@@ -6,17 +6,19 @@ import { Refused } from "../core/refused.ts";
 import type { Tx } from "../core/context.ts";
 import { recordAct } from "../operator/audit.ts";
 import { ONE_OPERATOR } from "../operator/operator-names.ts";
+import { assertAdminStays } from "./last-admin.ts";
 import { readOperator } from "./read.ts";
 
 const INVITE_MS = 24 * 3_600_000;
 
-/** @throws Refused `invalid` for the name of `OPERATOR_TOKEN`'s operator. */
+/** @throws Refused `invalid` for the name of `OPERATOR_TOKEN`'s operator; `last_admin`. */
 export async function editOperator(
   tx: Tx,
   { name, roles, disabled = false, reason }: OperatorBody,
   at: Date,
 ): Promise<Operator> {
   if (name === ONE_OPERATOR) throw new Refused("invalid", { field: "name" });
+  await assertAdminStays(tx, { name, roles, disabled });
   const row = await lockOperator(tx, name);
   const before = row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
   const held = allRoles.filter((role) => roles.includes(role));

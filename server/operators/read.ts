@@ -11,6 +11,7 @@ export async function readOperators(db: Store | Tx, at: Date): Promise<Operator[
       "o.disabled_at",
       "o.invite_until",
       "o.totp_secret",
+      "o.seen_at",
       eb
         .selectFrom("operator_passkey as p")
         .select((of) => of.fn.countAll<bigint>().as("count"))
@@ -27,6 +28,7 @@ export async function readOperators(db: Store | Tx, at: Date): Promise<Operator[
     invitedUntil: row.invite_until && row.invite_until > at ? row.invite_until.toISOString() : null,
     passkeys: Number(row.passkeys ?? 0),
     authenticator: row.totp_secret !== null,
+    seenAt: row.seen_at?.toISOString() ?? null,
   }));
 }
 

@@ -32,6 +32,7 @@ export async function openSession(
     .values({ token_hash: hashOf(token), operator, device, created_at: at, used_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await noteSeen(tx, operator, at);
   const kept = tx
     .selectFrom("operator_session")
     .select("id")
@@ -45,6 +46,11 @@ export async function openSession(
     .where("id", "not in", kept)
     .execute();
   return { token, id };
+}
+
+/** It outlives the session. */
+export async function noteSeen(db: Store | Tx, name: string, at: Date): Promise<void> {
+  await db.updateTable("operator_account").set({ seen_at: at }).where("name", "=", name).execute();
 }
 
 /** One's own; of all where the roles allow it. */

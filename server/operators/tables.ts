@@ -7,6 +7,8 @@ export interface OperatorAccountTable {
   roles: Json<Role[]>;
   created_at: Date;
   disabled_at: Date | null;
+  /** When a session of theirs was last used. */
+  seen_at: Date | null;
   /** SHA-256 of an open invitation's secret, hex. */
   invite_hash: string | null;
   invite_until: Date | null;

@@ -8,6 +8,7 @@ import { auditPage, readActs } from "../../server/operator/audit.ts";
 
 const test = base.extend("desk", ({ server }) => new Desk(server.origin));
 const DAY_MS = 24 * 3_600_000;
+const demoted = (name: string) => ({ name, roles: ["support" as const], reason: "x" });
 const scriptsOf = async (by: Desk) =>
   (await by.must("GET operator/scripts", {})).list.map(({ name }) => name);
 
@@ -54,7 +55,7 @@ test("acts are filtered by operator, act, subject and time, page after page, and
   expect(acts).toEqual(expect.arrayContaining(["freeze", "operator sign in", "unfreeze"]));
 });
 
-test("the file has the same acts with their hashes, holds no formula, and is itself an act", async ({
+test("fault 565: the file has the same acts with their hashes, holds no formula, and is itself an act", async ({
   desk,
   server,
 }) => {
@@ -126,4 +127,29 @@ test("an operator sees their own scripts' tokens; an admin and an auditor see al
   expect(await sue.reason("POST operator/scripts/end", { name: "of-finn" })).toBe("not_found");
   expect(await sue.reason("GET operator/audit", {})).toBe("operator_forbidden");
   expect(await sue.reason("GET operator/operators", {})).toBe("operator_forbidden");
+});
+
+test("faults 563 and 564: the last admin stays, also of two who take it from each other at once", async ({
+  server,
+}) => {
+  // Of the tests before.
+  await new Desk(server.origin).must("POST operator/operators", demoted("anna"));
+  const [one, two] = [
+    await newOperator(server, "adm_one", ["admin"]),
+    await newOperator(server, "adm_two", ["admin"]),
+  ];
+  const outcomes = await Promise.all([
+    one.reason("POST operator/operators", demoted("adm_two")),
+    two.reason("POST operator/operators", demoted("adm_one")),
+  ]);
+  expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+  const last = outcomes[0] === "done" ? one : two;
+  const name = last === one ? "adm_one" : "adm_two";
+  for (const body of [demoted(name), { name, roles: ["admin" as const], disabled: true, reason: "x" }])
+    expect(await last.reason("POST operator/operators", body)).toBe("last_admin");
+  // Whoever has the environment's token may: it is the way back in.
+  const desk = new Desk(server.origin);
+  expect(await desk.reason("POST operator/operators", { name, roles: ["support"], reason: "x" })).toBe(
+    "done",
+  );
 });

@@ -61,7 +61,15 @@ function State({ operator: { disabledAt, invitedUntil, passkeys, authenticator }
   return <Pill tone="warning">{invitedUntil ? <Trans>Invited</Trans> : <Trans>Not invited yet</Trans>}</Pill>;
 }
 
-function factsOf({ roles, createdAt, disabledAt, invitedUntil, passkeys, authenticator }: Operator): Fact[] {
+function factsOf({
+  roles,
+  createdAt,
+  disabledAt,
+  invitedUntil,
+  passkeys,
+  authenticator,
+  seenAt,
+}: Operator): Fact[] {
   return [
     { key: "roles", name: <Trans>Roles</Trans>, value: roleNames(roles), long: true },
     {
@@ -77,6 +85,11 @@ function factsOf({ roles, createdAt, disabledAt, invitedUntil, passkeys, authent
             {authenticator ? <Trans>codes</Trans> : null}
           </>
         ),
+    },
+    {
+      key: "seen",
+      name: <Trans>Last seen</Trans>,
+      value: seenAt ? <When at={seenAt} /> : <Trans>Never</Trans>,
     },
     { key: "since", name: <Trans>Since</Trans>, value: <When at={createdAt} /> },
     ...(invitedUntil

@@ -228,6 +228,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.proposal_stale",
     message: "What this proposal rests on has changed, so it is void. Propose it again.",
   }),
+  last_admin: msg({
+    id: "reason.last_admin",
+    message: "Without you nobody could be an admin any more. First give another operator who can sign in that role.",
+  }),
   not_bookable: msg({
     id: "reason.not_bookable",
     message: "This transfer cannot be booked: look it up again to see why.",
