@@ -151,6 +151,7 @@ test("an editor has no room of money, also by its address", async ({ context, se
     /^Alarms/,
     /^Notices and articles/,
     /^Banners/,
+    /^Settings/,
     /^Sessions/,
   ]);
   await page.goto(`${named(server.origin)}/operator/#/withdrawals`);
