@@ -14,8 +14,7 @@ import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as operator from "./operator/schemas.ts";
-import * as schedule from "./operator/schedule-schemas.ts";
-import * as settings from "./operator/settings-schemas.ts";
+import { configEndpoints } from "./operator/config-endpoints.ts";
 import * as recovery from "./recovery/schemas.ts";
 import { supportEndpoints } from "./feedback/operator-endpoints.ts";
 import { Waiting } from "./operator/waiting-schemas.ts";
@@ -55,35 +54,7 @@ export const operatorEndpoints = {
     operator.MemberBody,
     accounts.AccountInfo,
   ),
-  "GET operator/config": get("operator", "All settings of the economy", none, settings.Settings),
-  "POST operator/config": post(
-    "operator",
-    "Change settings, at once or at a time",
-    settings.SettingsChange,
-    schedule.ConfigChanged,
-  ),
-  "GET operator/config/scheduled": get(
-    "operator",
-    "Changes of settings that wait for their time, or did",
-    schedule.ScheduledQuery,
-    Page(schedule.ScheduledChange),
-  ),
-  "POST operator/config/scheduled/cancel": post(
-    "operator",
-    "Withdraw a change of settings before its time",
-    schedule.ScheduledCancel,
-    schedule.ScheduledChange,
-  ),
-  // A read: its changes do not fit a query.
-  "POST operator/config/preview": {
-    ...post(
-      "operator",
-      "What changed settings would have done to yesterday's runs, payments and requests; changes nothing",
-      schedule.ConfigPreviewBody,
-      schedule.ConfigPreview,
-    ),
-    idempotent: false,
-  },
+  ...configEndpoints,
   "POST operator/job/run": post(
     "operator",
     "Run a daily job now; it pays once a day",

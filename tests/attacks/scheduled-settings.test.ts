@@ -2,10 +2,12 @@
 import { expect } from "vitest";
 import type { Context } from "../../server/core/context.ts";
 import { applyDue } from "../../server/operator/schedule/apply.ts";
+import { startSettingsWorker } from "../../server/operator/schedule/worker.ts";
 import { makeOriginal } from "../support/copies.ts";
 import { only, openBeside, type Opened } from "../support/engine.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { closeServer, test } from "../support/test.ts";
+import { until } from "../support/until.ts";
 
 const HOUR = 3_600_000;
 const onPostgres = only("postgres", test);
@@ -16,6 +18,11 @@ const schedule = (server: Opened, change: object, ms = HOUR) => {
 };
 const inForce = (origin: string) => new Desk(origin).must("GET operator/config", {});
 const prices = ({ db }: Context) => db.selectFrom("token_price").select("price").orderBy("id").execute();
+
+/** An observer of changes with which the server ends. */
+const dies = async () => {
+  throw new Error("the server is gone");
+};
 
 async function applied(server: Opened): Promise<number> {
   const { list } = await new Desk(server.origin).must("GET operator/audit", { limit: 50 });
@@ -62,9 +69,6 @@ test("fault 561: a server that ends in the midst of a change has made none of it
   await schedule(server, { tokenPrice: "3", swapFeeRate: "0.01" });
   const [before, course] = [await inForce(server.origin), await prices(server.ctx)];
   server.clock.advance(HOUR);
-  const dies = async () => {
-    throw new Error("the server is gone");
-  };
   await expect(applyDue(server.ctx, [dies])).rejects.toThrow("the server is gone");
   const rows = await server.ctx.db.selectFrom("setting").selectAll().execute();
   expect(rows.find(({ key }) => key === "tokenPrice")?.value).toBe(before.tokenPrice);
@@ -89,5 +93,33 @@ test("fault 561: what fell due while no server ran counts for the first request 
   } finally {
     await closeServer(server);
     await original.dispose();
+  }
+});
+
+test("the worker wakes at the moment, without any request", async ({ server }) => {
+  const { ctx, clock } = server;
+  await schedule(server, { swapFeeRate: "0.04" });
+  const log = { error: () => {}, warn: () => {} };
+  const moved = Promise.withResolvers<void>();
+  const waits: number[] = [];
+  const worker = startSettingsWorker(ctx, log, async (ms) => {
+    waits.push(ms);
+    // The first wait ends when the clock has come to the change; the next one with the worker.
+    await (waits.length === 1 ? moved.promise : new Promise((resolve) => setImmediate(resolve)));
+  });
+  try {
+    await until(() => expect(waits).toHaveLength(1));
+    clock.advance(HOUR);
+    moved.resolve();
+    await until(async () => {
+      const rows = await ctx.db
+        .selectFrom("setting")
+        .select("value")
+        .where("key", "=", "swapFeeRate")
+        .execute();
+      expect(rows).toEqual([{ value: "0.04" }]);
+    });
+  } finally {
+    await worker.stop();
   }
 });

@@ -5,7 +5,6 @@ import { defaultSettings } from "../../contract/operator/settings.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { readAlarms } from "../../server/core/alarms.ts";
-import { startSettingsWorker } from "../../server/operator/schedule/worker.ts";
 import { newMember, passwords } from "../support/client.ts";
 import { DAY, ZONE } from "../support/days.ts";
 import type { Opened } from "../support/engine.ts";
@@ -13,7 +12,6 @@ import { deskOf, propose, setFourEyes } from "../support/four-eyes.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { operators } from "../support/operators.ts";
 import { test as base } from "../support/test.ts";
-import { until } from "../support/until.ts";
 
 const test = base.extend("environment", { scope: "file" }, () => ({ operators }));
 const MINUTE = 60_000;
@@ -277,32 +275,4 @@ test("the price's course has a scheduled change at its own time, and votes agree
   const prices = await voter.call("GET token/prices", {});
   expect(prices.at(-1)).toEqual({ at: effectiveAt, price: "2" });
   await set(server, { voteLevels: defaultSettings.voteLevels });
-});
-
-test("the worker wakes at the moment, without any request", async ({ server }) => {
-  const { ctx, clock } = server;
-  await set(server, { swapFeeRate: "0.04", effectiveAt: ahead(server, HOUR) });
-  const log = { error: () => {}, warn: () => {} };
-  const moved = Promise.withResolvers<void>();
-  const waits: number[] = [];
-  const worker = startSettingsWorker(ctx, log, async (ms) => {
-    waits.push(ms);
-    // The first wait ends when the clock has come to the change; the next one with the worker.
-    await (waits.length === 1 ? moved.promise : new Promise((resolve) => setImmediate(resolve)));
-  });
-  try {
-    await until(() => expect(waits).toHaveLength(1));
-    clock.advance(HOUR);
-    moved.resolve();
-    await until(async () => {
-      const rows = await ctx.db
-        .selectFrom("setting")
-        .select("value")
-        .where("key", "=", "swapFeeRate")
-        .execute();
-      expect(rows).toEqual([{ value: "0.04" }]);
-    });
-  } finally {
-    await worker.stop();
-  }
 });
