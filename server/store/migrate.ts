@@ -57,6 +57,7 @@ import * as reports from "./migrations/0161-reports.ts";
 import * as pushAcceptance from "./migrations/0162-push-acceptance.ts";
 import * as textVersions from "./migrations/0166-text-versions.ts";
 import * as consoleLists from "./migrations/0167-console-lists.ts";
+import * as inbox from "./migrations/0177-inbox.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -116,6 +117,7 @@ const migrations = {
   "0162-push-acceptance": pushAcceptance,
   "0166-text-versions": textVersions,
   "0167-console-lists": consoleLists,
+  "0177-inbox": inbox,
 };
 
 const MIGRATED_BY_OWNER =
