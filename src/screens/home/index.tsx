@@ -10,6 +10,7 @@ import { Announcement } from "./Announcement.tsx";
 import { Balances } from "./Balances.tsx";
 import { Banners } from "./Banners.tsx";
 import { ConsensusFlow } from "./ConsensusFlow.tsx";
+import { InboxLink } from "./InboxLink.tsx";
 import { PullToRefresh } from "./PullToRefresh.tsx";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
@@ -20,6 +21,7 @@ export default function Home() {
   const { syncing } = useConnection();
   const actions = (
     <>
+      {token === null ? null : <InboxLink />}
       <IconButton label={t`Refresh`} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>
