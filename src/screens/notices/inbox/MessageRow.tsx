@@ -50,7 +50,9 @@ export function MessageRow({ message, fresh }: { message: InboxMessage; fresh: b
         </>
       }
       trailing={<MessageAmount message={message} />}
-      trailingDetail={fresh ? <Pill tone="warning">{t({ message: "New", context: "a message" })}</Pill> : null}
+      trailingDetail={
+        fresh ? <Pill tone="warning">{t({ message: "New", context: "a message" })}</Pill> : null
+      }
     />
   );
 }

@@ -35,6 +35,16 @@ test("read marks of security events go together, apart from those of notices, an
   expect(ids(rows.settleRow(list, list[1]!.id, refused, 0, 0))).toEqual(["k0"]);
 });
 
+test("a mark of the inbox covers the earlier ones: the later message counts, and a row that was tried stays as it is", () => {
+  const upTo = (id: string): rows.Work => ({ kind: "inboxRead", body: { id } });
+  const list = queue(upTo("9"), upTo("10"), upTo("7"), reads("1"));
+  expect(list).toMatchObject([{ id: "k0", kind: "inboxRead", body: { id: "10" } }, { kind: "noticeRead" }]);
+  const tried = rows.settleRow(rows.claimDue(list, 0), "k0", later, 0, 0);
+  expect(ids(rows.addRow(tried, upTo("12"), "k4", 0))).toEqual(["k0", "k3", "k4"]);
+  const refused = { kind: "refused", reason: "invalid" } as const;
+  expect(ids(rows.settleRow(list, "k0", refused, 0, 0))).toEqual(["k3"]);
+});
+
 test("what the server asks to wait is waited for, but not for days by a clock that is wrong", () => {
   const claimed = rows.claimDue(queue(feedback()), 0);
   for (const retryAt of [86_400_000, 86_400_001]) {

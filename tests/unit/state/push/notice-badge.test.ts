@@ -4,6 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToWorker } from "../../../../contract/bridge.ts";
 import type { AccountEvent } from "../../../../contract/accounts/event-schemas.ts";
+import type { InboxMessage } from "../../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { recordsOf } from "../../../../src/mirror/records.ts";
 import { fakeBrowser } from "../../browser.ts";
@@ -100,4 +101,37 @@ test("messages of safety count too, until they are read here or on another devic
   await vi.waitFor(() => expect(badge()).toBe(1));
   // What the worker counts by, since it opens nothing that is sealed.
   expect(await app.store.reads()).toEqual(expect.arrayContaining(["unread-event-1", "event-2"]));
+});
+
+test("the inbox counts, but for messages of safety, which count as their events", async () => {
+  // Watchers of earlier tests are still at work on the database of member 7.
+  const app = await start("8");
+  const message = (id: string, kind: InboxMessage["kind"], readAt: string | null = null): InboxMessage => ({
+    id,
+    kind,
+    event: kind === "security" ? "new_device" : "deposit_credited",
+    subject: "1",
+    data: {},
+    readAt,
+    createdAt: `2026-11-0${id}`,
+  });
+  const write = (inbox: InboxMessage[], accountEvents: AccountEvent[] = []) =>
+    app.store.write({
+      documents: [],
+      notices: {},
+      records: recordsOf({ votes: [], lists: { inbox, accountEvents }, deleted: {} }),
+    });
+  const { inbox } = await import("../../../../src/state/inbox.ts");
+  await write([message("1", "deposit"), message("2", "security"), message("3", "stake")], [event("1")]);
+  await vi.waitFor(() => expect(badge()).toBe(3));
+  expect(inbox.unread).toBe(3);
+  await app.store.putReads(["message-3"]);
+  await vi.waitFor(() => expect(badge()).toBe(2));
+  expect(inbox.unread).toBe(2);
+  await write([message("1", "deposit", "2026-11-22T10:00:00.000Z")]);
+  await vi.waitFor(() => expect(badge()).toBe(1));
+  expect(inbox.unread).toBe(1);
+  expect(await app.store.reads()).toEqual(expect.arrayContaining(["unread-message-1", "message-1"]));
+  app.clearSession();
+  await vi.waitFor(() => expect(inbox.unread).toBe(0));
 });
