@@ -103,7 +103,7 @@ test("a reply opens its conversation; who reads it there has read its message", 
     ["feedback_replied", asked!.id, null],
   ]);
   const [answered] = (await member.call("GET feedback/history", {})).list;
-  const [first] = answered!.messages.filter(({ from }) => from === "platform");
+  const first = answered!.messages.find(({ from }) => from === "platform");
   await member.call("POST feedback/read", { ids: [first!.id] });
   expect((await inboxOf(member)).map(({ readAt }) => readAt !== null)).toEqual([false, true]);
 });

@@ -4,8 +4,14 @@ import { useUnreadEvents } from "../../state/later/accounts/event-reads.ts";
 import { useQueue } from "../../state/queue/queue-state.ts";
 import { useUnreadMessageCount } from "../../state/inbox.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
-import { BellIcon, InboxIcon, RefreshIcon } from "../../ui/icons/index.ts";
-import { StatementIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/later/icons/things.tsx";
+import { BellIcon, RefreshIcon } from "../../ui/icons/index.ts";
+import {
+  StatementIcon,
+  DocumentIcon,
+  FeedbackIcon,
+  InboxIcon,
+  ShieldIcon,
+} from "../../ui/later/icons/things.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";

@@ -10,12 +10,11 @@ import { useRecord } from "../use-mirrored.ts";
  */
 export function useOpenedRecord<L extends ListName>(list: L, path: string, search: string) {
   const requested = new URLSearchParams(search).get("id");
-  const [id, setId] = useState<string | null>(null);
+  const [id, setId] = useState(requested);
+  if (requested !== null && requested !== id) setId(requested);
   useEffect(() => {
-    if (requested === null) return;
-    setId(requested);
     // Neither a reload nor Back may open it again.
-    navigation().go(path, { replace: true });
+    if (requested !== null) navigation().go(path, { replace: true });
   }, [requested, path]);
   const found = useRecord(list, id ?? "");
   const record: Lists[L] | undefined = id !== null && found.state === "ready" ? found.record : undefined;

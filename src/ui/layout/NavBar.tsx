@@ -31,20 +31,6 @@ export function NavBar({ title, onBack, actions }: NavBarProps) {
   );
 }
 
-export interface IconLinkProps {
-  label: string;
-  href: string;
-  children: ReactNode;
-}
-
-export function IconLink({ label, href, children }: IconLinkProps) {
-  return (
-    <a className={styles.icon} href={href} aria-label={label} title={label}>
-      {children}
-    </a>
-  );
-}
-
 export interface IconButtonProps {
   label: string;
   onClick: () => void;

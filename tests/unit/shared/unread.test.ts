@@ -47,13 +47,14 @@ test("a pushed message that no page has fetched yet stays unread", () => {
   expect(countUnread([], marks)).toBe(1);
 });
 
+const message = (id: string, kind: "deposit" | "security" = "deposit", readAt: string | null = null) => ({
+  id,
+  kind,
+  subject: "5",
+  readAt,
+});
+
 test("messages of the inbox have marks of their own; one of safety is read with its event", () => {
-  const message = (id: string, kind: "deposit" | "security" = "deposit", readAt: string | null = null) => ({
-    id,
-    kind,
-    subject: "5",
-    readAt,
-  });
   expect(isUnreadMessage(message("5"), new Set([readMark("5")]))).toBe(true);
   expect(isUnreadMessage(message("5"), new Set([readMark("5", "message")]))).toBe(false);
   expect(isUnreadMessage(message("5", "deposit", READ), new Set())).toBe(false);

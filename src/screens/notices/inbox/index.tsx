@@ -5,7 +5,7 @@ import { useInboxReads } from "../../../state/later/inbox-reads.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { InboxIcon } from "../../../ui/icons/index.ts";
+import { InboxIcon } from "../../../ui/later/icons/things.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Messages } from "./Messages.tsx";
 

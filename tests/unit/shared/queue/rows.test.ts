@@ -5,6 +5,7 @@ import type { QueueRow } from "../../../../src/shared/schema.ts";
 const feedback = (content = "x"): rows.Work => ({ kind: "feedback", body: { content, images: [] } });
 const reads = (...ids: string[]): rows.Work => ({ kind: "noticeRead", body: { ids } });
 const events = (...read: string[]): rows.Work => ({ kind: "eventsRead", body: { ids: read } });
+const upTo = (id: string): rows.Work => ({ kind: "inboxRead", body: { id } });
 const push = (kind: "pushSubscribe" | "pushUnsubscribe") =>
   ({ kind, body: { endpoint: "https://push.example/1" } }) as rows.Work;
 
@@ -36,7 +37,6 @@ test("read marks of security events go together, apart from those of notices, an
 });
 
 test("a mark of the inbox covers the earlier ones: the later message counts, and a row that was tried stays as it is", () => {
-  const upTo = (id: string): rows.Work => ({ kind: "inboxRead", body: { id } });
   const list = queue(upTo("9"), upTo("10"), upTo("7"), reads("1"));
   expect(list).toMatchObject([{ id: "k0", kind: "inboxRead", body: { id: "10" } }, { kind: "noticeRead" }]);
   const tried = rows.settleRow(rows.claimDue(list, 0), "k0", later, 0, 0);

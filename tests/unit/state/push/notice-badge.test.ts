@@ -19,6 +19,16 @@ const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
 const event = (id: string, readAt: string | null = null) =>
   ({ id, type: "new_device", readAt, createdAt: `2026-11-0${id}` }) as AccountEvent;
 
+const message = (id: string, kind: InboxMessage["kind"], readAt: string | null = null): InboxMessage => ({
+  id,
+  kind,
+  event: kind === "security" ? "new_device" : "deposit_credited",
+  subject: "1",
+  data: {},
+  readAt,
+  createdAt: `2026-11-0${id}`,
+});
+
 /** The app as it is after a start; as member 7, or as nobody. */
 async function start(uid: string | null = "7") {
   vi.resetModules();
@@ -106,15 +116,6 @@ test("messages of safety count too, until they are read here or on another devic
 test("the inbox counts, but for messages of safety, which count as their events", async () => {
   // Watchers of earlier tests are still at work on the database of member 7.
   const app = await start("8");
-  const message = (id: string, kind: InboxMessage["kind"], readAt: string | null = null): InboxMessage => ({
-    id,
-    kind,
-    event: kind === "security" ? "new_device" : "deposit_credited",
-    subject: "1",
-    data: {},
-    readAt,
-    createdAt: `2026-11-0${id}`,
-  });
   const write = (inbox: InboxMessage[], accountEvents: AccountEvent[] = []) =>
     app.store.write({
       documents: [],

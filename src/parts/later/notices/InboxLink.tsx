@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useUnreadMessageCount } from "../../state/inbox.ts";
-import { InboxIcon } from "../../ui/icons/index.ts";
-import { IconLink } from "../../ui/layout/NavBar.tsx";
+import { useUnreadMessageCount } from "../../../state/inbox.ts";
+import { InboxIcon } from "../../../ui/later/icons/things.tsx";
+import { IconLink } from "../../../ui/later/layout/IconLink.tsx";
 import styles from "./InboxLink.module.css";
 
 /** To what concerns the member, with how much of it is new. */
-export function InboxLink() {
+export default function InboxLink() {
   const { t } = useLingui();
   const unread = useUnreadMessageCount();
   const label = unread > 0 ? plural(unread, { one: "Inbox, # new", other: "Inbox, # new" }) : t`Inbox`;
