@@ -4,7 +4,7 @@ import type { Notice } from "../contract/notices/schemas.ts";
 import { readRows, writeTable, writeTables } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { DocumentRow, ReadRow } from "../src/shared/schema.ts";
-import { countUnread, unreadMark, type Marked } from "../src/shared/unread.ts";
+import { countUnread, unreadMark, type Marked } from "../src/shared/later/unread-marks.ts";
 import { isCacheable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -47,11 +47,6 @@ export function formatExact(amount: Amount | string, language: string): string {
   return numberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);
 }
 
-/** The time of day, where the day is said above. */
-export function formatClock(iso: string, language: string): string {
-  return timeFormat(language, { timeStyle: "short" }).format(new Date(iso));
-}
-
 /** For lists: omits the current year. */
 export function formatShortTime(iso: string, language: string, now = new Date()): string {
   const at = new Date(iso);

@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useUnreadEvents } from "../../state/later/accounts/event-reads.ts";
 import { useQueue } from "../../state/queue/queue-state.ts";
-import { useUnreadMessageCount } from "../../state/inbox.ts";
+import { useUnreadMessageCount } from "../../state/later/inbox.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
 import { BellIcon, RefreshIcon } from "../../ui/icons/index.ts";
 import {

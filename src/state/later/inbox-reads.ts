@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
-import { isUnreadMessage, readMark } from "../../shared/unread.ts";
+import { isUnreadMessage, readMark } from "../../shared/later/unread-marks.ts";
 import { openedMirror } from "../mirror.ts";
 import { enqueue } from "../queue/queue.ts";
 import { NEWEST_MESSAGES } from "../push/notice-badge.ts";

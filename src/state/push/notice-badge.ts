@@ -7,8 +7,13 @@ import { picturesIn } from "../../../contract/notices/pictures.ts";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
-import { countUnread, isUnreadEvent, isUnreadMessage, missingMarks } from "../../shared/unread.ts";
-import { inbox } from "../inbox.ts";
+import {
+  countUnread,
+  isUnreadEvent,
+  isUnreadMessage,
+  missingMarks,
+} from "../../shared/later/unread-marks.ts";
+import { inbox } from "../later/inbox.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";

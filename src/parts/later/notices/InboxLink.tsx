@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useUnreadMessageCount } from "../../../state/inbox.ts";
+import { useUnreadMessageCount } from "../../../state/later/inbox.ts";
 import { InboxIcon } from "../../../ui/later/icons/things.tsx";
 import { IconLink } from "../../../ui/later/layout/IconLink.tsx";
 import styles from "./InboxLink.module.css";

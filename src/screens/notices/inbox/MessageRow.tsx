@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { InboxKind, InboxMessage } from "../../../../contract/inbox/schemas.ts";
 import { pushScreen } from "../../../../contract/push/events.ts";
-import { formatClock } from "../../../i18n/format.ts";
+import { formatClock } from "../../../i18n/later/clock.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { messageName } from "../../../i18n/later/message-names.ts";
 import { usePassName } from "../../../state/later/use-pass-name.ts";

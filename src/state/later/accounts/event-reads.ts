@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isUnreadEvent, readMark } from "../../../shared/unread.ts";
+import { isUnreadEvent, readMark } from "../../../shared/later/unread-marks.ts";
 import { openedMirror } from "../../mirror.ts";
 import { NEWEST_EVENTS } from "../../push/notice-badge.ts";
 import { enqueue } from "../../queue/queue.ts";

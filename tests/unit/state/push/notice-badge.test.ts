@@ -19,7 +19,11 @@ const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
 const event = (id: string, readAt: string | null = null) =>
   ({ id, type: "new_device", readAt, createdAt: `2026-11-0${id}` }) as AccountEvent;
 
-const message = (id: string, kind: InboxMessage["kind"], readAt: string | null = null): InboxMessage => ({
+const inboxMessage = (
+  id: string,
+  kind: InboxMessage["kind"],
+  readAt: string | null = null,
+): InboxMessage => ({
   id,
   kind,
   event: kind === "security" ? "new_device" : "deposit_credited",
@@ -122,14 +126,17 @@ test("the inbox counts, but for messages of safety, which count as their events"
       notices: {},
       records: recordsOf({ votes: [], lists: { inbox, accountEvents }, deleted: {} }),
     });
-  const { inbox } = await import("../../../../src/state/inbox.ts");
-  await write([message("1", "deposit"), message("2", "security"), message("3", "stake")], [event("1")]);
+  const { inbox } = await import("../../../../src/state/later/inbox.ts");
+  await write(
+    [inboxMessage("1", "deposit"), inboxMessage("2", "security"), inboxMessage("3", "stake")],
+    [event("1")],
+  );
   await vi.waitFor(() => expect(badge()).toBe(3));
   expect(inbox.unread).toBe(3);
   await app.store.putReads(["message-3"]);
   await vi.waitFor(() => expect(badge()).toBe(2));
   expect(inbox.unread).toBe(2);
-  await write([message("1", "deposit", "2026-11-22T10:00:00.000Z")]);
+  await write([inboxMessage("1", "deposit", "2026-11-22T10:00:00.000Z")]);
   await vi.waitFor(() => expect(badge()).toBe(1));
   expect(inbox.unread).toBe(1);
   expect(await app.store.reads()).toEqual(expect.arrayContaining(["unread-message-1", "message-1"]));

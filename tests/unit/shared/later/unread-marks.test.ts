@@ -6,7 +6,7 @@ import {
   missingMarks as marksOf,
   readMark,
   unreadMark,
-} from "../../../src/shared/unread.ts";
+} from "../../../../src/shared/later/unread-marks.ts";
 
 const notice = (id: string, kind: "notice" | "article" = "notice") => ({ id, kind });
 const event = (id: string, readAt: string | null = null) => ({ id, readAt });
