@@ -85,7 +85,7 @@ inBrowser("a vote that a message tells of is shown among the others", async ({ a
   await expect(named).toContainText("Level 1");
 });
 
-test("read without a connection, marked once when there is one, and read on the other device", async ({
+test("fault 603: read without a connection, marked once when there is one, and read on the other device", async ({
   wire,
   openAs,
   server,

@@ -4,7 +4,7 @@ import { coins } from "../support/chain/chain.ts";
 import { depositor, look } from "../support/chain/deposits.ts";
 import { test } from "../support/chain/test.ts";
 
-test("a deposit is told of when it is seen and when it is credited, each once, however often it is read", async ({
+test("fault 600: a deposit is told of when it is seen and when it is credited, each once, however often it is read", async ({
   chain,
   server,
 }) => {

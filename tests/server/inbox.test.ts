@@ -62,7 +62,7 @@ test("a transfer and a gift are told to who gets them alone, once a request", as
   expect(await inboxOf(sender)).toEqual([]);
 });
 
-test("a refused request leaves no message", async ({ server, account }) => {
+test("fault 601: a refused request leaves no message", async ({ server, account }) => {
   const sender = await fundedMember(server.origin, account, "10");
   const recipient = await newMember(server.origin, `${account}_r`, account);
   const body = { account: `${account}_r`, amount: "20", payPassword };
@@ -71,7 +71,7 @@ test("a refused request leaves no message", async ({ server, account }) => {
   expect(await inboxOf(recipient)).toEqual([]);
 });
 
-test("what is rolled back is in no inbox, and what is told twice is there once", async ({
+test("fault 601: what is rolled back is in no inbox, and what is told twice is there once", async ({
   server,
   account,
 }) => {
@@ -182,7 +182,7 @@ test("a vote that has no re-investment left is out", async ({ server, account })
   ]);
 });
 
-test("the daily job tells all whose votes it fills, and nobody when it runs again", async ({
+test("fault 600: the daily job tells all whose votes it fills, and nobody when it runs again", async ({
   server,
   account,
 }) => {
@@ -285,7 +285,7 @@ test("many devices that mark at once in any order do not block each other", asyn
   expect((await member.call("GET inbox", {})).unread).toBe(0);
 });
 
-test("the newest are kept of a member, and none beyond its time; devices forget with the server", async ({
+test("fault 604: the newest are kept of a member, and none beyond its time; devices forget with the server", async ({
   server,
   account,
 }) => {
