@@ -10,6 +10,9 @@ import { Banners } from "./rooms/notices/Banners.tsx";
 import { Notices } from "./rooms/notices/Notices.tsx";
 import { Books } from "./rooms/books/Books.tsx";
 import { Custody } from "./rooms/books/Custody.tsx";
+import { Audit } from "./rooms/audit/Audit.tsx";
+import { Operators } from "./rooms/operators/Operators.tsx";
+import { Scripts } from "./rooms/operators/Scripts.tsx";
 import { Airdrops } from "./rooms/airdrops/Airdrops.tsx";
 import { Home } from "./rooms/Home.tsx";
 import { Members } from "./rooms/members/Members.tsx";
@@ -42,6 +45,9 @@ export const rooms: readonly Room[] = [
   { path: "/reports", title: msg`Reports`, call: "GET operator/reports/days", Component: Reports },
   { path: "/notices", title: msg`Notices and articles`, call: "GET operator/notices", Component: Notices },
   { path: "/banners", title: msg`Banners`, call: "GET operator/banners", Component: Banners },
+  { path: "/operators", title: msg`Operators`, call: "GET operator/operators", Component: Operators },
+  { path: "/scripts", title: msg`Scripts`, call: "GET operator/scripts", Component: Scripts },
+  { path: "/audit", title: msg`Audit log`, call: "GET operator/audit", Component: Audit },
   { path: "/sessions", title: msg`Sessions`, call: "GET operator/sessions", Component: Sessions },
 ];
 

@@ -262,5 +262,20 @@ export const operatorEndpoints = {
     receipts.KeyRotation,
     receipts.ReceiptKey,
   ),
-  "GET operator/audit": get("operator", "The audit log", list, Page(operator.AuditEntry)),
+  "GET operator/audit": get(
+    "operator",
+    "The audit log, newest first",
+    operator.AuditQuery,
+    Page(operator.AuditEntry),
+  ),
+  "GET operator/audit/file": {
+    ...get(
+      "operator",
+      "The audit log of a period as a file, newest first",
+      operator.AuditFileQuery,
+      operator.AuditFile,
+    ),
+    file: "text/csv",
+  },
+  "GET operator/audit/acts": get("operator", "Which acts the audit log has", none, operator.AuditActs),
 } as const satisfies Record<string, Endpoint>;

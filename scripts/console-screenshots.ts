@@ -9,7 +9,7 @@ import type { Language } from "../contract/languages.ts";
 import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
 import { creditOf, propose, setFourEyes } from "../tests/support/four-eyes.ts";
 import { fundedMember } from "../tests/support/client.ts";
-import { Desk, newOperator } from "../tests/support/operator-sessions.ts";
+import { Desk, hashOf, newOperator } from "../tests/support/operator-sessions.ts";
 import { withdraw } from "../tests/support/withdraw.ts";
 import { startDemo } from "./testing/demo-server.ts";
 
@@ -48,6 +48,12 @@ async function makeWork(origin: string): Promise<string> {
   });
   const anna = await newOperator(now(origin), "anna", ["admin"]);
   const ben = await newOperator(now(origin), "ben", ["finance", "support"]);
+  await ben.must("POST operator/scripts", {
+    name: "nightly-report",
+    role: "finance",
+    tokenHash: hashOf("nightly-report"),
+    days: 90,
+  });
   await setFourEyes(origin, true);
   await propose(ben, "POST operator/credit", creditOf("aurora", "50"));
   await ben.must("POST operator/recovery/start", {

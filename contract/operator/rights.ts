@@ -23,7 +23,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "GET operator/operators": ["admin", "auditor"],
   "POST operator/operators": admins,
   "POST operator/operators/invite": admins,
-  "GET operator/scripts": ["admin", "auditor"],
+  "GET operator/scripts": all,
   "POST operator/scripts": all,
   "POST operator/scripts/end": all,
   "GET operator/proposals": [...members, "auditor"],
@@ -127,6 +127,8 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/receiptKey/rotate": admins,
   "POST operator/root/make": [...money],
   "GET operator/audit": ["admin", "auditor"],
+  "GET operator/audit/file": ["admin", "auditor"],
+  "GET operator/audit/acts": ["admin", "auditor"],
 };
 
 /** @param held null: all rights, as the token of the environment has them. */

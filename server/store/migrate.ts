@@ -57,6 +57,7 @@ import * as reports from "./migrations/0161-reports.ts";
 import * as pushAcceptance from "./migrations/0162-push-acceptance.ts";
 import * as textVersions from "./migrations/0166-text-versions.ts";
 import * as consoleLists from "./migrations/0167-console-lists.ts";
+import * as auditFilters from "./migrations/0170-audit-filters.ts";
 import * as inbox from "./migrations/0177-inbox.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -117,6 +118,7 @@ const migrations = {
   "0162-push-acceptance": pushAcceptance,
   "0166-text-versions": textVersions,
   "0167-console-lists": consoleLists,
+  "0170-audit-filters": auditFilters,
   "0177-inbox": inbox,
 };
 
