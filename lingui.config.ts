@@ -10,7 +10,9 @@ export default defineConfig({
   catalogs: [
     {
       path: "<rootDir>/locales/{locale}",
-      include: ["<rootDir>/src", "<rootDir>/console", "<rootDir>/server/push/texts.ts"],
+      include: ["src", "console", "server/push/texts.ts", "server/push/money-texts.ts"].map(
+        (path) => `<rootDir>/${path}`,
+      ),
     },
   ],
   // Without line numbers a catalogue changes only when a text does.

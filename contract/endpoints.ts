@@ -21,6 +21,7 @@ import * as community from "./team/schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as book from "./withdrawals/book-schemas.ts";
+import * as inbox from "./inbox/schemas.ts";
 import * as nft from "./passes/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
@@ -178,6 +179,13 @@ export const endpoints = {
   },
   "GET notice/read": get("member", "Ids of read notices, the newest 1,000", none, reads.NoticeReads),
   "POST notice/read": post("member", "Mark notices as read", reads.NoticeReadBody, Nothing),
+  "GET inbox": get("member", "What concerns the member, and how much of it is unread", list, inbox.Inbox),
+  "POST inbox/read": post(
+    "member",
+    "Mark a message and all older ones as read, on all devices",
+    inbox.InboxReadBody,
+    Nothing,
+  ),
   "GET push/key": get("member", "The public VAPID key", none, push.PushKey),
   "POST push/subscribe": post(
     "member",
@@ -195,7 +203,7 @@ export const endpoints = {
   "POST push/preferences": post(
     "member",
     "Choose kinds of push messages, for all devices",
-    push.PushPreferences,
+    push.PushPreferencesBody,
     push.PushPreferences,
   ),
   "POST app/upload": {

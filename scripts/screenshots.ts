@@ -46,6 +46,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "evidence", hash: "/pages/evidence" },
   { name: "verify", hash: "/pages/verify", visitor: true },
   { name: "reserves", hash: "/pages/reserves", visitor: true },
+  { name: "inbox", hash: "/pages/inbox" },
   { name: "notice", hash: "/pages/notice" },
   { name: "article", hash: "/pages/article" },
   { name: "details", hash: "/pages/details?id=1" },

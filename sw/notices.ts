@@ -4,7 +4,7 @@ import type { Notice } from "../contract/notices/schemas.ts";
 import { readRows, writeTable, writeTables } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import type { DocumentRow, ReadRow } from "../src/shared/schema.ts";
-import { countUnread, unreadMark } from "../src/shared/unread.ts";
+import { countUnread, unreadMark, type Marked } from "../src/shared/later/unread-marks.ts";
 import { isCacheable } from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -48,8 +48,8 @@ async function putNotices(uid: string, list: Notice[], at: string): Promise<void
 }
 
 /** Until a page has fetched it: the worker cannot store what is sealed. */
-export async function markUnreadEvent(uid: string, id: string): Promise<void> {
-  await writeTable(uid, "reads", (reads) => void reads.put({ id: unreadMark(id) } satisfies ReadRow));
+export async function markUnread(uid: string, id: string, kind: Marked): Promise<void> {
+  await writeTable(uid, "reads", (reads) => void reads.put({ id: unreadMark(id, kind) } satisfies ReadRow));
 }
 
 /** Shows the unread count on the app's icon, where supported. */

@@ -1,7 +1,7 @@
 import type { PushPayload } from "../contract/push/events.ts";
 
 /** `url`: the screen to open, as a hash. */
-export type Shown = Pick<PushPayload, "title" | "body" | "url" | "tag" | "lang">;
+export type Shown = Pick<PushPayload, "title" | "body" | "url" | "tag" | "lang" | "message">;
 
 /**
  * Null if invalid. Unknown kinds are shown too.
@@ -18,7 +18,15 @@ export function readPayload(text: string, scope: string): Shown | null {
   if (![title, body, tag, url].every((part) => typeof part === "string")) return null;
   // Notifications open only screens of the app.
   if (!String(url).startsWith("#/")) return null;
-  return { title, body, tag, url, lang: typeof lang === "string" ? lang : "" } as Shown;
+  const { message } = payload;
+  return {
+    title,
+    body,
+    tag,
+    url,
+    lang: typeof lang === "string" ? lang : "",
+    ...(typeof message === "string" && { message }),
+  } as Shown;
 }
 
 function parse(text: string): Record<string, unknown> | null {

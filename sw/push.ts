@@ -4,7 +4,7 @@ import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { addRow } from "../src/shared/queue/rows.ts";
 import { putPushRow, readPushRow } from "../src/shared/push-row.ts";
 import { pushRecipient } from "./members.ts";
-import { markUnreadEvent } from "./notices.ts";
+import { markUnread } from "./notices.ts";
 import { refreshNotices } from "./refresh.ts";
 import { readPayload, type Shown } from "./push-payload.ts";
 import { drainQueue } from "./request-queue.ts";
@@ -27,7 +27,8 @@ async function onPush(text: string): Promise<void> {
   if (!shown) return;
   await show(shown);
   const [, event] = /^security-(\d+)$/.exec(shown.tag) ?? [];
-  if (event !== undefined) await markUnreadEvent(uid, event);
+  if (event !== undefined) await markUnread(uid, event, "event");
+  else if (shown.message !== undefined) await markUnread(uid, shown.message, "message");
   const pages = await openPages();
   for (const page of pages) postToPage(page, { type: "PUSHED" });
   // For opening the notification offline. A visible page refreshes its own mirror; hidden ones may be suspended.

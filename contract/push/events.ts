@@ -1,13 +1,34 @@
 /** Push messages: written by the server, shown by the service worker. */
 import type { Language } from "../languages.ts";
 
-export type PushKind = "notice" | "deposit" | "withdrawal" | "security" | "support" | "test";
+export type PushKind =
+  | "notice"
+  | "deposit"
+  | "withdrawal"
+  | "transfer"
+  | "pass"
+  | "vote"
+  | "stake"
+  | "security"
+  | "support"
+  | "test";
 
 /** Events of one member, and their kinds. */
 export const pushEvents = {
+  deposit_seen: "deposit",
   deposit_credited: "deposit",
+  deposit_below_minimum: "deposit",
+  withdrawal_approved: "withdrawal",
+  withdrawal_rejected: "withdrawal",
+  withdrawal_failed: "withdrawal",
   withdrawal_sent: "withdrawal",
   withdrawal_confirmed: "withdrawal",
+  transfer_received: "transfer",
+  pass_received: "pass",
+  vote_near_cap: "vote",
+  vote_out: "vote",
+  reinvestment_due: "vote",
+  stake_ended: "stake",
   sign_in: "security",
   password_changed: "security",
   password_reset: "security",
@@ -56,6 +77,8 @@ export interface PushPayload {
   lang: Language;
   /** Identifies the message, so that a duplicate is shown once. */
   tag: string;
+  /** Its id in the member's inbox, if it is in there. */
+  message?: string;
   /** Marks the declarative form, which some browsers show without the worker. Only where the app's address is known. */
   web_push?: 8030;
   notification?: { title: string; body: string; navigate: string; lang: Language; tag: string };
@@ -63,13 +86,21 @@ export interface PushPayload {
 
 const screens: Record<PushKind, (id: string) => string> = {
   notice: (id) => `#/pages/details?id=${encodeURIComponent(id)}`,
-  deposit: () => "#/pages/recharge",
-  withdrawal: () => "#/pages/withdraw",
+  deposit: (id) => `#/pages/recharge?id=${encodeURIComponent(id)}`,
+  withdrawal: (id) => `#/pages/withdraw?id=${encodeURIComponent(id)}`,
+  transfer: (line) => `#/pages/bill?line=${encodeURIComponent(line)}`,
+  pass: (pass) => `#/pages/nftDetails?id=${encodeURIComponent(pass)}`,
+  vote: (id) => `#/pages/vote?id=${encodeURIComponent(id)}`,
+  stake: () => "#/pages/pledge",
   security: (id) => `#/pages/security?id=${encodeURIComponent(id)}`,
-  support: () => "#/pages/feedbackRecord",
+  support: (id) => `#/pages/feedbackRecord?id=${encodeURIComponent(id)}`,
   test: () => "#/pages/notice",
 };
 
+/**
+ * The screen that shows the thing itself. Source: rules.md N22.
+ * @param id of the thing: see `subject` of an inbox message.
+ */
 export function pushScreen(kind: PushKind, id: string): string {
   return screens[kind](id);
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Id, Time } from "../schemas.ts";
+import { pushEvents, type PushKind } from "./events.ts";
 
 export const PushKey = Type.Object({
   key: Type.String({ description: "The VAPID public key: an uncompressed P-256 point, base64url." }),
@@ -33,13 +34,32 @@ export type PushSubscribeBody = Static<typeof PushSubscribeBody>;
 
 export const PushUnsubscribeBody = Type.Object({ endpoint: Endpoint });
 
-/** Switches by kind: notices; deposits and withdrawals; account security. */
-export const PushPreferences = Type.Object({
+/** Switches by kind. */
+const switches = {
   notices: Type.Boolean(),
-  money: Type.Boolean(),
-  security: Type.Boolean(),
+  money: Type.Boolean({ description: "Deposits and withdrawals." }),
+  security: Type.Boolean({ description: "Has no effect, and is answered as true." }),
+};
+const transfers = { description: "Transfers and passes that were received." };
+const votes = {
+  description: "Votes near or at their value, re-investments that are due, stakes at their end.",
+};
+
+export const PushPreferences = Type.Object({
+  ...switches,
+  transfers: Type.Boolean(transfers),
+  votes: Type.Boolean(votes),
 });
 export type PushPreferences = Static<typeof PushPreferences>;
+
+const older = "Absent, as older apps send it: stays as it is.";
+
+export const PushPreferencesBody = Type.Object({
+  ...switches,
+  transfers: Type.Optional(Type.Boolean({ description: `${transfers.description} ${older}` })),
+  votes: Type.Optional(Type.Boolean({ description: `${votes.description} ${older}` })),
+});
+export type PushPreferencesBody = Static<typeof PushPreferencesBody>;
 
 /** Numbers of deliveries of a message by outcome. */
 const counts = {
@@ -61,7 +81,7 @@ export type Delivery = Static<typeof Delivery>;
 
 export const PushStatus = Type.Object({
   id: Id,
-  kind: Type.Enum(["notice", "deposit", "withdrawal", "security", "support", "test"]),
+  kind: Type.Enum([...new Set<PushKind>(["notice", ...Object.values(pushEvents)])]),
   event: Type.String(),
   noticeId: Type.Union([Id, Type.Null()]),
   account: Type.Union([Type.String(), Type.Null()], { description: "Null: for all members." }),

@@ -9,6 +9,7 @@ import { Feedback } from "../feedback/schemas.ts";
 import { StakeInfo } from "../fuel/stake-schemas.ts";
 import { TokenPrices } from "../fuel/token-schemas.ts";
 import { Banner, Notice } from "../notices/schemas.ts";
+import { InboxMessage } from "../inbox/schemas.ts";
 import { Config } from "../operator/config-schemas.ts";
 import { MyNft, NftSetting, NftStake, NftTransaction } from "../passes/schemas.ts";
 import { PushPreferences } from "../push/schemas.ts";
@@ -68,6 +69,7 @@ const syncLists = {
   passMoves: Type.Array(NftTransaction),
   passStakes: Type.Array(NftStake),
   accountEvents: Type.Array(AccountEvent),
+  inbox: Type.Array(InboxMessage),
 };
 
 const ids = Type.Array(Id);
@@ -96,6 +98,7 @@ export const Sync = Type.Object({
       passMoves: ids,
       passStakes: ids,
       accountEvents: ids,
+      inbox: ids,
     }),
     { description: "Ids of records that are gone, by list." },
   ),

@@ -3,6 +3,8 @@ import { sql, type Selectable } from "kysely";
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
+import { markOpened } from "../inbox/marks.ts";
+import { onceOf } from "../inbox/write.ts";
 import { announce } from "../push/announce.ts";
 import type { AccountEventTable } from "./tables.ts";
 import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
@@ -28,8 +30,13 @@ export async function recordEvent(
   except?: Buffer,
 ): Promise<void> {
   const id = await insertEvent(tx, memberId, event);
-  const announcement = { event: event.type, id: id.toString(), at: event.at };
-  await announce(tx, memberId, except ? { ...announcement, except } : announcement);
+  await announce(tx, memberId, {
+    event: event.type,
+    id: id.toString(),
+    at: event.at,
+    isUnlisted: event.isRead === true,
+    ...(except && { except }),
+  });
 }
 
 async function insertEvent(
@@ -111,11 +118,14 @@ export async function markEventsRead(tx: Tx, memberId: bigint, ids: string[], at
   const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return;
   // Ordered, so that concurrent devices cannot deadlock.
-  await sql`
+  const { rows } = await sql<{ id: bigint; type: AccountEventType }>`
     update account_event set read_at = ${at}::timestamptz where id in (
       select id from account_event
       where member_id = ${memberId}::bigint and id = any(${numbers}::bigint[]) and read_at is null
-      order by id for update)`.execute(tx);
+      order by id for update)
+    returning id, type`.execute(tx);
+  const opened = rows.map(({ id, type }) => onceOf({ event: type, occurrence: id.toString() }));
+  await markOpened(tx, memberId, opened, at);
   noteMembers(tx, [memberId]);
 }
 

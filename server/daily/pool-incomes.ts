@@ -51,7 +51,7 @@ export async function payPoolIncomes(
   await retryIfEmptied(posting.write());
   const shares = payable.flatMap((claim) => claim.shares);
   for (const { vote, amount } of shares) vote.released += amount;
-  await writeReleases(tx, releasesOf(transaction, type, shares));
+  await writeReleases(tx, releasesOf(transaction, type, shares), posting.at);
   await addLots(tx, locked, day, terms.lockReleaseRate);
   return taken.map((claim) => paidOf(claim, transaction));
 }

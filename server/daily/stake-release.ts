@@ -8,6 +8,7 @@ import { releasedWith, stakeProgress, stakeYield } from "../../contract/fuel/sta
 import type { EntryInput } from "../ledger/accounts.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { Posting } from "../ledger/posting.ts";
+import { announceAll } from "../push/announce.ts";
 import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
@@ -82,6 +83,7 @@ export const stakeReleaseJob: DailyJob = {
     const release = releaseParts(posting, steps, run.day);
     await posting.write();
     await writeSteps(tx, steps);
+    await tellEnded(tx, steps, at);
     return steps.map((step) => ({
       item: step.stake.id,
       paid: step.yield + step.release,
@@ -158,6 +160,23 @@ function lineOf({ stake, parts, release, yield: yielded }: Step): EntryInput {
     released: formatAmount(stake.released),
   };
   return { party: { member: stake.member_id }, asset: "fuel", amount: release, source };
+}
+
+/** Once: a stake's days only grow. */
+async function tellEnded(tx: Tx, steps: Step[], at: Date): Promise<void> {
+  const ended = steps.filter(
+    ({ stake, days }) => stake.days_accrued < stake.term_days && days >= stake.term_days,
+  );
+  await announceAll(
+    tx,
+    ended.map(({ stake: { id, member_id, amount } }) => ({
+      memberId: member_id,
+      event: "stake_ended" as const,
+      id: id.toString(),
+      data: { amount: formatAmount(amount) },
+      at,
+    })),
+  );
 }
 
 async function writeSteps(tx: Tx, steps: Step[]): Promise<void> {

@@ -9,13 +9,13 @@ import type { Node } from "../chain/client.ts";
 import { Posting } from "../ledger/posting.ts";
 import type { DepositTable } from "./tables.ts";
 import type { Tx } from "../store/store.ts";
-import { announce } from "../push/announce.ts";
 import type { Context } from "../core/context.ts";
 import type { Cursor } from "./cursor.ts";
 import { agreedOn, drop } from "./agree.ts";
 import { leaveToOperator, splitByLimit } from "./daily-limit.ts";
 import { recordReceipts, type DepositRow as Row } from "./records.ts";
 import { isStopped, readStop } from "./stop.ts";
+import { tell } from "./tell.ts";
 import { unlessTooLong, type Reading } from "./scan.ts";
 import { limiter } from "../core/limiter.ts";
 import { readSettings } from "../core/settings.ts";
@@ -131,7 +131,10 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
   const rows = locked.filter(({ id, block_hash }) => block_hash === hashes.get(id));
   // Dust alone amounts to 0.
   const small = rows.filter(({ amount }) => amount < minimum || amount === 0n);
-  if (small.length > 0) await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });
+  if (small.length > 0) {
+    await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });
+    await tell(tx, "deposit_below_minimum", small, at);
+  }
   const { within: enough, beyond } = await splitByLimit(
     tx,
     settings,
@@ -154,9 +157,7 @@ export async function credit(tx: Tx, rows: Row[], at: Date, booked = false): Pro
     ...(booked && { booked_at: at }),
   } as const;
   await decide(tx, rows, done);
-  for (const { id, member_id } of rows) {
-    await announce(tx, member_id, { event: "deposit_credited", id: id.toString(), at });
-  }
+  await tell(tx, "deposit_credited", rows, at);
   return posting;
 }
 

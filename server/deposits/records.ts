@@ -2,10 +2,14 @@
 import { sql, type Selectable } from "kysely";
 import type { Node, Receipt } from "../chain/client.ts";
 import { movements, toUnits } from "../chain/transfers.ts";
-import { tellChanges } from "../store/changes.ts";
+import { noteMembers } from "../store/changes.ts";
+import { parseAmount } from "../../contract/money.ts";
+import { readSettings } from "../core/settings.ts";
+import { transact } from "../core/transact.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { ownersOf } from "./addresses.ts";
+import { tell } from "./tell.ts";
 import type { DepositTable } from "./tables.ts";
 
 /** A larger amount is of another token: it exceeds any USDT supply, and what an account holds. */
@@ -82,8 +86,18 @@ export async function recordReceipts(
     }),
   );
   if (rows.length === 0) return;
-  await upsert(db, rows);
-  tellChanges(db, { members: new Set(rows.map(({ member_id }) => member_id)) });
+  await transact(db, async (tx) => {
+    const written = await upsert(tx, rows);
+    noteMembers(
+      tx,
+      rows.map(({ member_id }) => member_id),
+    );
+    if (written.length === 0) return;
+    // Of a smaller one it is told what becomes of it.
+    const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
+    const enough = written.filter(({ amount, status }) => status === "seen" && amount >= minimum);
+    await tell(tx, "deposit_seen", enough, at);
+  });
 }
 
 /** Its own block included; 0 if the node is behind it. */
@@ -91,14 +105,17 @@ export function depth(head: bigint, block: bigint): number {
   return Math.max(0, Number(head - block) + 1);
 }
 
-async function upsert(db: Store, rows: object[]): Promise<void> {
+type Upserted = Pick<DepositRow, "id" | "member_id" | "amount" | "status">;
+
+/** @returns what is new or was moved. */
+async function upsert(tx: Tx, rows: object[]): Promise<Upserted[]> {
   const undecided = sql`deposit.status in ('seen', 'confirming', 'orphaned')`;
   const begun = (column: string) =>
     sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
   const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
   // What an operator released was another deposit.
   const anew = [...columns, "review", "review_at", "released_at"];
-  await sql`
+  const { rows: written } = await sql<Upserted>`
     insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
       status, confirmations, created_at)
     select chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,
@@ -106,5 +123,7 @@ async function upsert(db: Store, rows: object[]): Promise<void> {
     from json_populate_recordset(null::deposit, ${toJson(rows)}::json)
     on conflict (chain_id, tx_hash, log_ordinal) do update
     set ${sql.join(anew.map(begun))}, block_number = excluded.block_number, block_hash = excluded.block_hash
-    where deposit.block_hash is distinct from excluded.block_hash`.execute(db);
+    where deposit.block_hash is distinct from excluded.block_hash
+    returning id, member_id, amount, status`.execute(tx);
+  return written;
 }

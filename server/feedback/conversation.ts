@@ -4,6 +4,8 @@ import type { FeedbackAnswerBody } from "../../contract/feedback/schemas.ts";
 import type { Language } from "../../contract/languages.ts";
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
+import { markOpened } from "../inbox/marks.ts";
+import { onceOf } from "../inbox/write.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { addMessage } from "./messages.ts";
@@ -55,4 +57,6 @@ export async function markRepliesRead(tx: Tx, memberId: bigint, ids: string[], n
       returning m.feedback_id
     )
     update feedback set assigned = assigned where id in (select feedback_id from marked)`.execute(tx);
+  const replies = numbers.map((id) => onceOf({ event: "feedback_replied", occurrence: id.toString() }));
+  await markOpened(tx, memberId, replies, now);
 }

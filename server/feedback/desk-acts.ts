@@ -19,7 +19,10 @@ import { assertOwn } from "./pictures.ts";
 import { ownerOfOperators } from "./uploads.ts";
 
 /** Tells a member's devices, in the transaction of the reply. */
-export type AnnounceReply = (tx: Tx, memberId: bigint, messageId: string, at: Date) => Promise<void>;
+export type AnnounceReply = (
+  tx: Tx,
+  reply: { memberId: bigint; conversation: string; message: string; at: Date },
+) => Promise<void>;
 
 /**
  * Replies, and opens a closed conversation again.
@@ -39,7 +42,12 @@ export async function replyToFeedback(
   if (images.length > 0) await assertOwn(tx, await ownerOfOperators(tx), images);
   const message = await addMessage(tx, row.id, { operator, content: reply, images, at: now });
   await change(tx, row.id, { reply, replied_at: now, waiting_since: null, closed_at: null });
-  await announce(tx, row.member_id, message.toString(), now);
+  await announce(tx, {
+    memberId: row.member_id,
+    conversation: row.id.toString(),
+    message: message.toString(),
+    at: now,
+  });
   const states = { before: { reply: row.reply }, after: { reply } };
   return finish(tx, { act: "feedback reply", id, memberId: row.member_id, ...states }, now);
 }

@@ -34,6 +34,7 @@ import { operatorFeedbackRoutes } from "../feedback/operator-routes.ts";
 import { feedbackRoutes } from "../feedback/routes.ts";
 import { frameRoutes } from "../operator/webview-routes.ts";
 import { healthRoutes } from "../http/health-routes.ts";
+import { inboxRoutes } from "../inbox/routes.ts";
 import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
 import { bearerFinder } from "../operators/bearers.ts";
@@ -172,6 +173,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   nftRoutes(edge);
   fuelRoutes(edge);
   noticeRoutes(edge);
+  inboxRoutes(edge);
   accountEventRoutes(edge);
   sessionRoutes(edge);
   factorRoutes(edge, options.signInRate);

@@ -4,6 +4,7 @@ import { deleteUsedChallenges } from "../factors/retention.ts";
 import { deleteAllowances } from "../core/allowances.ts";
 import { deleteOutcomes } from "../core/outcome-retention.ts";
 import { deleteOperatorRows } from "../operators/retention.ts";
+import { deleteOldMessages, forgetDeletedMessages } from "../inbox/retention.ts";
 import type { Purge } from "../core/retention.ts";
 import { deleteOrphans } from "../feedback/retention.ts";
 import { deleteOldOutflows } from "../gate/outflow-limit.ts";
@@ -15,6 +16,8 @@ export const purges: Purge[] = [
   deleteOutcomes,
   deleteOldEvents,
   forgetDeletedEvents,
+  deleteOldMessages,
+  forgetDeletedMessages,
   deleteEndedSessions,
   deleteUsedChallenges,
   deleteOperatorRows,

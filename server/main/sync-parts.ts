@@ -14,6 +14,7 @@ import { knownDepositAddress, readDepositsById } from "../deposits/deposit-list.
 import { readFeedbackById } from "../feedback/feedback.ts";
 import { readStakeInfo } from "../fuel/stakes.ts";
 import { readTokenPrices } from "../fuel/token-prices.ts";
+import { readMessagesById } from "../inbox/read.ts";
 import { readBanners } from "../notices/banners.ts";
 import { readNotices } from "../notices/notice-list.ts";
 import { readMarks } from "../notices/notice-reads.ts";
@@ -25,7 +26,7 @@ import { readNftSettings } from "../passes/stock.ts";
 import { readPreferences } from "../push/preferences.ts";
 import { readRunning } from "../recovery/read.ts";
 import { ANY_AGE, writtenRows } from "../store/row-changes.ts";
-import type { Part, SyncParts } from "../sync/parts.ts";
+import type { Part, Source, SyncParts } from "../sync/parts.ts";
 import { readCommunity } from "../team/info.ts";
 import { pendingDirectMembers, writtenDirectMembers } from "../team/direct-changes.ts";
 import { readDirectMembersById } from "../team/lists.ts";
@@ -54,6 +55,12 @@ const allNotices = (kind: Notice["kind"]): Part<Notice[]> => ({
   },
   of: ["notice", "noticeText", "noticeVisible"],
   shared: true,
+});
+
+/** Who begins anew has none of them. */
+const deletedRows = (table: string): Source<string> => ({
+  written: `${writtenRows(table)} and $3::bigint < ${ANY_AGE}`,
+  read: async (_tx, _memberId, ids) => ids.map(String),
 });
 
 export const syncParts: SyncParts = {
@@ -158,12 +165,10 @@ export const syncParts: SyncParts = {
     passMoves: { written: writtenRows("nft_transaction"), read: readNftTransactionsById },
     passStakes: { written: writtenRows("nft_stake"), read: readNftStakesById },
     accountEvents: { written: writtenRows("account_event"), read: readEventsById },
+    inbox: { written: writtenRows("inbox_message"), read: readMessagesById },
   },
-  deletedEvents: {
-    // Who begins anew has none of them.
-    written: `${writtenRows("account_event_deletion")} and $3::bigint < ${ANY_AGE}`,
-    read: async (_tx, _memberId, ids) => ids.map(String),
-  },
+  deletedEvents: deletedRows("account_event_deletion"),
+  deletedMessages: deletedRows("inbox_deletion"),
   lines: async (tx, memberId, after, limit) => (await readStatement(tx, memberId, { after, limit })).list,
   toTransfer,
 };

@@ -6,6 +6,7 @@ import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
+import { announce } from "../push/announce.ts";
 import { addPasses, drawGiven, recordPasses, type Passes, passUnits } from "./holdings.ts";
 import type { Done } from "../ledger/receipts.ts";
 import { giveSerials } from "./serials.ts";
@@ -48,6 +49,13 @@ export async function givePasses(
     ],
     at,
   );
+  await announce(tx, recipient, {
+    event: "pass_received",
+    id: transaction,
+    opens: tier.toString(),
+    data: { pass: tier, quantity, account: member.account },
+    at,
+  });
   return { lines: posting.linesOf(giver), subject: { nft: tier, quantity, serials, recipient: to } };
 }
 

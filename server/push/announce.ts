@@ -1,16 +1,26 @@
-/** Source: rules.md N8, N11, N12 and N18. */
+/** Source: rules.md N8, N11, N12, N18, N19 and N20. */
 import { sql } from "kysely";
+import type { InboxData, InboxEvent } from "../../contract/inbox/schemas.ts";
 import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
+import { writeMessages } from "../inbox/write.ts";
 import { noteMembers } from "../store/changes.ts";
+import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface Announcement {
   event: PushEvent;
   /** The id of the event's subject. */
   id: string;
+  /** What it opens, if not its subject. */
+  opens?: string;
+  /** Tells apart what happens to a subject more than once, such as a vote that reaches its cap again. */
+  occurrence?: string;
+  data?: InboxData;
   at: Date;
   /** The session whose device is not told: it is what the event is about. */
   except?: Buffer;
+  /** It is pushed alone: the inbox holds nothing that needs no reading. */
+  isUnlisted?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -20,6 +30,10 @@ const lifetimes: Record<PushKind, number> = {
   notice: 3 * DAY_MS,
   deposit: DAY_MS,
   withdrawal: DAY_MS,
+  transfer: DAY_MS,
+  pass: DAY_MS,
+  vote: 3 * DAY_MS,
+  stake: 3 * DAY_MS,
   security: DAY_MS,
   support: 3 * DAY_MS,
   test: 10 * MINUTE_MS,
@@ -29,22 +43,68 @@ export function expiryOf(kind: PushKind, due: Date): Date {
   return new Date(due.getTime() + lifetimes[kind]);
 }
 
+/** {@link announceAll} of one. */
+export function announce(tx: Tx, memberId: bigint, announcement: Announcement): Promise<void> {
+  return announceAll(tx, [{ memberId, ...announcement }]);
+}
+
 /**
- * Queues a push in the event's transaction: a rollback discards it, and no push service delays it. Events of the
- * account's safety cannot be switched off, so that no intruder silences them.
+ * Writes into inboxes and queues pushes in the event's transaction: a rollback discards both, and no push service delays
+ * it. What an inbox holds already is not pushed again. Events of the account's safety cannot be switched off, so that no
+ * intruder silences them.
  */
-export async function announce(
+export async function announceAll(
   tx: Tx,
-  memberId: bigint,
-  { event, id, at, except }: Announcement,
+  announcements: ({ memberId: bigint } & Announcement)[],
 ): Promise<void> {
-  const kind = pushEvents[event];
+  if (announcements.length === 0) return;
   // Open pages are told without a push.
-  noteMembers(tx, [memberId]);
-  // Most members have no device.
+  noteMembers(
+    tx,
+    announcements.map(({ memberId }) => memberId),
+  );
+  const listed = announcements.filter(isListed);
+  const ids = await writeMessages(tx, listed.map(toMessage));
+  const messages = new Map(listed.map((announcement, i) => [announcement, ids[i] ?? null]));
+  const news = announcements.filter((one) => !isListed(one) || messages.get(one) !== null);
+  await queuePushes(
+    tx,
+    news.map((one) => toPush(one, isListed(one) ? messages.get(one)! : null)),
+  );
+}
+
+type Addressed = { memberId: bigint } & Announcement;
+
+function isListed(announcement: Addressed): announcement is Addressed & { event: InboxEvent } {
+  return announcement.event !== "test" && announcement.isUnlisted !== true;
+}
+
+function toMessage(announcement: Addressed & { event: InboxEvent }) {
+  const { memberId, event, id, opens = id, occurrence = id, data = {}, at } = announcement;
+  return { memberId, event, subject: opens, occurrence, data, at };
+}
+
+function toPush({ memberId, event, id, opens, at, except }: Addressed, inboxId: bigint | null) {
+  const kind = pushEvents[event];
+  return {
+    kind,
+    event,
+    subject: id,
+    opens: opens ?? null,
+    inbox_id: inboxId,
+    member_id: memberId,
+    due_at: at,
+    expires_at: expiryOf(kind, at),
+    except_token: except ? `\\x${except.toString("hex")}` : null,
+  };
+}
+
+/** Most members have no device. */
+async function queuePushes(tx: Tx, rows: ReturnType<typeof toPush>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
   await sql`
-    insert into push_message (kind, event, subject, member_id, due_at, expires_at, except_token)
-    select ${kind}, ${event}, ${id}, ${memberId}::bigint, ${at}::timestamptz, ${expiryOf(kind, at)}::timestamptz,
-      ${except ?? null}::bytea
-    where exists (select from push_subscription where member_id = ${memberId}::bigint)`.execute(tx);
+    insert into push_message (${columns})
+    select ${columns} from json_populate_recordset(null::push_message, ${toJson(rows)}::json) m
+    where exists (select from push_subscription s where s.member_id = m.member_id)`.execute(tx);
 }

@@ -16,6 +16,8 @@ export interface Claimed {
   kind: PushKind;
   event: PushEvent | "notice";
   subject: string;
+  opens: string | null;
+  inbox_id: bigint | null;
   notice_id: bigint | null;
   expires_at: Date;
   endpoint: string | null;
@@ -52,7 +54,8 @@ async function describe(
   const subscriptions = rows.map(({ subscription_id }) => subscription_id);
   const attempts = rows.map((row) => row.attempts);
   const { rows: described } = await sql<Claimed>`
-    select d.message_id, d.subscription_id, d.attempts, m.kind, m.event, m.subject, m.notice_id, m.expires_at,
+    select d.message_id, d.subscription_id, d.attempts, m.kind, m.event, m.subject, m.opens, m.inbox_id,
+      m.notice_id, m.expires_at,
       s.endpoint, s.p256dh, s.auth, s.language, s.scope,
       s.id is not null and m.expires_at > ${now}::timestamptz
         and (m.member_id is null or m.member_id = s.member_id)

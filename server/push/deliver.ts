@@ -106,6 +106,8 @@ async function deliver(
     payload: payloadOf({
       kind: delivery.kind,
       id: delivery.subject,
+      opens: delivery.opens ?? delivery.subject,
+      message: delivery.inbox_id?.toString(),
       ...text,
       lang: delivery.language,
       scope: delivery.scope,

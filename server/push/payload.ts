@@ -5,6 +5,10 @@ import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../
 export interface Message {
   kind: PushKind;
   id: string;
+  /** The id of what it opens, if another. */
+  opens?: string;
+  /** Its id in the member's inbox, if it is in there. */
+  message?: string | undefined;
   title: string;
   body: string;
   lang: Language;
@@ -33,10 +37,10 @@ function shortened(characters: string[], count: number): string {
   return `${characters.slice(0, count).join("")}…`;
 }
 
-function render({ kind, id, title, lang, scope }: Message, body: string): string {
-  const url = pushScreen(kind, id);
+function render({ kind, id, opens, message, title, lang, scope }: Message, body: string): string {
+  const url = pushScreen(kind, opens ?? id);
   const tag = `${kind}-${id}`;
-  const payload: PushPayload = { kind, id, title, body, url, lang, tag };
+  const payload: PushPayload = { kind, id, title, body, url, lang, tag, ...(message && { message }) };
   // A throw would block the batch.
   const navigate = scope === null ? undefined : URL.parse(url, scope)?.href;
   if (navigate === undefined) return JSON.stringify(payload);

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
-import type { PushPreferences } from "../../contract/push/schemas.ts";
+import type { PushPreferences, PushPreferencesBody } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /** What concerns the account's safety is always pushed. Older apps show a switch for it, which springs back. */
 const always = { security: true } as const;
-const defaults: PushPreferences = { notices: true, money: true, ...always };
+const defaults: PushPreferences = { notices: true, money: true, transfers: true, votes: true, ...always };
 
 export async function readPreferences(db: Store, memberId: bigint): Promise<PushPreferences> {
   const row = await db
     .selectFrom("push_preference")
-    .select(["notices", "money"])
+    .select(["notices", "money", "transfers", "votes"])
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   return row ? { ...row, ...always } : defaults;
@@ -19,19 +19,30 @@ export async function readPreferences(db: Store, memberId: bigint): Promise<Push
 export async function setPreferences(
   tx: Tx,
   memberId: bigint,
-  { notices, money }: PushPreferences,
+  { notices, money, transfers, votes }: PushPreferencesBody,
 ): Promise<PushPreferences> {
-  const row = { notices, money, ...always };
-  await tx
+  const row = {
+    notices,
+    money,
+    // Older apps know no such switches.
+    ...(transfers !== undefined && { transfers }),
+    ...(votes !== undefined && { votes }),
+    ...always,
+  };
+  const chosen = await tx
     .insertInto("push_preference")
     .values({ member_id: memberId, ...row })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(row))
-    .execute();
-  return row;
+    .returning(["notices", "money", "transfers", "votes"])
+    .executeTakeFirstOrThrow();
+  return { ...chosen, ...always };
 }
 
 /** A reply to what a member asked has no switch. Whether the preferences row `p`, if any, allows a kind. */
 export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case ${kind} when 'test' then true when 'security' then true when 'support' then true
-    when 'notice' then coalesce(p.notices, true) else coalesce(p.money, true) end`;
+    when 'notice' then coalesce(p.notices, true)
+    when 'transfer' then coalesce(p.transfers, true) when 'pass' then coalesce(p.transfers, true)
+    when 'vote' then coalesce(p.votes, true) when 'stake' then coalesce(p.votes, true)
+    else coalesce(p.money, true) end`;
 }

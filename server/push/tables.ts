@@ -23,6 +23,8 @@ export interface PushPreferenceTable {
   notices: boolean;
   money: boolean;
   security: boolean;
+  transfers: Generated<boolean>;
+  votes: Generated<boolean>;
 }
 
 export interface PushMessageTable {
@@ -32,6 +34,10 @@ export interface PushMessageTable {
   event: string;
   /** Id of the notice, deposit, withdrawal or account event. */
   subject: string;
+  /** What it opens, if not its subject. */
+  opens: Generated<string | null>;
+  /** Its message in the member's inbox. */
+  inbox_id: Generated<bigint | null>;
   /** Null for all members. */
   member_id: bigint | null;
   notice_id: bigint | null;

@@ -5,25 +5,10 @@
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
 import { catalogueText } from "../http/messages.ts";
-
-interface Text {
-  id: string;
-  message: string;
-}
+import { moneyTexts, type Text } from "./money-texts.ts";
 
 const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
-  deposit_credited: {
-    title: /*i18n*/ { id: "push.deposit_credited.title", message: "Deposit credited" },
-    body: /*i18n*/ { id: "push.deposit_credited.body", message: "A deposit has arrived in your account." },
-  },
-  withdrawal_sent: {
-    title: /*i18n*/ { id: "push.withdrawal_sent.title", message: "Withdrawal sent" },
-    body: /*i18n*/ { id: "push.withdrawal_sent.body", message: "Your withdrawal is on its way." },
-  },
-  withdrawal_confirmed: {
-    title: /*i18n*/ { id: "push.withdrawal_confirmed.title", message: "Withdrawal paid" },
-    body: /*i18n*/ { id: "push.withdrawal_confirmed.body", message: "Your withdrawal has been paid out." },
-  },
+  ...moneyTexts,
   sign_in: {
     title: /*i18n*/ { id: "push.sign_in.title", message: "New sign-in" },
     body: /*i18n*/ { id: "push.sign_in.body", message: "Someone signed in to your account. Was it you?" },

@@ -59,6 +59,7 @@ import * as textVersions from "./migrations/0166-text-versions.ts";
 import * as consoleLists from "./migrations/0167-console-lists.ts";
 import * as scheduledSettings from "./migrations/0168-scheduled-settings.ts";
 import * as auditFilters from "./migrations/0170-audit-filters.ts";
+import * as inbox from "./migrations/0177-inbox.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -120,6 +121,7 @@ const migrations = {
   "0167-console-lists": consoleLists,
   "0168-scheduled-settings": scheduledSettings,
   "0170-audit-filters": auditFilters,
+  "0177-inbox": inbox,
 };
 
 const MIGRATED_BY_OWNER =

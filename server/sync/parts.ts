@@ -57,6 +57,8 @@ export interface SyncParts {
   lists: { [L in ListName]: Source<Required<SyncLists>[L][number]> };
   /** Ids of account events that are gone. */
   deletedEvents: Source<string>;
+  /** Ids of messages of the inbox that are gone. */
+  deletedMessages: Source<string>;
   lines: (tx: Tx, memberId: bigint, after: number, limit: number) => Promise<BalanceLine[]>;
   toTransfer: (line: BalanceLine) => TransferLog;
 }

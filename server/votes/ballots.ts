@@ -1,10 +1,12 @@
 /** A batch's votes: read under their members' locks, changed in memory, written together. */
 import { sql, type Selectable } from "kysely";
+import type { Earned } from "../../contract/votes/caps.ts";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { VoteTable } from "./tables.ts";
 import type { EarningVote } from "./releases.ts";
+import type { Capped } from "./tell-caps.ts";
 
 export interface Ballot extends EarningVote {
   level: number;
@@ -37,12 +39,20 @@ export interface Window {
 export class Ballots {
   readonly #votes: Map<bigint, Ballot>;
   readonly #windows: Window[];
+  /** What they had earned when they were read. */
+  readonly #before: Map<Ballot, Earned>;
   readonly #added = new Set<Ballot>();
   readonly #changed = new Set<Ballot>();
 
   constructor(votes: Iterable<Ballot>, windows: Window[]) {
     this.#votes = new Map(Array.from(votes, (vote) => [vote.id, vote]));
     this.#windows = windows;
+    this.#before = new Map(
+      Array.from(this.#votes.values(), (vote) => [
+        vote,
+        { voteValue: vote.voteValue, released: vote.released },
+      ]),
+    );
   }
 
   /** Oldest first: all of a payer's votes, the active ones of others. */
@@ -89,6 +99,14 @@ export class Ballots {
       positionEarned: vote.positionEarned + (isPosition ? amount : 0n),
       status: released === vote.voteValue ? "out" : "active",
     });
+  }
+
+  /** Those that have earned, and were there before. */
+  *earned(): Iterable<Capped> {
+    for (const vote of this.#changed) {
+      const before = this.#before.get(vote);
+      if (before) yield { ...vote, before };
+    }
   }
 
   members(): bigint[] {

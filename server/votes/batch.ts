@@ -25,6 +25,7 @@ import { carryOut, type BatchState } from "./carry-out.ts";
 import { mostLocked } from "./income-entries.ts";
 import { IncomeRecords } from "./incomes.ts";
 import { voteInfo } from "./info.ts";
+import { tellCaps } from "./tell-caps.ts";
 import { leaderShares, type LeaderShare } from "./leadership.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
@@ -134,6 +135,7 @@ async function write(
     addToCounter(tx, VOTED, total),
     retryIfEmptied(posting.write()),
   ]);
+  await tellCaps(tx, ballots.earned(), posting.at);
 }
 
 async function writeLastSeats(tx: Tx, lastSeats: Map<number, number>): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { insertRows, toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
+import { tellCaps, type Capped } from "./tell-caps.ts";
 
 /** Read under its member's lock; `released` grows as incomes are paid. */
 export interface EarningVote {
@@ -18,7 +19,7 @@ export interface Release {
 }
 
 /** Votes are out once their whole value is released. */
-export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> {
+export async function writeReleases(tx: Tx, releases: Release[], at: Date): Promise<void> {
   if (releases.length === 0) return;
   await insertRows(
     tx,
@@ -36,4 +37,15 @@ export async function writeReleases(tx: Tx, releases: Release[]): Promise<void> 
     update vote set released = new.released, status = case when new.released = vote_value then 'out' else 'active' end
     from json_to_recordset(${toJson(rows)}::json) as new (id bigint, released bigint)
     where vote.id = new.id`.execute(tx);
+  await tellCaps(tx, earned(releases), at);
+}
+
+function earned(releases: Release[]): Capped[] {
+  return Array.from(
+    Map.groupBy(releases, ({ vote }) => vote),
+    ([vote, parts]) => {
+      const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
+      return { ...vote, before: { voteValue: vote.voteValue, released: vote.released - amount } };
+    },
+  );
 }

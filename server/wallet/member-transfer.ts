@@ -9,6 +9,7 @@ import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 import { findMember } from "../accounts/members.ts";
+import { announce } from "../push/announce.ts";
 import { toLine } from "./statement.ts";
 import { readSettings } from "../core/settings.ts";
 import { inOneLine } from "../team/referral-line.ts";
@@ -31,11 +32,18 @@ export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at:
   const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
   if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
   const source = { from: sender.account, to: body.account.trim().toLowerCase() };
-  posting.post({ kind: "transfer", type: "transfer", source }, [
+  const transaction = posting.post({ kind: "transfer", type: "transfer", source }, [
     { party: { member: senderId, right: await leave(amount) }, asset: "usdt", amount: -amount },
     { party: { member: recipientId }, asset: "usdt", amount },
   ]);
   await posting.write();
+  await announce(tx, recipientId, {
+    event: "transfer_received",
+    id: transaction,
+    opens: posting.linesOf(recipientId)[0]!.seq.toString(),
+    data: { amount: formatAmount(amount), account: sender.account },
+    at,
+  });
   const recipient = { uid: recipientId.toString(), account: source.to };
   return { lines: posting.linesOf(senderId), subject: { recipient, amount: formatAmount(amount) } };
 }

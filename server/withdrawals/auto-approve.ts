@@ -4,6 +4,7 @@ import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
+import { tell } from "./tell.ts";
 
 const BATCH = 100;
 
@@ -25,6 +26,7 @@ export async function approveDue({ db, now }: Context): Promise<void> {
     const approval = transact(db, async (tx) => {
       const { posting, after } = await takeStep(tx, "approve", id.toString(), at);
       await assertMayBePaid(tx, posting, after.member_id);
+      await tell(tx, "withdrawal_approved", after, at);
     });
     await approval.catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;

@@ -12,9 +12,9 @@ import { returnOutflow } from "../gate/outflow-limit.ts";
 import { assertCovered } from "../gate/payout.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import { announce } from "../push/announce.ts";
 import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
+import { tell } from "./tell.ts";
 import { takeStep, type ActName, type StatusChange } from "./status.ts";
 
 /** Cancels a pending withdrawal; frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
@@ -32,6 +32,7 @@ export async function approveWithdrawal(
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "approve", id, at);
   await assertCovered(tx, step.posting, step.after.member_id);
+  await tell(tx, "withdrawal_approved", step.after, at);
   return audit(tx, "approve", step, reason, at);
 }
 
@@ -46,6 +47,7 @@ export async function rejectWithdrawal(
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
   await refund(tx, step, { reason });
+  await tell(tx, "withdrawal_rejected", step.after, at);
   return audit(tx, "reject", step, reason, at);
 }
 
@@ -90,8 +92,7 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
     entries.filter((entry) => entry.amount !== 0n),
   );
   await step.posting.write();
-  const { id: number, member_id: member } = step.after;
-  await announce(tx, member, { event: "withdrawal_confirmed", id: number.toString(), at });
+  await tell(tx, "withdrawal_confirmed", step.after, at);
 }
 
 /**

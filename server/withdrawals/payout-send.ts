@@ -1,9 +1,9 @@
 import { broadcast } from "../chain/broadcast.ts";
 import { Refused } from "../core/refused.ts";
-import { announce } from "../push/announce.ts";
 import { readAttempts, type Attempt, type Round } from "./payout-round.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
+import { tell } from "./tell.ts";
 
 /** Nodes may drop pending transactions. */
 const RESEND_MS = 30_000;
@@ -43,7 +43,7 @@ export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt)
   try {
     await transact(ctx.db, async (tx) => {
       const { after } = await takeStep(tx, "send", id, at, { changes: { tx_hash: hash } });
-      await announce(tx, after.member_id, { event: "withdrawal_sent", id, at });
+      await tell(tx, "withdrawal_sent", after, at);
     });
   } catch (error) {
     // Already marked, or decided.

@@ -12,6 +12,7 @@ import { agreedReceipt } from "./payout-witness.ts";
 import { transact } from "../core/transact.ts";
 import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
+import { tell } from "./tell.ts";
 
 /** Blocks beyond the confirmations in which paid payouts are watched for reorgs. */
 const SPARE = 48n;
@@ -102,6 +103,7 @@ async function decide(
       const at = ctx.now();
       const step = await takeStep(tx, name, withdrawal_id.toString(), at, { changes: { tx_hash: hash } });
       if (name === "pay") await bookPaid(tx, step, at);
+      else await tell(tx, "withdrawal_failed", step.after, at);
       await tx.updateTable("payout").set(changes).where("withdrawal_id", "=", withdrawal_id).execute();
     });
     return true;

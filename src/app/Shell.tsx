@@ -13,7 +13,7 @@ import { BalancesHidden } from "../ui/values/Own.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { currentLocation } from "./hash-location.ts";
 import { isComingBack } from "./position.ts";
-import { later, soon } from "./load-later.ts";
+import { later, soon } from "../parts/load-later.ts";
 import { routeOf, type Route } from "./routes.ts";
 import { focusHeading, Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";

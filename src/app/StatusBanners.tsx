@@ -11,7 +11,7 @@ import { useUpdates } from "../state/updates.ts";
 import { Banner } from "../ui/feedback/Banner.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
-import { later } from "./load-later.ts";
+import { later } from "../parts/load-later.ts";
 import styles from "./StatusBanners.module.css";
 
 const LaterBanners = later(() => import("./later/LaterBanners.tsx"));

@@ -117,6 +117,12 @@ export const routes: readonly Route[] = [
     visitor: true,
   },
   {
+    paths: ["/pages/inbox"],
+    load: () => import("../screens/notices/inbox/index.tsx"),
+    title: msg`Inbox`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/article"],
     load: () => import("../screens/notices/articles/index.tsx"),
     title: msg`Articles`,

@@ -9,6 +9,7 @@ export interface QueuedBodies {
   feedbackRead: RequestOf<"POST feedback/read">;
   noticeRead: RequestOf<"POST notice/read">;
   eventsRead: RequestOf<"POST account/eventsRead">;
+  inboxRead: RequestOf<"POST inbox/read">;
   pushSubscribe: RequestOf<"POST push/subscribe">;
   pushUnsubscribe: RequestOf<"POST push/unsubscribe">;
 }

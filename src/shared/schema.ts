@@ -13,6 +13,7 @@ import type { Feedback } from "../../contract/feedback/schemas.ts";
 import type { AddressBook } from "../../contract/withdrawals/book-schemas.ts";
 import type { CanWithdraw, Withdrawal } from "../../contract/withdrawals/schemas.ts";
 import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
+import type { InboxMessage } from "../../contract/inbox/schemas.ts";
 import type { MyNft, NftSetting, NftStake, NftTransaction } from "../../contract/passes/schemas.ts";
 import type { Config } from "../../contract/operator/config-schemas.ts";
 import type { Vote, VoteInfo, VoteLevel } from "../../contract/votes/schemas.ts";
@@ -147,6 +148,7 @@ export interface Lists {
   passMoves: NftTransaction;
   passStakes: NftStake;
   accountEvents: AccountEvent;
+  inbox: InboxMessage;
 }
 export type ListName = keyof Lists;
 

@@ -20,6 +20,7 @@ const read = [
   "promotion",
   "manage",
   "feedbackRecord",
+  "inbox",
   "notice",
   "security",
   "article",

@@ -54,6 +54,8 @@ test("one that is in another block after the fork begins anew, and is credited a
   await look(server);
   expect(await depositsOf(member)).toMatchObject([{ status: "credited" }]);
   expect(await usdt(member)).toBe("30");
+  const { list } = await member.client.call("GET inbox", {});
+  expect(list.map(({ event }) => event)).toEqual(["deposit_credited", "deposit_seen"]);
 });
 
 test("one that is in the other branch's block of the same number is not taken for confirmed before its time", async ({

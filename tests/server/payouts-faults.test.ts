@@ -103,6 +103,12 @@ test("a payout whose nonce another transaction has taken fails when that one is 
   await round(paying);
   expect(await record(member, id)).toMatchObject({ status: "failed" });
   expect(paying.told).toContainEqual({ event: "failed", withdrawal: id, reason: "nonce_taken" });
+  await round(paying);
+  const { list } = await member.call("GET inbox", { limit: 2 });
+  expect(list.map(({ event, subject }) => [event, subject])).toEqual([
+    ["withdrawal_failed", id],
+    ["withdrawal_sent", id],
+  ]);
   await member.call("POST operator/withdraw/reject", { id, reason: "it was not sent" });
   expect(await usdtOf(member)).toBe("5000");
 });

@@ -7,7 +7,7 @@ import { openServer } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
 import { PushService } from "../support/push-service.ts";
 
-test("a deposit is told of when it is credited, not before, and once", async () => {
+test("a deposit is told of when it is seen and when it is credited, each once", async () => {
   const chain = await startChain();
   const server = await openServer({ chain: chain.settings({}), pushAllowLoopback: true });
   await look(server);
@@ -23,15 +23,22 @@ test("a deposit is told of when it is credited, not before, and once", async () 
     };
     await chain.send(member.address, coins("15"));
     expect(await step()).not.toContain("credited");
-    expect(device.received).toEqual([]);
     await chain.mine(10);
     expect(await step()).toEqual(["credited"]);
     await chain.mine(10);
     await step();
     const { id } = (await depositsOf(member))[0]!;
-    const text = pushText("deposit_credited", "en");
+    const { list } = await member.client.call("GET inbox", {});
+    const common = {
+      kind: "deposit",
+      id,
+      url: `#/pages/recharge?id=${id}`,
+      lang: "en",
+      tag: `deposit-${id}`,
+    };
     expect(device.received.map(({ payload }) => payload)).toEqual([
-      { kind: "deposit", id, ...text, url: "#/pages/recharge", lang: "en", tag: `deposit-${id}` },
+      { ...common, ...pushText("deposit_seen", "en"), message: list[1]!.id },
+      { ...common, ...pushText("deposit_credited", "en"), message: list[0]!.id },
     ]);
   } finally {
     courier.sender.close();

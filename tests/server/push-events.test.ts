@@ -1,5 +1,6 @@
 /** What a member is told of their own account: on all their devices, without amounts, and to nobody else. */
 import { expect } from "vitest";
+import type { RequestOf } from "../../contract/endpoints.ts";
 import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { pushText } from "../../server/push/texts.ts";
@@ -32,18 +33,23 @@ test("a withdrawal that is paid is told of, without its amount or address, to it
   await member.call("POST operator/withdraw/confirm", { id, txHash: `0x${"ab".repeat(32)}` });
   await pushAll(courier);
   expect(others.received).toEqual([]);
-  expect(device.received).toHaveLength(1);
-  const { payload, headers } = device.received[0]!;
-  expect(payload).toEqual({
+  const [paid, approved] = (await member.call("GET inbox", {})).list;
+  const common = {
     kind: "withdrawal",
     id,
-    ...pushText("withdrawal_confirmed", "en"),
-    url: "#/pages/withdraw",
+    url: `#/pages/withdraw?id=${id}`,
     lang: "en",
     tag: `withdrawal-${id}`,
-  });
-  expect(`${payload.title} ${payload.body}`).not.toMatch(/\d/);
-  expect(headers).toMatchObject({ urgency: "high" });
+  };
+  const payloads = device.received.map(({ payload }) => payload);
+  expect(payloads.toSorted((a, b) => Number(a.message) - Number(b.message))).toEqual([
+    { ...common, ...pushText("withdrawal_approved", "en"), message: approved!.id },
+    { ...common, ...pushText("withdrawal_confirmed", "en"), message: paid!.id },
+  ]);
+  for (const { payload, headers } of device.received) {
+    expect(`${payload.title} ${payload.body}`).not.toMatch(/\d/);
+    expect(headers).toMatchObject({ urgency: "high" });
+  }
 });
 
 test("what is rolled back is never told", async ({ server, courier, device, member }) => {
@@ -79,10 +85,16 @@ test("a device is told in its own language", async ({ server, service, courier, 
   });
 });
 
-test.for([
+test.for<[PushEvent, RequestOf<"POST push/preferences">]>([
   ["deposit_credited", { notices: true, money: false, security: true }],
   ["withdrawal_sent", { notices: true, money: false, security: true }],
-] as const)(
+  ["withdrawal_rejected", { notices: true, money: false, security: true }],
+  ["transfer_received", { notices: true, money: true, security: true, transfers: false }],
+  ["pass_received", { notices: true, money: true, security: true, transfers: false }],
+  ["vote_near_cap", { notices: true, money: true, security: true, votes: false }],
+  ["reinvestment_due", { notices: true, money: true, security: true, votes: false }],
+  ["stake_ended", { notices: true, money: true, security: true, votes: false }],
+])(
   "%s is not told to who chose %j, even when it happened before",
   async ([event, off], { server, courier, device, member }) => {
     await tell(server, member, event);
@@ -90,7 +102,11 @@ test.for([
     await tell(server, member, event, "8");
     await pushAll(courier);
     expect(device.received).toEqual([]);
-    await member.call("POST push/preferences", { notices: false, money: true, security: true });
+    // An older app sends three switches: the others stay as they are.
+    const money = { notices: false, money: true, security: true };
+    const { transfers = true, votes = true } = { ...money, ...off };
+    expect(await member.call("POST push/preferences", money)).toEqual({ ...money, transfers, votes });
+    await member.call("POST push/preferences", { ...money, transfers: true, votes: true });
     await tell(server, member, event, "9");
     await pushAll(courier);
     expect(device.received.map(({ payload }) => payload.id)).toEqual(["9"]);
@@ -104,7 +120,7 @@ test("fault 373: what concerns the account's safety cannot be switched off, by n
   account,
   member,
 }) => {
-  const off = { notices: true, money: true, security: false };
+  const off = { notices: true, money: true, security: false, transfers: true, votes: true };
   const thief = await signIn(server, account);
   // An older app sends the switch, and sees it spring back.
   expect(await thief.call("POST push/preferences", off)).toEqual({ ...off, security: true });
@@ -205,7 +221,7 @@ test("a reset is told to devices whose sessions it ends, and then they are silen
   const again = await signIn(server, account, password);
   await again.call("POST push/subscribe", device.subscription());
   server.clock.advance(1);
-  await tell(server, member, "deposit_credited");
+  await tell(server, member, "deposit_credited", "8");
   await pushAll(courier);
   expect(device.titles.slice(1)).toContain(pushText("deposit_credited", "en").title);
 });

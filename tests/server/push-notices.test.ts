@@ -151,10 +151,12 @@ test("who does not want notices gets none, even of those that are queued", async
     notices: true,
     money: true,
     security: true,
+    transfers: true,
+    votes: true,
   });
   const { id } = await publish(member, "Queued");
   await queueBatch(server.ctx.db, server.clock.now());
-  const off = { notices: false, money: true, security: true };
+  const off = { notices: false, money: true, security: true, transfers: true, votes: false };
   expect(await member.call("POST push/preferences", off)).toEqual(off);
   expect(await member.call("GET push/preferences", {})).toEqual(off);
   const unwanted = await publish(member, "Unwanted");

@@ -59,7 +59,7 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
       const { list } = await member.call("GET feedback/history", {});
       await member.call("POST operator/feedback/reply", { id: list[0]!.id, reply: "Yes" });
     },
-    ["feedback"],
+    ["feedback", "inbox"],
   ],
   ["a notice", ({ member }) => publish(member, "notice"), ["notice"]],
   ["an article", ({ member }) => publish(member, "article"), ["article"]],
@@ -86,7 +86,11 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
     ({ member }) => member.call("POST push/preferences", { notices: false, money: true, security: true }),
     ["pushPreferences"],
   ],
-  ["a sign-in", ({ member, account }) => new Client(member.origin).login(account), ["accountEvents"]],
+  [
+    "a sign-in",
+    ({ member, account }) => new Client(member.origin).login(account),
+    ["accountEvents", "inbox"],
+  ],
   [
     "a new direct member",
     ({ server, account }) => newMember(server.origin, `${account}_new`, account),
@@ -116,12 +120,12 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
     "an address in the book",
     ({ member }) =>
       member.call("POST withdraw/addressAdd", { address: OTHER_ADDRESS, label: "Exchange", payPassword }),
-    ["accountEvents", "addressBook"],
+    ["accountEvents", "addressBook", "inbox"],
   ],
   [
     "a freeze",
     ({ member }) => member.call("POST account/freeze", {}),
-    ["accountEvents", "canWithdraw", "freeze", "info"],
+    ["accountEvents", "canWithdraw", "freeze", "inbox", "info"],
   ],
 ];
 

@@ -16,6 +16,7 @@ const listNames = [
   "passMoves",
   "passStakes",
   "accountEvents",
+  "inbox",
 ] as const satisfies ListName[];
 
 /** Lines by seq and records by id. */
@@ -186,6 +187,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
       passMoves: sorted(await all("GET nft/transaction")),
       passStakes: sorted(await all("GET nft/myStake")),
       accountEvents: sorted(await all("GET account/events")),
+      inbox: sorted(await all("GET inbox")),
     },
   };
 }

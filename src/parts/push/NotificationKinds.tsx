@@ -36,6 +36,8 @@ export function NotificationKinds() {
   const names = {
     notices: t`Notices`,
     money: t`Deposits and withdrawals`,
+    transfers: t`Transfers and passes received`,
+    votes: t`Votes and pledges`,
   };
   return (
     <fieldset className={styles.kinds} disabled={!online}>
@@ -46,7 +48,8 @@ export function NotificationKinds() {
         <Checkbox
           key={name}
           label={names[name]}
-          checked={now[name]}
+          // A mirror of an earlier version has not all of them.
+          checked={now[name] ?? true}
           onChange={(event) => void choose({ [name]: event.target.checked })}
         />
       ))}

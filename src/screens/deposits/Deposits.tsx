@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useSearch } from "wouter";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
+import { useOpenedRecord } from "../../state/later/use-opened-record.ts";
 import { useRecords } from "../../state/use-mirrored.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
@@ -19,11 +20,11 @@ export interface DepositsProps {
   explorer: string | null;
 }
 
+/** `#/pages/recharge?id=3` opens one. */
 export function Deposits({ needed, explorer }: DepositsProps) {
   const { t } = useLingui();
   const found = useRecords("deposits");
-  const [shownId, setShownId] = useState<string | null>(null);
-  const shown = found.state === "ready" ? found.records.find(({ id }) => id === shownId) : undefined;
+  const { record: shown, open, close } = useOpenedRecord("deposits", "/pages/recharge", useSearch());
   return (
     <>
       <RecordList
@@ -37,15 +38,10 @@ export function Deposits({ needed, explorer }: DepositsProps) {
         }}
       >
         {(deposit) => (
-          <DepositRow
-            key={deposit.id}
-            deposit={deposit}
-            needed={needed}
-            onShow={() => setShownId(deposit.id)}
-          />
+          <DepositRow key={deposit.id} deposit={deposit} needed={needed} onShow={() => open(deposit.id)} />
         )}
       </RecordList>
-      <Sheet open={shown !== undefined} title={t`Deposit`} onClose={() => setShownId(null)}>
+      <Sheet open={shown !== undefined} title={t`Deposit`} onClose={close}>
         {shown ? <DepositDetails deposit={shown} needed={needed} explorer={explorer} /> : null}
       </Sheet>
     </>

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { useConnection } from "../../state/connection.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
+import { later } from "../../parts/load-later.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
@@ -14,12 +16,20 @@ import { PullToRefresh } from "./PullToRefresh.tsx";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
+/** Without it the screen is as good: My leads there too. */
+const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
+
 export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
   const { syncing } = useConnection();
   const actions = (
     <>
+      {token === null ? null : (
+        <Suspense fallback={null}>
+          <InboxLink />
+        </Suspense>
+      )}
       <IconButton label={t`Refresh`} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>

@@ -2,9 +2,16 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useUnreadEvents } from "../../state/later/accounts/event-reads.ts";
 import { useQueue } from "../../state/queue/queue-state.ts";
+import { useUnreadMessageCount } from "../../state/later/inbox.ts";
 import { useUnreadCount } from "../../state/use-unread.ts";
 import { BellIcon, RefreshIcon } from "../../ui/icons/index.ts";
-import { StatementIcon, DocumentIcon, FeedbackIcon, ShieldIcon } from "../../ui/later/icons/things.tsx";
+import {
+  StatementIcon,
+  DocumentIcon,
+  FeedbackIcon,
+  InboxIcon,
+  ShieldIcon,
+} from "../../ui/later/icons/things.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
@@ -15,6 +22,7 @@ export function ScreenLinks() {
   const { t } = useLingui();
   const unread = useUnreadCount();
   const unreadEvents = useUnreadEvents().length;
+  const messages = useUnreadMessageCount();
   return (
     <>
       <Card look="plain">
@@ -27,6 +35,18 @@ export function ScreenLinks() {
       </Card>
       <Card look="plain">
         <List>
+          <ListItem
+            href="#/pages/inbox"
+            icon={<InboxIcon />}
+            title={t`Inbox`}
+            trailing={
+              messages > 0 ? (
+                <Pill tone="warning">
+                  <Plural value={messages} one="# new" other="# new" />
+                </Pill>
+              ) : null
+            }
+          />
           <ListItem
             href="#/pages/notice"
             icon={<BellIcon />}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
 import { useVotes } from "../../state/use-mirrored.ts";
+import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { VoteIcon } from "../../ui/icons/index.ts";
@@ -11,7 +13,8 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./MyVotes.module.css";
 
-export function MyVotes() {
+/** @param named the id of a vote that is looked for. */
+export function MyVotes({ named }: { named: string | null }) {
   const { t } = useLingui();
   const votes = useVotes();
   if (votes.state !== "ready") {
@@ -26,7 +29,7 @@ export function MyVotes() {
       ) : (
         <ul className={styles.votes}>
           {votes.votes.map((vote) => (
-            <VoteRow key={vote.id} vote={vote} />
+            <VoteRow key={vote.id} vote={vote} named={vote.id === named} />
           ))}
         </ul>
       )}
@@ -34,8 +37,12 @@ export function MyVotes() {
   );
 }
 
-export function VoteRow({ vote }: { vote: Vote }) {
+export function VoteRow({ vote, named = false }: { vote: Vote; named?: boolean }) {
   const { t, i18n } = useLingui();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (named) row.current?.scrollIntoView({ block: "center" });
+  }, [named]);
   const { level } = vote;
   const seat = formatNumber(vote.seat, i18n.locale);
   const date = formatDate(vote.createdAt, i18n.locale);
@@ -43,7 +50,11 @@ export function VoteRow({ vote }: { vote: Vote }) {
   const percent = formatShare(share, i18n.locale);
   const picture = useOwnPicture(share, t`${percent} of the income amount achieved`);
   return (
-    <li className={styles.vote}>
+    <li
+      ref={row}
+      className={classes(styles.vote, named && styles.named)}
+      aria-current={named ? "true" : undefined}
+    >
       <p className={styles.head}>
         <strong>
           <Trans>Level {level}</Trans>

@@ -22,11 +22,12 @@ const calls = {
   repurchase: "POST vote/repurchase",
 } as const;
 
-/** `#/pages/vote?do=upgrade` and `do=repurchase` open that sheet. */
+/** `#/pages/vote?do=upgrade` and `do=repurchase` open that sheet; `id=3` shows one vote. */
 export default function VotesScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Intent>();
-  const requested = new URLSearchParams(useSearch()).get("do");
+  const search = new URLSearchParams(useSearch());
+  const requested = search.get("do");
   const votes = useVotes();
   const setting = useDocument("voteSetting");
   const own = votes.state === "ready" ? ownVotes(votes.votes) : [];
@@ -63,7 +64,7 @@ export default function VotesScreen() {
         <Levels onChoose={(level) => begin({ kind: "create", level })} />
       </div>
       <div className={styles.column}>
-        <MyVotes />
+        <MyVotes named={search.get("id")} />
         <PaymentSplit />
       </div>
       <VoteSheet

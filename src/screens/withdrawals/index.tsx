@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { refusedField, useActionSheet } from "../../state/later/use-action-sheet.ts";
+import { useOpenedRecord } from "../../state/later/use-opened-record.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
@@ -18,6 +20,7 @@ const CREATE = "POST withdraw/create";
 const CANCEL = "POST withdraw/cancel";
 const fields = ["address", "amount"];
 
+/** `#/pages/withdraw?id=3` opens one. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Draft | Withdrawal>();
@@ -25,11 +28,10 @@ export default function WithdrawalsScreen() {
   const records = useRecords("withdrawals");
   /** The form's key: each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
-  const [shownId, setShownId] = useState<string | null>(null);
+  const { record: shown, open, close } = useOpenedRecord("withdrawals", "/pages/withdraw", useSearch());
 
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
-  const shown = records.state === "ready" ? records.records.find(({ id }) => id === shownId) : undefined;
   const isPending = records.state === "ready" && records.records.some(({ status }) => isOnTheChain(status));
   usePolling(isPending);
   const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
@@ -39,7 +41,7 @@ export default function WithdrawalsScreen() {
     sheet.close();
   }
   function askToCancel(withdrawal: Withdrawal) {
-    setShownId(null);
+    close();
     sheet.begin(CANCEL, withdrawal);
   }
 
@@ -53,8 +55,8 @@ export default function WithdrawalsScreen() {
         onContinue={(chosen) => sheet.begin(CREATE, chosen)}
         onClose={end}
       />
-      <Withdrawals found={records} onShow={({ id }) => setShownId(id)} />
-      <Sheet open={shown !== undefined} title={t`Withdrawal`} onClose={() => setShownId(null)}>
+      <Withdrawals found={records} onShow={({ id }) => open(id)} />
+      <Sheet open={shown !== undefined} title={t`Withdrawal`} onClose={close}>
         {shown ? (
           <WithdrawalDetails withdrawal={shown} explorer={explorer} onCancel={() => askToCancel(shown)} />
         ) : null}

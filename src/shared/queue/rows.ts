@@ -16,6 +16,14 @@ export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[Queu
 
 /** Read marks are merged into a row that was never sent. */
 export function addRow(rows: QueueRow[], work: Work, id: string, now: number): QueueRow[] {
+  if (work.kind === "inboxRead") {
+    const open = rows.find((row) => row.kind === "inboxRead" && row.state === "queued" && row.attempts === 0);
+    if (open?.kind === "inboxRead") {
+      // The later message covers the earlier ones.
+      const isLater = BigInt(work.body.id) > BigInt(open.body.id);
+      return isLater ? updateRow(rows, open.id, { body: work.body }) : rows;
+    }
+  }
   if (isReadMark(work)) {
     const open = rows.find((row) => row.kind === work.kind && row.state === "queued" && row.attempts === 0);
     if (open && isReadMark(open)) {
@@ -89,7 +97,7 @@ export function settleRow(
       return rows.filter((one) => one !== row);
     case "refused":
       // The next opening makes another.
-      if (isReadMark(row)) return rows.filter((one) => one !== row);
+      if (isReadMark(row) || row.kind === "inboxRead") return rows.filter((one) => one !== row);
       return updateRow(rows, id, { state: "refused", reason: verdict.reason });
     case "paused":
       return updateRow(rows, id, { state: "queued" });

@@ -21,6 +21,7 @@ const calls: Record<QueueKind, Call> = {
   feedbackRead: "POST feedback/read",
   noticeRead: "POST notice/read",
   eventsRead: "POST account/eventsRead",
+  inboxRead: "POST inbox/read",
   pushSubscribe: "POST push/subscribe",
   pushUnsubscribe: "POST push/unsubscribe",
 };

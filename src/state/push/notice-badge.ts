@@ -1,10 +1,19 @@
-/** The app icon's unread count, of notices and messages of safety, and notices' pictures for offline reading. */
+/**
+ * The app icon's unread count, of notices, messages of safety and the inbox, and notices' pictures for offline reading.
+ */
 import { subscribe } from "valtio";
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import { picturesIn } from "../../../contract/notices/pictures.ts";
+import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
-import { countUnread, missingMarks } from "../../shared/unread.ts";
+import {
+  countUnread,
+  isUnreadEvent,
+  isUnreadMessage,
+  missingMarks,
+} from "../../shared/later/unread-marks.ts";
+import { inbox } from "../later/inbox.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
@@ -13,8 +22,12 @@ import { postToWorker } from "../worker.ts";
 /** Events whose read marks are looked at. As many as one call marks. */
 export const NEWEST_EVENTS = 200;
 
+/** All that are kept. */
+export const NEWEST_MESSAGES = 300;
+
 interface NoticeState {
   events: AccountEvent[];
+  messages: InboxMessage[];
   notices: Notice[];
   articles: Notice[];
   reads: string[];
@@ -44,18 +57,28 @@ async function watch(): Promise<void> {
 }
 
 async function readNotices(store: MirrorStore): Promise<NoticeState> {
-  const [events, notices, articles, reads] = await Promise.all([
+  const [events, messages, notices, articles, reads] = await Promise.all([
     store.items("accountEvents", NEWEST_EVENTS),
+    store.items("inbox", NEWEST_MESSAGES),
     store.notices("notice"),
     store.notices("article"),
     store.reads(),
   ]);
-  return { events, notices, articles, reads };
+  return { events, messages, notices, articles, reads };
 }
 
-async function show(store: MirrorStore, { events, notices, articles, reads }: NoticeState): Promise<void> {
+async function show(store: MirrorStore, state: NoticeState): Promise<void> {
+  const { events, messages, notices, articles, reads } = state;
   const marks = new Set(reads);
-  const missing = missingMarks(events, marks);
+  const unreadMessages = messages.filter((message) => isUnreadMessage(message, marks));
+  inbox.unread = isLoggedIn() ? unreadMessages.length : 0;
+  // A message of safety counts as its event.
+  const counted = unreadMessages.filter(({ kind }) => kind !== "security");
+  const unreadEvents = events.filter((event) => isUnreadEvent(event, marks));
+  const missing = [
+    ...missingMarks(events, unreadEvents, marks),
+    ...missingMarks(messages, counted, marks, "message"),
+  ];
   const unread = countUnread(notices, new Set([...marks, ...missing]));
   await navigator.setAppBadge?.(isLoggedIn() ? unread : 0);
   // For the worker.

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function receive(changes: Partial<typeof message> = {}): Promise<void> {
+async function receive(changes: Partial<typeof message & { message: string }> = {}): Promise<void> {
   let done: Promise<void> | undefined;
   push({
     data: { text: () => JSON.stringify({ ...message, ...changes }) },
@@ -121,4 +121,10 @@ test("the icon counts a message of safety that no page has fetched, beside the n
   await database.table("reads").bulkPut([{ id: "event-12" }, { id: "7" }]);
   await receive({ tag: "deposit-12" });
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
+  // Of the inbox: once, and not beside its event when it is of safety.
+  await receive({ tag: "deposit-12", message: "30" });
+  await receive({ tag: "deposit-12", message: "30" });
+  expect(setAppBadge).toHaveBeenLastCalledWith(1);
+  await receive({ tag: "security-13", message: "31" });
+  expect(setAppBadge).toHaveBeenLastCalledWith(2);
 });

@@ -23,6 +23,8 @@ export function useTitle(row: QueueRow): string {
         other: "# messages of security that you have read",
       });
     }
+    case "inboxRead":
+      return t`Messages of the inbox that you have read`;
     case "pushSubscribe":
       return t`Notifications on this device: on`;
     case "pushUnsubscribe":
@@ -44,6 +46,7 @@ export function useLoss({ kind }: QueueRow): string {
     case "feedbackRead":
     case "noticeRead":
     case "eventsRead":
+    case "inboxRead":
       return t`They stay new on your other devices.`;
     case "pushSubscribe":
     case "pushUnsubscribe":

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isUnreadEvent, readMark } from "../../../shared/unread.ts";
+import { isUnreadEvent, readMark } from "../../../shared/later/unread-marks.ts";
 import { openedMirror } from "../../mirror.ts";
 import { NEWEST_EVENTS } from "../../push/notice-badge.ts";
 import { enqueue } from "../../queue/queue.ts";
@@ -21,7 +21,7 @@ export async function markEventsRead(ids: string[]): Promise<void> {
   // Before the local marks: if the app closes in between, the next opening enqueues them again.
   await enqueue({ kind: "eventsRead", body: { ids } });
   // Beside the marks of notices, until the sync brings the server's.
-  await store.putReads(ids.map(readMark));
+  await store.putReads(ids.map((id) => readMark(id)));
 }
 
 /** Marks an event that is shown. @param id undefined: none is, or it is read. */

@@ -53,3 +53,12 @@ export function FeedbackIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+export function InboxIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M4 13.5 6.4 6.6A1.5 1.5 0 0 1 7.8 5.6h8.4a1.5 1.5 0 0 1 1.4 1L20 13.5v3.4a1.6 1.6 0 0 1-1.6 1.6H5.6A1.6 1.6 0 0 1 4 16.9Z" />
+      <path d="M4 13.5h4.4l1.3 2.2h4.6l1.3-2.2H20" />
+    </Glyph>
+  );
+}

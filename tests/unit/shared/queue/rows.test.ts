@@ -5,6 +5,7 @@ import type { QueueRow } from "../../../../src/shared/schema.ts";
 const feedback = (content = "x"): rows.Work => ({ kind: "feedback", body: { content, images: [] } });
 const reads = (...ids: string[]): rows.Work => ({ kind: "noticeRead", body: { ids } });
 const events = (...read: string[]): rows.Work => ({ kind: "eventsRead", body: { ids: read } });
+const upTo = (id: string): rows.Work => ({ kind: "inboxRead", body: { id } });
 const push = (kind: "pushSubscribe" | "pushUnsubscribe") =>
   ({ kind, body: { endpoint: "https://push.example/1" } }) as rows.Work;
 
@@ -33,6 +34,15 @@ test("read marks of security events go together, apart from those of notices, an
   ]);
   const refused = { kind: "refused", reason: "invalid" } as const;
   expect(ids(rows.settleRow(list, list[1]!.id, refused, 0, 0))).toEqual(["k0"]);
+});
+
+test("a mark of the inbox covers the earlier ones: the later message counts, and a row that was tried stays as it is", () => {
+  const list = queue(upTo("9"), upTo("10"), upTo("7"), reads("1"));
+  expect(list).toMatchObject([{ id: "k0", kind: "inboxRead", body: { id: "10" } }, { kind: "noticeRead" }]);
+  const tried = rows.settleRow(rows.claimDue(list, 0), "k0", later, 0, 0);
+  expect(ids(rows.addRow(tried, upTo("12"), "k4", 0))).toEqual(["k0", "k3", "k4"]);
+  const refused = { kind: "refused", reason: "invalid" } as const;
+  expect(ids(rows.settleRow(list, "k0", refused, 0, 0))).toEqual(["k3"]);
 });
 
 test("what the server asks to wait is waited for, but not for days by a clock that is wrong", () => {

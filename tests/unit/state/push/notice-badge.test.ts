@@ -4,6 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToWorker } from "../../../../contract/bridge.ts";
 import type { AccountEvent } from "../../../../contract/accounts/event-schemas.ts";
+import type { InboxMessage } from "../../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { recordsOf } from "../../../../src/mirror/records.ts";
 import { fakeBrowser } from "../../browser.ts";
@@ -17,6 +18,20 @@ const notice = (id: string, body = "", kind: Notice["kind"] = "notice") =>
 
 const event = (id: string, readAt: string | null = null) =>
   ({ id, type: "new_device", readAt, createdAt: `2026-11-0${id}` }) as AccountEvent;
+
+const inboxMessage = (
+  id: string,
+  kind: InboxMessage["kind"],
+  readAt: string | null = null,
+): InboxMessage => ({
+  id,
+  kind,
+  event: kind === "security" ? "new_device" : "deposit_credited",
+  subject: "1",
+  data: {},
+  readAt,
+  createdAt: `2026-11-0${id}`,
+});
 
 /** The app as it is after a start; as member 7, or as nobody. */
 async function start(uid: string | null = "7") {
@@ -100,4 +115,31 @@ test("messages of safety count too, until they are read here or on another devic
   await vi.waitFor(() => expect(badge()).toBe(1));
   // What the worker counts by, since it opens nothing that is sealed.
   expect(await app.store.reads()).toEqual(expect.arrayContaining(["unread-event-1", "event-2"]));
+});
+
+test("the inbox counts, but for messages of safety, which count as their events", async () => {
+  // Watchers of earlier tests are still at work on the database of member 7.
+  const app = await start("8");
+  const write = (inbox: InboxMessage[], accountEvents: AccountEvent[] = []) =>
+    app.store.write({
+      documents: [],
+      notices: {},
+      records: recordsOf({ votes: [], lists: { inbox, accountEvents }, deleted: {} }),
+    });
+  const { inbox } = await import("../../../../src/state/later/inbox.ts");
+  await write(
+    [inboxMessage("1", "deposit"), inboxMessage("2", "security"), inboxMessage("3", "stake")],
+    [event("1")],
+  );
+  await vi.waitFor(() => expect(badge()).toBe(3));
+  expect(inbox.unread).toBe(3);
+  await app.store.putReads(["message-3"]);
+  await vi.waitFor(() => expect(badge()).toBe(2));
+  expect(inbox.unread).toBe(2);
+  await write([inboxMessage("1", "deposit", "2026-11-22T10:00:00.000Z")]);
+  await vi.waitFor(() => expect(badge()).toBe(1));
+  expect(inbox.unread).toBe(1);
+  expect(await app.store.reads()).toEqual(expect.arrayContaining(["unread-message-1", "message-1"]));
+  app.clearSession();
+  await vi.waitFor(() => expect(inbox.unread).toBe(0));
 });

@@ -1,0 +1,32 @@
+/** Source: rules.md N24. */
+import { sql } from "kysely";
+import { INBOX_DAYS } from "../../contract/inbox/schemas.ts";
+import type { Tx } from "../store/store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Longer than a cursor is continued (server/sync/state.ts). */
+const DELETIONS_KEPT_MS = 100 * DAY_MS;
+
+/** Messages past their time; devices are told their ids. @returns how many, at most `limit`. */
+export async function deleteOldMessages(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - INBOX_DAYS * DAY_MS);
+  const { numAffectedRows = 0n } = await sql`
+    with gone as (
+      delete from inbox_message where ctid = any(array(
+        select ctid from inbox_message where created_at < ${before}::timestamptz
+        limit ${limit} for update skip locked))
+      returning member_id, id)
+    insert into inbox_deletion (member_id, id, deleted_at)
+    select member_id, id, ${now}::timestamptz from gone`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Ids of deleted messages that no cursor of a device needs any more. @returns how many, at most `limit`. */
+export async function forgetDeletedMessages(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
+  const { numAffectedRows = 0n } = await sql`
+    delete from inbox_deletion where ctid = any(array(
+      select ctid from inbox_deletion where deleted_at < ${before}::timestamptz
+      limit ${limit} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { InboxMessage } from "../../../../contract/inbox/schemas.ts";
+import { formatDate } from "../../../i18n/format.ts";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import { UnkeptList } from "../../../parts/later/unkept/UnkeptList.tsx";
+import { nextDay, startOfDay, useToday } from "../../../state/later/use-today.ts";
+import { useFetchedAt, type RecordPages } from "../../../state/use-mirrored.ts";
+import { List } from "../../../ui/later/lists/List.tsx";
+import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { MessageRow } from "./MessageRow.tsx";
+
+/** @param fresh the ids that are new to this visit: they stay so while the screen is open. */
+export function Messages({ found, fresh }: { found: RecordPages<"inbox">; fresh: ReadonlySet<string> }) {
+  const { t, i18n } = useLingui();
+  const asOf = useFetchedAt("inbox");
+  const today = useToday();
+  const days = [...Map.groupBy(found.records, ({ createdAt }) => startOfDay(new Date(createdAt)))];
+  const nameOf = (day: number, [first]: InboxMessage[]) => {
+    if (day === today) return t`Today`;
+    if (day === nextDay(today, -1)) return t`Yesterday`;
+    return formatDate(first!.createdAt, i18n.locale);
+  };
+  return (
+    <>
+      <UnkeptList part="inbox" />
+      <p>
+        <AsOf at={asOf} />
+      </p>
+      {days.map(([day, messages]) => (
+        <Card key={day} look="plain" title={nameOf(day, messages)}>
+          <List label={nameOf(day, messages)}>
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} fresh={fresh.has(message.id)} />
+            ))}
+          </List>
+        </Card>
+      ))}
+      <LoadMore state={found.more} onLoadMore={found.loadMore} />
+      {found.more === "nomore" ? (
+        <p>
+          <Trans>Messages are kept for 180 days, the newest 300 of them.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}

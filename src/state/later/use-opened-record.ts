@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import type { ListName, Lists } from "../../shared/schema.ts";
+import { navigation } from "../navigation.ts";
+import { useRecord } from "../use-mirrored.ts";
+
+/**
+ * The record of a list that is opened: by a press, or by the address, as `#/pages/withdraw?id=3`. One that the mirror has
+ * not yet opens when it has come.
+ * @param search the query of the address.
+ */
+export function useOpenedRecord<L extends ListName>(list: L, path: string, search: string) {
+  const requested = new URLSearchParams(search).get("id");
+  const [id, setId] = useState(requested);
+  if (requested !== null && requested !== id) setId(requested);
+  useEffect(() => {
+    // Neither a reload nor Back may open it again.
+    if (requested !== null) navigation().go(path, { replace: true });
+  }, [requested, path]);
+  const found = useRecord(list, id ?? "");
+  const record: Lists[L] | undefined = id !== null && found.state === "ready" ? found.record : undefined;
+  return { record, open: setId, close: () => setId(null) };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+
+/** The start of the device's day, in ms since 1970. Follows midnight, also that of a device that slept. */
+export function useToday(): number {
+  const [today, setToday] = useState(startOfDay);
+  useEffect(() => {
+    const look = () => setToday(startOfDay());
+    const timer = setTimeout(look, nextDay(today) - Date.now());
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [today]);
+  return today;
+}
+
+/** Of the device's zone. */
+export function startOfDay(at = new Date()): number {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+}
+
+/** Days that change the clock have 23 or 25 hours. */
+export function nextDay(day: number, days = 1): number {
+  const at = new Date(day);
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime();
+}
