@@ -12,6 +12,8 @@ import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { knownDepositAddress, readDepositsById } from "../deposits/deposit-list.ts";
 import { readFeedbackById } from "../feedback/feedback.ts";
+import { readLockCalendar, readLotsById } from "../fuel/lot-list.ts";
+import { readStakesById } from "../fuel/stake-list.ts";
 import { readStakeInfo } from "../fuel/stakes.ts";
 import { readTokenPrices } from "../fuel/token-prices.ts";
 import { readBanners } from "../notices/banners.ts";
@@ -82,6 +84,11 @@ export const syncParts: SyncParts = {
     voteInfo: { read: ({ tx, memberId }) => readVoteInfo(tx, memberId), of: ["vote"] },
     ordinalsAmount: { read: ({ tx }) => readConsensusFlow(tx), of: ["voted"] },
     stakeInfo: { read: ({ tx, memberId }) => readStakeInfo(tx, memberId), of: ["setting", "stake"] },
+    lockCalendar: {
+      read: ({ ctx, memberId }) => readLockCalendar(ctx, memberId),
+      of: ["setting", "lot"],
+      until: (_, { ctx }) => nextDay(ctx),
+    },
     myNft: {
       read: ({ tx, memberId }) => readMyPasses(tx, memberId),
       of: ["setting", "vote", "passHolding", "passStake", "passRate", "passProfit"],
@@ -158,10 +165,16 @@ export const syncParts: SyncParts = {
     passMoves: { written: writtenRows("nft_transaction"), read: readNftTransactionsById },
     passStakes: { written: writtenRows("nft_stake"), read: readNftStakesById },
     accountEvents: { written: writtenRows("account_event"), read: readEventsById },
+    stakes: { written: writtenRows("stake"), read: readStakesById },
+    lots: { written: writtenRows("locked_lot"), read: readLotsById },
   },
   deletedEvents: {
     // Who begins anew has none of them.
     written: `${writtenRows("account_event_deletion")} and $3::bigint < ${ANY_AGE}`,
+    read: async (_tx, _memberId, ids) => ids.map(String),
+  },
+  deletedLots: {
+    written: `${writtenRows("locked_lot_deletion")} and $3::bigint < ${ANY_AGE}`,
     read: async (_tx, _memberId, ids) => ids.map(String),
   },
   lines: async (tx, memberId, after, limit) => (await readStatement(tx, memberId, { after, limit })).list,

@@ -57,6 +57,8 @@ export interface SyncParts {
   lists: { [L in ListName]: Source<Required<SyncLists>[L][number]> };
   /** Ids of account events that are gone. */
   deletedEvents: Source<string>;
+  /** Ids of lots that were taken back whole. */
+  deletedLots: Source<string>;
   lines: (tx: Tx, memberId: bigint, after: number, limit: number) => Promise<BalanceLine[]>;
   toTransfer: (line: BalanceLine) => TransferLog;
 }

@@ -23,7 +23,7 @@ export interface WrittenPage {
 }
 
 type Records = Pick<Sync, "votes" | "lists" | "deleted">;
-type Name = "votes" | "deletedEvents" | keyof SyncLists;
+type Name = "votes" | "deletedEvents" | "deletedLots" | keyof SyncLists;
 
 /** The order is part of cursors: names are only ever added, at the end. */
 const order = [
@@ -36,15 +36,23 @@ const order = [
   "passStakes",
   "accountEvents",
   "deletedEvents",
+  "stakes",
+  "lots",
+  "deletedLots",
 ] as const satisfies Name[];
 
 export class RecordReader {
   readonly #sources: Source<unknown>[];
   readonly #size: number;
 
-  constructor({ votes, lists, deletedEvents }: SyncParts, size: number) {
+  constructor({ votes, lists, deletedEvents, deletedLots }: SyncParts, size: number) {
     this.#size = size;
-    const all: Record<(typeof order)[number], Source<unknown>> = { votes, ...lists, deletedEvents };
+    const all: Record<(typeof order)[number], Source<unknown>> = {
+      votes,
+      ...lists,
+      deletedEvents,
+      deletedLots,
+    };
     this.#sources = order.map((name) => all[name]);
   }
 
@@ -87,8 +95,11 @@ export class RecordReader {
     );
     const records: Record<string, unknown[]> = {};
     for (const [i, list] of found.entries()) if (list.length > 0) records[order[i]!] = list;
-    const { votes = [], deletedEvents, ...lists } = records;
-    const deleted = deletedEvents ? { accountEvents: deletedEvents } : {};
+    const { votes = [], deletedEvents, deletedLots, ...lists } = records;
+    const deleted = {
+      ...(deletedEvents && { accountEvents: deletedEvents }),
+      ...(deletedLots && { lots: deletedLots }),
+    };
     return { votes, lists, deleted } as Records;
   }
 }

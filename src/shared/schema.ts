@@ -18,6 +18,7 @@ import type { Config } from "../../contract/operator/config-schemas.ts";
 import type { Vote, VoteInfo, VoteLevel } from "../../contract/votes/schemas.ts";
 import type { Banner, Notice } from "../../contract/notices/schemas.ts";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
+import type { FuelLot, FuelStake, LockCalendar } from "../../contract/fuel/position-schemas.ts";
 import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
@@ -54,6 +55,7 @@ export interface Documents {
   voteInfo: VoteInfo;
   ordinalsAmount: { ordinalsAmount: string };
   stakeInfo: StakeInfo;
+  lockCalendar: LockCalendar;
   myNft: MyNft[];
   community: CommunityInfo;
   canWithdraw: CanWithdraw;
@@ -147,6 +149,8 @@ export interface Lists {
   passMoves: NftTransaction;
   passStakes: NftStake;
   accountEvents: AccountEvent;
+  stakes: FuelStake;
+  lots: FuelLot;
 }
 export type ListName = keyof Lists;
 

@@ -16,6 +16,8 @@ const listNames = [
   "passMoves",
   "passStakes",
   "accountEvents",
+  "stakes",
+  "lots",
 ] as const satisfies ListName[];
 
 /** Lines by seq and records by id. */
@@ -150,6 +152,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     voteInfo: await read("GET vote/voteInfo"),
     ordinalsAmount: await read("GET vote/ordinalsAmount"),
     stakeInfo: await read("GET stake/info"),
+    lockCalendar: await read("GET lock/calendar"),
     myNft: await read("GET nft/myNft"),
     community: await read("GET community/info"),
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
@@ -186,6 +189,8 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
       passMoves: sorted(await all("GET nft/transaction")),
       passStakes: sorted(await all("GET nft/myStake")),
       accountEvents: sorted(await all("GET account/events")),
+      stakes: sorted(await all("GET stake/list")),
+      lots: sorted(await all("GET lock/list")),
     },
   };
 }
