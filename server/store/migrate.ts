@@ -57,6 +57,8 @@ import * as reports from "./migrations/0161-reports.ts";
 import * as pushAcceptance from "./migrations/0162-push-acceptance.ts";
 import * as textVersions from "./migrations/0166-text-versions.ts";
 import * as consoleLists from "./migrations/0167-console-lists.ts";
+import * as scheduledSettings from "./migrations/0168-scheduled-settings.ts";
+import * as auditFilters from "./migrations/0170-audit-filters.ts";
 import * as lotsById from "./migrations/0179-lots-by-id.ts";
 import * as deletedLots from "./migrations/0180-deleted-lots.ts";
 
@@ -118,6 +120,8 @@ const migrations = {
   "0162-push-acceptance": pushAcceptance,
   "0166-text-versions": textVersions,
   "0167-console-lists": consoleLists,
+  "0168-scheduled-settings": scheduledSettings,
+  "0170-audit-filters": auditFilters,
   "0179-lots-by-id": lotsById,
   "0180-deleted-lots": deletedLots,
 };
