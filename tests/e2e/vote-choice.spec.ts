@@ -28,7 +28,7 @@ test("the highest vote is chosen at first; another one is upgraded once it is ch
   const votes = sheet.getByRole("group", { name: "Which vote to upgrade" });
   await expect(votes.getByRole("radio", { name: /^Level 3/ })).toBeChecked();
   await votes.getByRole("radio", { name: /^Level 1/ }).check();
-  await sheet.getByLabel("To level").selectOption("2");
+  await sheet.getByLabel("To level", { exact: true }).selectOption("2");
   await expect(sheet).toContainText("From level 1 to level 2");
   await expect(sheet).toContainText("Position given up");
   await sheet.locator("[name=payPassword]").fill(payPassword);
