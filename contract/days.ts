@@ -11,6 +11,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days `to` is after `from`. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
 /** Whether a text is a valid date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);

@@ -27,6 +27,7 @@ import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
 import * as push from "./push/schemas.ts";
 import * as sync from "./sync/schemas.ts";
+import * as positions from "./fuel/position-schemas.ts";
 import * as stake from "./fuel/stake-schemas.ts";
 import * as token from "./fuel/token-schemas.ts";
 import * as vote from "./votes/schemas.ts";
@@ -137,12 +138,21 @@ export const endpoints = {
   "GET vote/voteValues": get("member", "All votes", list, Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),
   "POST vote/create": post("member", "Vote at a level", vote.VoteCreateBody, vote.VoteResult),
-  "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.VoteCreateBody, vote.VoteResult),
+  "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.UpgradeBody, vote.VoteResult),
   "POST vote/repurchase": post("member", "Re-invest", vote.RepurchaseBody, vote.VoteResult),
   "GET community/info": get("member", "The member's team", none, community.CommunityInfo),
   "GET community/communityList": get("member", "Direct members", list, Page(community.DirectMember)),
   "GET community/inviteAccounts": get("member", "Invited members", list, Page(community.InvitedAccount)),
   "GET stake/info": get("member", "Staked fuel", none, stake.StakeInfo),
+  "GET stake/list": get("member", "Every stake of fuel, with its plan", list, Page(positions.FuelStake)),
+  "GET lock/list": get("member", "Every lot of locked fuel, with its plan", list, Page(positions.FuelLot)),
+  "GET lock/calendar": get(
+    "member",
+    "What the lots release on each of the next days",
+    none,
+    positions.LockCalendar,
+  ),
+  "GET wallet/swaps": get("member", "Every swap", list, Page(positions.Swap)),
   "POST stake/create": post("member", "Stake fuel for a term", stake.StakeBody, stake.StakeResult),
   "GET nft/myNft": get("member", "Passes held", none, Type.Array(nft.MyNft)),
   "GET nft/myStake": get("member", "Passes staked", list, Page(nft.NftStake)),

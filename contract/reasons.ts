@@ -28,6 +28,7 @@ export const reasons = [
   "not_owned",
   "reserve_exhausted",
   "quote_changed",
+  "vote_changed",
   "bad_address",
   "address_not_listed",
   "address_held",

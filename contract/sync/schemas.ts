@@ -6,6 +6,7 @@ import { Phrase } from "../accounts/session-schemas.ts";
 import { AccountInfo } from "../accounts/schemas.ts";
 import { Deposit, RechargeAddress } from "../deposits/schemas.ts";
 import { Feedback } from "../feedback/schemas.ts";
+import { FuelLot, FuelStake, LockCalendar } from "../fuel/position-schemas.ts";
 import { StakeInfo } from "../fuel/stake-schemas.ts";
 import { TokenPrices } from "../fuel/token-schemas.ts";
 import { Banner, Notice } from "../notices/schemas.ts";
@@ -40,6 +41,7 @@ const syncDocuments = {
   voteInfo: VoteInfo,
   ordinalsAmount: OrdinalsAmount,
   stakeInfo: StakeInfo,
+  lockCalendar: LockCalendar,
   myNft: Type.Array(MyNft),
   community: CommunityInfo,
   canWithdraw: CanWithdraw,
@@ -70,6 +72,8 @@ const syncLists = {
   passStakes: Type.Array(NftStake),
   accountEvents: Type.Array(AccountEvent),
   inbox: Type.Array(InboxMessage),
+  stakes: Type.Array(FuelStake),
+  lots: Type.Array(FuelLot),
 };
 
 const ids = Type.Array(Id);
@@ -99,6 +103,8 @@ export const Sync = Type.Object({
       passStakes: ids,
       accountEvents: ids,
       inbox: ids,
+      stakes: ids,
+      lots: ids,
     }),
     { description: "Ids of records that are gone, by list." },
   ),

@@ -20,10 +20,19 @@ export function voteToUpgrade<V extends OwnVote>(own: readonly V[]): V | null {
 
 /** The highest vote with a chance left, active ones first, or null. */
 export function voteToRepurchase<V extends OwnVote>(own: readonly V[]): V | null {
-  const [vote] = own
+  return repurchasable(own)[0] ?? null;
+}
+
+/** Votes that an upgrade may take, the one that it takes by default first. @param top the highest level offered. */
+export function upgradable<V extends OwnVote>(own: readonly V[], top: number): V[] {
+  return own.filter(({ status, level }) => status === "active" && level < top).toSorted(byHeight);
+}
+
+/** Votes that a re-investment may take, the one that it takes by default first. */
+export function repurchasable<V extends OwnVote>(own: readonly V[]): V[] {
+  return own
     .filter(({ repurchasesLeft }) => repurchasesLeft > 0)
     .toSorted((a, b) => Number(b.status === "active") - Number(a.status === "active") || byHeight(a, b));
-  return vote ?? null;
 }
 
 /** Highest level first, then newest. */

@@ -32,7 +32,34 @@ export const VoteCreateBody = Type.Object({
 });
 export type VoteCreateBody = Static<typeof VoteCreateBody>;
 
-export const RepurchaseBody = Type.Object({ payType: PayType, expect: ExpectedPay, ...proofs });
+/** What the member was shown of the chosen vote; an income that it earned meanwhile is no change. */
+const ChosenVote = Type.Object(
+  {
+    id: Id,
+    level: Type.Integer(),
+    status: Type.Enum(["active", "out"]),
+    voteValue: Amount,
+    canRepurchaseCount: Type.Integer(),
+  },
+  {
+    description:
+      "The vote to take, as it was shown: refused as vote_changed, without effect, when it is no longer so, or not the member's. Absent: the vote by rule V4 or V5.",
+  },
+);
+export type ChosenVote = Static<typeof ChosenVote>;
+
+export const UpgradeBody = Type.Object({
+  ...VoteCreateBody.properties,
+  vote: Type.Optional(ChosenVote),
+});
+export type UpgradeBody = Static<typeof UpgradeBody>;
+
+export const RepurchaseBody = Type.Object({
+  payType: PayType,
+  expect: ExpectedPay,
+  vote: Type.Optional(ChosenVote),
+  ...proofs,
+});
 export type RepurchaseBody = Static<typeof RepurchaseBody>;
 
 export const Vote = Type.Object({

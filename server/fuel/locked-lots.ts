@@ -33,7 +33,9 @@ export async function takeFromLots(tx: Tx, member: bigint, amount: bigint): Prom
     ), taken as (
       select ctid, least(held, greatest(0, ${amount}::bigint - newer))::bigint as part from ordered
     ), emptied as (
-      delete from locked_lot l using taken t where l.ctid = t.ctid and l.amount = t.part
+      delete from locked_lot l using taken t where l.ctid = t.ctid and l.amount = t.part returning l.id, l.member_id
+    ), told as (
+      insert into locked_lot_deletion (id, member_id) select id, member_id from emptied
     )
     update locked_lot l set amount = l.amount - t.part
     from taken t where l.ctid = t.ctid and t.part > 0 and l.amount > t.part`.execute(tx);

@@ -28,6 +28,7 @@ export interface StakeTable {
 
 /** A member's locked fuel of one day; `rate` of `amount` is released a day. */
 export interface LockedLotTable {
+  id: Generated<bigint>;
   member_id: bigint;
   day: string;
   rate: bigint;
@@ -35,10 +36,17 @@ export interface LockedLotTable {
   released: Generated<bigint>;
 }
 
+/** Lots that were taken back whole. */
+export interface LockedLotDeletionTable {
+  id: bigint;
+  member_id: bigint;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
     token_price: TokenPriceTable;
     stake: StakeTable;
     locked_lot: LockedLotTable;
+    locked_lot_deletion: LockedLotDeletionTable;
   }
 }

@@ -40,6 +40,7 @@ export const syncInputs: Inputs = {
   book: own("withdraw_address"),
   allowList: own("member_allow_list"),
   stake: own("stake"),
+  lot: own("locked_lot"),
   address: own("deposit_address"),
   passkey: own("passkey"),
   authenticator: own("authenticator"),

@@ -12,6 +12,8 @@ import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { knownDepositAddress, readDepositsById } from "../deposits/deposit-list.ts";
 import { readFeedbackById } from "../feedback/feedback.ts";
+import { readLockCalendar, readLotsById } from "../fuel/lot-list.ts";
+import { readStakesById } from "../fuel/stake-list.ts";
 import { readStakeInfo } from "../fuel/stakes.ts";
 import { readTokenPrices } from "../fuel/token-prices.ts";
 import { readMessagesById } from "../inbox/read.ts";
@@ -89,6 +91,11 @@ export const syncParts: SyncParts = {
     voteInfo: { read: ({ tx, memberId }) => readVoteInfo(tx, memberId), of: ["vote"] },
     ordinalsAmount: { read: ({ tx }) => readConsensusFlow(tx), of: ["voted"] },
     stakeInfo: { read: ({ tx, memberId }) => readStakeInfo(tx, memberId), of: ["setting", "stake"] },
+    lockCalendar: {
+      read: ({ ctx, memberId }) => readLockCalendar(ctx, memberId),
+      of: ["setting", "lot"],
+      until: (_, { ctx }) => nextDay(ctx),
+    },
     myNft: {
       read: ({ tx, memberId }) => readMyPasses(tx, memberId),
       of: ["setting", "vote", "passHolding", "passStake", "passRate", "passProfit"],
@@ -166,9 +173,12 @@ export const syncParts: SyncParts = {
     passStakes: { written: writtenRows("nft_stake"), read: readNftStakesById },
     accountEvents: { written: writtenRows("account_event"), read: readEventsById },
     inbox: { written: writtenRows("inbox_message"), read: readMessagesById },
+    stakes: { written: writtenRows("stake"), read: readStakesById },
+    lots: { written: writtenRows("locked_lot"), read: readLotsById },
   },
   deletedEvents: deletedRows("account_event_deletion"),
   deletedMessages: deletedRows("inbox_deletion"),
+  deletedLots: deletedRows("locked_lot_deletion"),
   lines: async (tx, memberId, after, limit) => (await readStatement(tx, memberId, { after, limit })).list,
   toTransfer,
 };

@@ -60,6 +60,8 @@ import * as consoleLists from "./migrations/0167-console-lists.ts";
 import * as scheduledSettings from "./migrations/0168-scheduled-settings.ts";
 import * as auditFilters from "./migrations/0170-audit-filters.ts";
 import * as inbox from "./migrations/0177-inbox.ts";
+import * as lotsById from "./migrations/0179-lots-by-id.ts";
+import * as deletedLots from "./migrations/0180-deleted-lots.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -122,6 +124,8 @@ const migrations = {
   "0168-scheduled-settings": scheduledSettings,
   "0170-audit-filters": auditFilters,
   "0177-inbox": inbox,
+  "0179-lots-by-id": lotsById,
+  "0180-deleted-lots": deletedLots,
 };
 
 const MIGRATED_BY_OWNER =

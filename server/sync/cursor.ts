@@ -29,6 +29,7 @@ export const hashedNames = [
   "addressBook",
   "recovery",
   "head",
+  "lockCalendar",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 
@@ -42,7 +43,8 @@ export interface Known {
 export type KnownParts = Partial<Record<HashedName, Known>>;
 
 const NONE: Known = { version: "-".repeat(HASH_LENGTH), hash: "-".repeat(HASH_LENGTH) };
-const VERSION = 1;
+/** Raised with every new list: what a device has of it cannot be told from an older cursor. */
+const VERSION = 2;
 /** Characters of a line's hash. */
 const HEAD_LENGTH = 16;
 const MAX_XID = 2n ** 62n;

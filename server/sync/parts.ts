@@ -59,6 +59,8 @@ export interface SyncParts {
   deletedEvents: Source<string>;
   /** Ids of messages of the inbox that are gone. */
   deletedMessages: Source<string>;
+  /** Ids of lots that were taken back whole. */
+  deletedLots: Source<string>;
   lines: (tx: Tx, memberId: bigint, after: number, limit: number) => Promise<BalanceLine[]>;
   toTransfer: (line: BalanceLine) => TransferLog;
 }

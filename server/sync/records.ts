@@ -23,7 +23,7 @@ export interface WrittenPage {
 }
 
 type Records = Pick<Sync, "votes" | "lists" | "deleted">;
-type Name = "votes" | "deletedEvents" | "deletedMessages" | keyof SyncLists;
+type Name = "votes" | "deletedEvents" | "deletedMessages" | "deletedLots" | keyof SyncLists;
 
 /** The order is part of cursors: names are only ever added, at the end. */
 const order = [
@@ -38,19 +38,23 @@ const order = [
   "deletedEvents",
   "inbox",
   "deletedMessages",
+  "stakes",
+  "lots",
+  "deletedLots",
 ] as const satisfies Name[];
 
 export class RecordReader {
   readonly #sources: Source<unknown>[];
   readonly #size: number;
 
-  constructor({ votes, lists, deletedEvents, deletedMessages }: SyncParts, size: number) {
+  constructor({ votes, lists, deletedEvents, deletedMessages, deletedLots }: SyncParts, size: number) {
     this.#size = size;
     const all: Record<(typeof order)[number], Source<unknown>> = {
       votes,
       ...lists,
       deletedEvents,
       deletedMessages,
+      deletedLots,
     };
     this.#sources = order.map((name) => all[name]);
   }
@@ -94,10 +98,11 @@ export class RecordReader {
     );
     const records: Record<string, unknown[]> = {};
     for (const [i, list] of found.entries()) if (list.length > 0) records[order[i]!] = list;
-    const { votes = [], deletedEvents, deletedMessages, ...lists } = records;
+    const { votes = [], deletedEvents, deletedMessages, deletedLots, ...lists } = records;
     const deleted = {
       ...(deletedEvents && { accountEvents: deletedEvents }),
       ...(deletedMessages && { inbox: deletedMessages }),
+      ...(deletedLots && { lots: deletedLots }),
     };
     return { votes, lists, deleted } as Records;
   }

@@ -2,18 +2,14 @@
 import type { Subject } from "../../contract/evidence/receipt.ts";
 import { formatAmount, minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
-import {
-  previewRepurchase,
-  upgradedValue,
-  voteToRepurchase,
-  voteToUpgrade,
-} from "../../contract/votes/rules.ts";
+import { previewRepurchase, upgradedValue } from "../../contract/votes/rules.ts";
 import type { VoteLevel } from "../../contract/operator/settings.ts";
 import { Refused } from "../core/refused.ts";
 import { postBurn } from "../fuel/burn.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import type { Spend } from "../gate/spend.ts";
 import type { Ballot } from "./ballots.ts";
+import { assertChosen, orderedVote } from "./chosen-vote.ts";
 import type { LeaderShare } from "./leadership.ts";
 import type { VoteOrder } from "./orders.ts";
 import { settle, type Payment, type PaymentContext, type Spending } from "./payment.ts";
@@ -33,8 +29,8 @@ export interface BatchState extends PaymentContext {
 
 /**
  * @returns what was decided, for the receipt.
- * @throws Refused as the gate; `no_active_vote`, `no_chances`, `downgrade`, `insufficient_balance`, `quote_changed`, before any
- *   change.
+ * @throws Refused as the gate; `no_active_vote`, `no_chances`, `vote_changed`, `downgrade`, `insufficient_balance`,
+ *   `quote_changed`, before any change.
  */
 export function carryOut(batch: BatchState, order: VoteOrder, { id, ...payer }: Payer): Subject {
   const right = batch.rights.get(id)!;
@@ -44,9 +40,11 @@ export function carryOut(batch: BatchState, order: VoteOrder, { id, ...payer }: 
   return order.kind === "upgrade" ? upgrade(batch, by, order) : repurchase(batch, by, order);
 }
 
-type Choice = Extract<VoteOrder, { level: number }>;
+type Creation = Extract<VoteOrder, { kind: "create" }>;
+type Upgrade = Extract<VoteOrder, { kind: "upgrade" }>;
+type Repurchase = Extract<VoteOrder, { kind: "repurchase" }>;
 
-function create(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): Subject {
+function create(batch: BatchState, payer: Spending, { level: number, payType, expect }: Creation): Subject {
   const level = levelOf(batch, number);
   const highest = Math.max(0, ...batch.ballots.activeOf(payer.id).map((vote) => vote.level));
   const { pay, voteValue, refusal } = previewVote(level, highest, batch.posting.balance(payer.id, payType));
@@ -69,10 +67,13 @@ function create(batch: BatchState, payer: Spending, { level: number, payType, ex
 }
 
 /** Keeps released value, and value added by repurchases. */
-function upgrade(batch: BatchState, payer: Spending, { level: number, payType, expect }: Choice): Subject {
-  const level = levelOf(batch, number);
-  const vote = voteToUpgrade(batch.ballots.activeOf(payer.id));
-  if (!vote) throw new Refused("no_active_vote");
+function upgrade(batch: BatchState, payer: Spending, order: Upgrade): Subject {
+  const { payType, expect } = order;
+  const level = levelOf(batch, order.level);
+  const own = batch.ballots.of(payer.id);
+  assertChosen(order, own);
+  const vote = orderedVote(order, own);
+  if (vote?.status !== "active") throw new Refused("no_active_vote");
   const available = batch.posting.balance(payer.id, payType);
   const voteValue = upgradedValue(vote, parseAmount(level.voteValue));
   const current = { level: vote.level, paid: vote.payPrice, value: voteValue, released: vote.released };
@@ -88,11 +89,13 @@ function upgrade(batch: BatchState, payer: Spending, { level: number, payType, e
 }
 
 /** A vote that was out becomes active at its old seat. */
-function repurchase(batch: BatchState, payer: Spending, { payType, expect }: VoteOrder): Subject {
+function repurchase(batch: BatchState, payer: Spending, order: Repurchase): Subject {
+  const { payType, expect } = order;
   const own = batch.ballots.of(payer.id);
+  assertChosen(order, own);
   if (own.length === 0) throw new Refused("no_active_vote");
-  const vote = voteToRepurchase(own);
-  if (!vote) throw new Refused("no_chances");
+  const vote = orderedVote(order, own);
+  if (!vote || vote.repurchasesLeft === 0) throw new Refused("no_chances");
   const { posting } = batch;
   const { pay, fuel, voteValue, refusal } = previewRepurchase(vote, {
     balance: posting.balance(payer.id, payType),

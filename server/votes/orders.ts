@@ -1,5 +1,5 @@
 import type { VotePayType } from "../../contract/votes/payment-rules.ts";
-import type { VoteInfo } from "../../contract/votes/schemas.ts";
+import type { ChosenVote, VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Done } from "../ledger/receipts.ts";
 import type { Refused } from "../core/refused.ts";
 
@@ -11,7 +11,11 @@ export type VoteOrder = {
   payType: VotePayType;
   /** The price that the member was shown. */
   expect?: string | undefined;
-} & ({ kind: "create"; level: number } | { kind: "upgrade"; level: number } | { kind: "repurchase" });
+} & (
+  | { kind: "create"; level: number }
+  | { kind: "upgrade"; level: number; vote?: ChosenVote | undefined }
+  | { kind: "repurchase"; vote?: ChosenVote | undefined }
+);
 
 /** The payer's new lines and summed votes. */
 export type VoteOutcome = (Done & { info: VoteInfo }) | Refused;

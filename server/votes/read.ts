@@ -1,10 +1,10 @@
 import { sql, type Selectable } from "kysely";
-import { voteToRepurchase } from "../../contract/votes/rules.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import type { VoteTable } from "./tables.ts";
 import { Ballots, toBallot, type Ballot, type Window } from "./ballots.ts";
+import { orderedVote } from "./chosen-vote.ts";
 import type { VoteOrder } from "./orders.ts";
 
 export interface Payer {
@@ -55,7 +55,7 @@ function positionsOf(
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
   const levels = new Set(orders.flatMap((order) => (order.kind === "repurchase" ? [] : [order.level])));
   const seats = orders.flatMap((order) => {
-    const vote = order.kind === "repurchase" ? voteToRepurchase(own.of(order.member)) : null;
+    const vote = order.kind === "repurchase" ? orderedVote(order, own.of(order.member)) : null;
     return vote ? [{ level: vote.level, seat: vote.seat }] : [];
   });
   return [...seats, ...Array.from(levels, end)];

@@ -37,12 +37,18 @@ export function voteRoutes(edge: Edge): void {
     });
   }
   payment("POST vote/create", "vote/create", (by, input) => ({ kind: "create", ...by, ...choice(input) }));
-  payment("POST vote/upgrade", "vote/upgrade", (by, input) => ({ kind: "upgrade", ...by, ...choice(input) }));
-  payment("POST vote/repurchase", "vote/repurchase", (by, { payType, expect }) => ({
+  payment("POST vote/upgrade", "vote/upgrade", (by, input) => ({
+    kind: "upgrade",
+    ...by,
+    ...choice(input),
+    vote: input.vote,
+  }));
+  payment("POST vote/repurchase", "vote/repurchase", (by, { payType, expect, vote }) => ({
     kind: "repurchase",
     ...by,
     payType,
     expect,
+    vote,
   }));
 }
 

@@ -7,6 +7,7 @@ import { readHead, readReceipts } from "./receipts.ts";
 import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readRecipient } from "./recipient.ts";
+import { readSwaps } from "./swap-list.ts";
 import { readBalances } from "./balances.ts";
 
 export function walletRoutes(edge: Edge): void {
@@ -18,6 +19,7 @@ export function walletRoutes(edge: Edge): void {
   answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
     readTransfers(ctx.db, caller.memberId, input),
   );
+  answer(edge, "GET wallet/swaps", ({ caller, input }) => readSwaps(ctx.db, caller.memberId, input));
   answer(edge, "GET wallet/recipient", ({ caller, input }) => readRecipient(ctx, caller.memberId, input));
   keyed(edge, "POST wallet/transfer", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }),

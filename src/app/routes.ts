@@ -38,6 +38,12 @@ export const routes: readonly Route[] = [
     visitor: false,
   },
   {
+    paths: ["/pages/positions"],
+    load: () => import("../screens/fuel/positions/index.tsx"),
+    title: msg`My positions`,
+    visitor: false,
+  },
+  {
     paths: ["/pages/nft"],
     load: () => import("../screens/passes/index.tsx"),
     title: msg`NFT`,

@@ -19,6 +19,7 @@ import type { Config } from "../../contract/operator/config-schemas.ts";
 import type { Vote, VoteInfo, VoteLevel } from "../../contract/votes/schemas.ts";
 import type { Banner, Notice } from "../../contract/notices/schemas.ts";
 import type { PushPreferences } from "../../contract/push/schemas.ts";
+import type { FuelLot, FuelStake, LockCalendar } from "../../contract/fuel/position-schemas.ts";
 import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
@@ -55,6 +56,7 @@ export interface Documents {
   voteInfo: VoteInfo;
   ordinalsAmount: { ordinalsAmount: string };
   stakeInfo: StakeInfo;
+  lockCalendar: LockCalendar;
   myNft: MyNft[];
   community: CommunityInfo;
   canWithdraw: CanWithdraw;
@@ -149,6 +151,8 @@ export interface Lists {
   passStakes: NftStake;
   accountEvents: AccountEvent;
   inbox: InboxMessage;
+  stakes: FuelStake;
+  lots: FuelLot;
 }
 export type ListName = keyof Lists;
 

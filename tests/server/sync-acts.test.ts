@@ -33,7 +33,7 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
   [
     "a stake",
     ({ member }) => member.call("POST stake/create", { amount: "100", payPassword }),
-    ["balances", "lines", "stakeInfo"],
+    ["balances", "lines", "stakeInfo", "stakes"],
   ],
   [
     "a bought pass",
@@ -104,6 +104,8 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
       "canWithdraw",
       "community",
       "lines",
+      "lockCalendar",
+      "lots",
       "members",
       "myNft",
       "ordinalsAmount",

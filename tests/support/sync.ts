@@ -17,6 +17,8 @@ const listNames = [
   "passStakes",
   "accountEvents",
   "inbox",
+  "stakes",
+  "lots",
 ] as const satisfies ListName[];
 
 /** Lines by seq and records by id. */
@@ -151,6 +153,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     voteInfo: await read("GET vote/voteInfo"),
     ordinalsAmount: await read("GET vote/ordinalsAmount"),
     stakeInfo: await read("GET stake/info"),
+    lockCalendar: await read("GET lock/calendar"),
     myNft: await read("GET nft/myNft"),
     community: await read("GET community/info"),
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
@@ -188,6 +191,8 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
       passStakes: sorted(await all("GET nft/myStake")),
       accountEvents: sorted(await all("GET account/events")),
       inbox: sorted(await all("GET inbox")),
+      stakes: sorted(await all("GET stake/list")),
+      lots: sorted(await all("GET lock/list")),
     },
   };
 }

@@ -102,6 +102,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.quote_changed",
     message: "The price has changed. Please check it and confirm again.",
   }),
+  vote_changed: msg({
+    id: "reason.vote_changed",
+    message: "This vote has changed meanwhile. Nothing was paid. Please look at it and confirm again.",
+  }),
   bad_address: msg({
     id: "reason.bad_address",
     message: "This address cannot be withdrawn to: it is not a valid one, or it belongs to the platform.",
@@ -230,7 +234,8 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   last_admin: msg({
     id: "reason.last_admin",
-    message: "Without you nobody could be an admin any more. First give another operator who can sign in that role.",
+    message:
+      "Without you nobody could be an admin any more. First give another operator who can sign in that role.",
   }),
   not_bookable: msg({
     id: "reason.not_bookable",

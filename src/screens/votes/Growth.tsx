@@ -6,18 +6,20 @@ import { RefreshIcon, VoteIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
+import { firstUpgrade, takenVote, type Intent } from "./plan.tsx";
 
 export interface GrowthProps {
   own: readonly OwnVoteTerms[];
   levels: readonly VoteLevel[];
-  onUpgrade: (level: VoteLevel) => void;
+  onUpgrade: (upgrade: Intent) => void;
   onRepurchase: () => void;
 }
 
 export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
   const { t } = useLingui();
   const current = voteToUpgrade(own);
-  const next = current ? levels.find(({ level }) => level > current.level) : undefined;
+  const upgrade = firstUpgrade(own, levels);
+  const taken = upgrade ? takenVote(upgrade, own) : null;
   const chosen = voteToRepurchase(own);
   return (
     <Card look="plain" title={t`Upgrade or re-invest`}>
@@ -25,8 +27,8 @@ export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
         <ListItem
           icon={<VoteIcon />}
           title={<Trans>Upgrade</Trans>}
-          detail={<UpgradeDetail current={current} next={next} />}
-          onClick={next ? () => onUpgrade(next) : undefined}
+          detail={<UpgradeDetail current={current} taken={taken} />}
+          onClick={upgrade ? () => onUpgrade(upgrade) : undefined}
         />
         <ListItem
           icon={<RefreshIcon />}
@@ -45,10 +47,15 @@ export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
   );
 }
 
-function UpgradeDetail({ current, next }: { current: OwnVoteTerms | null; next: VoteLevel | undefined }) {
+interface UpgradeDetailProps {
+  current: OwnVoteTerms | null;
+  taken: OwnVoteTerms | null;
+}
+
+function UpgradeDetail({ current, taken }: UpgradeDetailProps) {
   if (!current) return <Trans>Only a vote that is active can be upgraded.</Trans>;
-  const level = current.level;
-  return next ? (
+  const level = taken?.level;
+  return taken ? (
     <Trans>From level {level}, for the difference only. It counts at once.</Trans>
   ) : (
     <Trans>Your vote is at the highest level.</Trans>

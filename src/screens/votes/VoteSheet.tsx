@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
 import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
-import type { VoteLevel } from "../../../contract/votes/schemas.ts";
+import type { ChosenVote, VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
@@ -12,7 +12,8 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
-import { planOf, type Intent, type Plan } from "./plan.tsx";
+import { planOf, takenVote, type Intent, type Plan } from "./plan.tsx";
+import { ChooseVote } from "./ChooseVote.tsx";
 import { WhichVote } from "./WhichVote.tsx";
 
 export interface VoteSheetProps {
@@ -47,11 +48,12 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
       submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
       blocked={plan?.refusal ? <Blocked plan={plan} refusal={plan.refusal} /> : null}
       onSubmit={(proof) => {
-        if (intent && plan) send(intent, plan, payType, proof);
+        if (intent && plan) send({ intent, plan, payType, own }, proof);
       }}
       onClose={onClose}
     >
       {intent ? <WhichVote intent={intent} own={own} levels={levels} onChange={onChange} /> : null}
+      {intent ? <ChooseVote intent={intent} own={own} levels={levels} onChange={onChange} /> : null}
       <SegmentedControl
         label={t`Pay with`}
         value={payType}
@@ -62,15 +64,38 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
   );
 }
 
+interface Order {
+  intent: Intent;
+  plan: Plan;
+  payType: VotePayType;
+  own: readonly OwnVoteTerms[];
+}
+
 /** Sends the price shown: the server refuses the action if it has changed. */
-function send(intent: Intent, plan: Plan, payType: VotePayType, proof: Proof): void {
+function send({ intent, plan, payType, own }: Order, proof: Proof): void {
   const terms = { payType, expect: formatAmount(plan.pay) };
-  if (intent.kind === "repurchase") {
-    void runAction({ call: "POST vote/repurchase", body: terms, proof });
-  } else {
-    const call = intent.kind === "create" ? "POST vote/create" : "POST vote/upgrade";
-    void runAction({ call, body: { level: intent.level.level, ...terms }, proof });
+  if (intent.kind === "create") {
+    void runAction({ call: "POST vote/create", body: { level: intent.level.level, ...terms }, proof });
+    return;
   }
+  const taken = takenVote(intent, own);
+  const body = { ...terms, ...(taken && { vote: shownOf(taken) }) };
+  if (intent.kind === "upgrade") {
+    void runAction({ call: "POST vote/upgrade", body: { level: intent.level.level, ...body }, proof });
+  } else {
+    void runAction({ call: "POST vote/repurchase", body, proof });
+  }
+}
+
+/** The server refuses the action if the vote is no longer so. */
+function shownOf({ id, level, status, voteValue, repurchasesLeft }: OwnVoteTerms): ChosenVote {
+  return {
+    id: id.toString(),
+    level,
+    status,
+    voteValue: formatAmount(voteValue),
+    canRepurchaseCount: repurchasesLeft,
+  };
 }
 
 function Title({ intent }: { intent: Intent }) {

@@ -23,6 +23,7 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
   const from = vote.level;
   const to = level.level;
   const value = upgradedValue(vote, parseAmount(level.voteValue));
+  const seat = formatNumber(vote.seat, language);
   return [
     {
       key: "vote",
@@ -45,11 +46,21 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
       value: <Trans>The next one of level {to}</Trans>,
     },
     {
+      key: "seat-before",
+      name: <Trans>Position given up</Trans>,
+      value: (
+        <Trans>
+          {seat} of level {from}
+        </Trans>
+      ),
+    },
+    {
       key: "now",
       name: <Trans>Income amount now</Trans>,
       value: <Own>{usdt(vote.voteValue, language)}</Own>,
     },
     { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
+    ...earnable(vote, value, language),
     ...balanceFact(payType, balanceAfter),
   ];
 }
@@ -65,8 +76,10 @@ export interface RepurchaseInput {
 
 export function repurchaseFacts({ vote, preview, payType, language, isKnown }: RepurchaseInput): Fact[] {
   const level = vote.level;
+  const seat = formatNumber(vote.seat, language);
   return [
     { key: "vote", name: <Trans>Your vote</Trans>, value: <Trans>Level {level}</Trans> },
+    { key: "seat", name: <Trans>Position</Trans>, value: <Trans>{seat}, kept</Trans> },
     {
       key: "pay",
       name: <Trans>You pay</Trans>,
@@ -81,6 +94,7 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
     },
     { key: "adds", name: <Trans>Added to the income amount</Trans>, value: usdt(vote.baseValue, language) },
     { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(preview.voteValue, language) },
+    ...earnable(vote, preview.voteValue, language),
     {
       key: "chances",
       name: <Trans>Chances left for this vote</Trans>,
@@ -88,6 +102,22 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
     },
     ...balanceFact(payType, isKnown ? preview.balanceAfter : null),
     ...balanceFact("fuel", isKnown ? preview.fuelAfter : null),
+  ];
+}
+
+/** What was earned stays earned: the rest is what the vote is still good for. */
+function earnable({ voteValue, released }: OwnVoteTerms, after: Units, language: string): Fact[] {
+  return [
+    {
+      key: "left",
+      name: <Trans>Can still earn now</Trans>,
+      value: <Own>{usdt(voteValue - released, language)}</Own>,
+    },
+    {
+      key: "left-after",
+      name: <Trans>Can still earn afterwards</Trans>,
+      value: <Own>{usdt(after - released, language)}</Own>,
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
-import { voteToRepurchase, voteToUpgrade } from "../../../contract/votes/rules.ts";
+import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useDocument, useVotes } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";
@@ -11,7 +11,7 @@ import { Levels } from "./Levels.tsx";
 import { MyVotes } from "./MyVotes.tsx";
 import { ownVotes } from "./own-votes.ts";
 import { PaymentSplit } from "./PaymentSplit.tsx";
-import type { Intent } from "./plan.tsx";
+import { firstUpgrade, type Intent } from "./plan.tsx";
 import { VoteSheet } from "./VoteSheet.tsx";
 import styles from "./votes.module.css";
 
@@ -35,9 +35,8 @@ export default function VotesScreen() {
 
   const begin = (chosen: Intent) => sheet.begin(calls[chosen.kind], chosen);
   function openSheetOf(link: string) {
-    const current = voteToUpgrade(own);
-    const next = current ? levels.find(({ level }) => level > current.level) : undefined;
-    if (link === "upgrade" && next) begin({ kind: "upgrade", level: next });
+    const upgrade = firstUpgrade(own, levels);
+    if (link === "upgrade" && upgrade) begin(upgrade);
     if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
   }
 
@@ -57,7 +56,7 @@ export default function VotesScreen() {
           <Growth
             own={own}
             levels={levels}
-            onUpgrade={(level) => begin({ kind: "upgrade", level })}
+            onUpgrade={begin}
             onRepurchase={() => begin({ kind: "repurchase" })}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { parseAmount, type Amount } from "../../../contract/money.ts";
 import { previewUpgrade, previewVote, type VotePayType } from "../../../contract/votes/payment-rules.ts";
 import {
   previewRepurchase,
+  upgradable,
   upgradedValue,
   voteToRepurchase,
   voteToUpgrade,
@@ -12,7 +13,33 @@ import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
 import { previewFacts } from "./preview-facts.tsx";
 
-export type Intent = { kind: "create" | "upgrade"; level: VoteLevel } | { kind: "repurchase" };
+/** `vote`: the chosen one's id; absent, the one by rule (rules.md V4, V5). */
+export type Intent =
+  | { kind: "create"; level: VoteLevel }
+  | { kind: "upgrade"; level: VoteLevel; vote?: bigint | undefined }
+  | { kind: "repurchase"; vote?: bigint | undefined };
+
+export type Growth = Exclude<Intent, { kind: "create" }>;
+
+/** Null where no vote can be upgraded. The one by rule at the highest level leaves the others. */
+export function firstUpgrade(own: readonly OwnVoteTerms[], levels: readonly VoteLevel[]): Growth | null {
+  const current = voteToUpgrade(own);
+  const next = current ? levels.find(({ level }) => level > current.level) : undefined;
+  if (next) return { kind: "upgrade", level: next };
+  const [vote] = upgradable(own, Math.max(0, ...levels.map(({ level }) => level)));
+  const above = vote ? levels.find(({ level }) => level > vote.level) : undefined;
+  return vote && above ? { kind: "upgrade", level: above, vote: vote.id } : null;
+}
+
+/** The vote that an upgrade or a re-investment takes; null where there is none, or the chosen one can no longer be taken. */
+export function takenVote(intent: Growth, own: readonly OwnVoteTerms[]): OwnVoteTerms | null {
+  const { kind, vote: chosen } = intent;
+  if (chosen === undefined) return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);
+  const vote = own.find(({ id }) => id === chosen);
+  if (!vote) return null;
+  const can = kind === "upgrade" ? vote.status === "active" : vote.repurchasesLeft > 0;
+  return can ? vote : null;
+}
 
 export interface PlanInput {
   own: readonly OwnVoteTerms[];
@@ -37,8 +64,9 @@ const noPlan = { pay: 0n, fuel: 0n, facts: [], isFuelShort: false };
 
 export function planOf(intent: Intent, input: PlanInput): Plan {
   if (intent.kind === "create") return creation(intent.level, input);
-  if (intent.kind === "upgrade") return upgrade(intent.level, input);
-  return repurchase(input);
+  const vote = takenVote(intent, input.own);
+  if (intent.kind === "upgrade") return upgrade(intent.level, vote, input);
+  return repurchase(vote, input);
 }
 
 function creation(level: VoteLevel, { own, payType, available, language }: PlanInput): Plan {
@@ -53,8 +81,11 @@ function creation(level: VoteLevel, { own, payType, available, language }: PlanI
   };
 }
 
-function upgrade(level: VoteLevel, { own, payType, available, language }: PlanInput): Plan {
-  const vote = voteToUpgrade(own);
+function upgrade(
+  level: VoteLevel,
+  vote: OwnVoteTerms | null,
+  { payType, available, language }: PlanInput,
+): Plan {
   if (!vote) return { ...noPlan, refusal: "no_active_vote" };
   const value = upgradedValue(vote, parseAmount(level.voteValue));
   const current = { level: vote.level, paid: vote.payPrice, value, released: vote.released };
@@ -68,8 +99,7 @@ function upgrade(level: VoteLevel, { own, payType, available, language }: PlanIn
   };
 }
 
-function repurchase({ own, payType, available, language }: PlanInput): Plan {
-  const vote = voteToRepurchase(own);
+function repurchase(vote: OwnVoteTerms | null, { own, payType, available, language }: PlanInput): Plan {
   if (!vote) return { ...noPlan, refusal: own.length === 0 ? "no_active_vote" : "no_chances" };
   const preview = previewRepurchase(vote, available ?? { balance: 0n, fuel: 0n });
   return {

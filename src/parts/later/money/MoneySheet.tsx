@@ -68,7 +68,7 @@ export function MoneySheet({ open, title, done, details, onClose, ...form }: Mon
 
 /** The device's terms were stale: refreshes them, and so the preview. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
-  const isChanged = refusal?.reason === "quote_changed";
+  const isChanged = refusal?.reason === "quote_changed" || refusal?.reason === "vote_changed";
   useEffect(() => {
     if (isChanged) void refresh();
   }, [isChanged]);

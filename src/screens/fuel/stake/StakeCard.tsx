@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { StakeInfo } from "../../../../contract/fuel/stake-schemas.ts";
 import { formatRate } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card, Stats } from "../../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -26,6 +27,9 @@ export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
           { key: "rate", name: t`Rate a day`, value: formatRate(info.rate, i18n.locale) },
         ]}
       />
+      <ButtonLink href="#/pages/positions?of=stakes" wide>
+        <Trans>All pledges and their days</Trans>
+      </ButtonLink>
       <p className={styles.quiet}>
         {isEmpty ? (
           <Trans>You have nothing pledged. Your pledges and their earnings appear here.</Trans>

@@ -4,6 +4,7 @@ import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { useLines } from "../../../state/later/use-lines.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
@@ -63,7 +64,19 @@ function Held({ asset }: { asset: Kind }) {
       <p>
         <WhatItIs asset={asset} />
       </p>
+      <PositionsLink asset={asset} />
     </Card>
+  );
+}
+
+/** Its lots, or its pledges and swaps. */
+function PositionsLink({ asset }: { asset: Kind }) {
+  if (asset === "points") return null;
+  const of = asset === "lock" ? "locked" : "stakes";
+  return (
+    <ButtonLink href={`#/pages/positions?of=${of}`} wide>
+      {asset === "lock" ? <Trans>Days and coming releases</Trans> : <Trans>Pledges and swaps</Trans>}
+    </ButtonLink>
   );
 }
 

@@ -1,0 +1,34 @@
+/** Which of a member's votes an order takes. Source: rules.md V4, V5, V22, V23. */
+import { parseAmount } from "../../contract/money.ts";
+import { voteToRepurchase, voteToUpgrade } from "../../contract/votes/rules.ts";
+import { Refused } from "../core/refused.ts";
+import type { Ballot } from "./ballots.ts";
+import type { VoteOrder } from "./orders.ts";
+
+type Growth = Exclude<VoteOrder, { kind: "create" }>;
+
+/** The chosen vote, or by rule the one that the order takes without a choice. @param own all of the member's votes. */
+export function orderedVote({ kind, vote }: Growth, own: Ballot[]): Ballot | null {
+  if (vote) return find(own, vote.id);
+  return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);
+}
+
+/**
+ * Under the member's lock: the vote is theirs and still what they were shown. A daily income that put it out, another
+ * device's order or the operator's terms would make it another deal.
+ * @throws Refused `vote_changed`, also for a vote of nobody or of somebody else.
+ */
+export function assertChosen({ vote: chosen }: Growth, own: Ballot[]): void {
+  if (!chosen) return;
+  const vote = find(own, chosen.id);
+  const isSame =
+    vote?.level === chosen.level &&
+    vote.status === chosen.status &&
+    vote.voteValue === parseAmount(chosen.voteValue) &&
+    vote.repurchasesLeft === chosen.canRepurchaseCount;
+  if (!isSame) throw new Refused("vote_changed", { field: "vote" });
+}
+
+function find(own: Ballot[], id: string): Ballot | null {
+  return own.find((vote) => vote.id.toString() === id) ?? null;
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lotCalendar } from "../../../../contract/fuel/position-rules.ts";
+import type { FuelLot } from "../../../../contract/fuel/position-schemas.ts";
+import { formatRate, formatShare } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { formatPlatformDay } from "../../../i18n/later/platform-day.ts";
+import { AsOf } from "../../../parts/AsOf.tsx";
+import { NotLoaded } from "../../../parts/NotLoaded.tsx";
+import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { useDocument, useRecords } from "../../../state/use-mirrored.ts";
+import { StatementIcon } from "../../../ui/later/icons/things.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { ListItem } from "../../../ui/later/lists/List.tsx";
+import { Progress } from "../../../ui/later/lists/Progress.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { shareOf } from "../../../ui/values/share.ts";
+import { linkTo } from "./place.ts";
+import { Releases } from "./Releases.tsx";
+import { lotRow } from "./rows.ts";
+import { StateText } from "./StateText.tsx";
+import { useToday } from "./use-today.ts";
+import styles from "./positions.module.css";
+
+const WEEK = 7;
+
+/** All lots together, by the server's calendar. */
+export function Calendar() {
+  const { t } = useLingui();
+  const calendar = useDocument("lockCalendar");
+  if (calendar.state !== "ready") return <NotLoaded state={calendar.state} shape="card" />;
+  const { days, later } = calendar.value;
+  if (days.length === 0 && later === "0") return null;
+  return (
+    <Card title={t`Coming releases`} aside={<AsOf at={calendar.asOf} />}>
+      <Releases releases={days} later={later}>
+        <p className={styles.quiet}>
+          <Trans>
+            Of what is locked now, each part at the rate of its day. Fuel that is locked from now on comes on
+            top; what it will be worth depends on the price then.
+          </Trans>
+        </p>
+      </Releases>
+    </Card>
+  );
+}
+
+export function Lots() {
+  const { t, i18n } = useLingui();
+  const found = useRecords("lots");
+  return (
+    <RecordList
+      list="lots"
+      title={t`Locked fuel by day`}
+      found={found}
+      empty={{
+        title: t`Nothing locked yet`,
+        text: t`Fuel that your incomes lock appears here, day by day, with its releases.`,
+        icon: <StatementIcon size="2rem" />,
+      }}
+    >
+      {(lot) => (
+        <ListItem
+          key={lot.id}
+          href={linkTo("locked", lot.id)}
+          title={<time dateTime={lot.day}>{formatPlatformDay(lot.day, i18n.locale)}</time>}
+          detail={<LotProgress lot={lot} />}
+          trailing={<OwnAmount value={lot.remaining} unit={assetUnit("fuel")} still />}
+          trailingDetail={<Trans>still locked</Trans>}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+/** A share follows from days and rate, and says nothing of amounts: shown also while these are hidden. */
+function LotProgress({ lot }: { lot: FuelLot }) {
+  const { t, i18n } = useLingui();
+  const share = shareOf(lot.released, lot.amount);
+  const percent = formatShare(share, i18n.locale);
+  return (
+    <Progress label={t`Progress`} value={Math.round(share * 1000)} of={1000} text={t`${percent} released`} />
+  );
+}
+
+export function LotDetails({ lot }: { lot: FuelLot }) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const unit = assetUnit("fuel");
+  const day = (which: string) => <time dateTime={which}>{formatPlatformDay(which, i18n.locale)}</time>;
+  const fuel = (value: string) => <OwnAmount value={value} unit={unit} />;
+  const { last, state } = lot;
+  const coming = today && state === "releasing" ? lotCalendar([lotRow(lot)], today.day, WEEK) : null;
+  return (
+    <div className={styles.details}>
+      <LotProgress lot={lot} />
+      <Facts
+        items={[
+          { key: "remaining", name: t`Still locked`, value: fuel(lot.remaining), strong: true },
+          { key: "state", name: t`State`, value: <StateText state={state} /> },
+          { key: "day", name: t`Locked on`, value: day(lot.day) },
+          { key: "amount", name: t`First locked`, value: fuel(lot.amount) },
+          { key: "released", name: t`Released so far`, value: fuel(lot.released) },
+          { key: "rate", name: t`Released a day`, value: formatRate(lot.rate, i18n.locale) },
+          ...(last
+            ? [
+                { key: "last", name: t`Last part on`, value: day(last.day) },
+                {
+                  key: "lastAmount",
+                  name: t`Last part, with the rest of rounding`,
+                  value: fuel(last.amount),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {coming && today ? (
+        <section className={styles.column}>
+          <h3>
+            <Trans>Coming releases</Trans>
+          </h3>
+          <Releases releases={coming.days} later={coming.later}>
+            {lot.day === today.day ? (
+              <p className={styles.quiet}>
+                <Trans>This day is not over: what is locked until midnight is added.</Trans>
+              </p>
+            ) : null}
+          </Releases>
+        </section>
+      ) : null}
+    </div>
+  );
+}

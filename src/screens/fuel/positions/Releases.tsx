@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Amount } from "../../../../contract/money.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { formatPlatformDay } from "../../../i18n/later/platform-day.ts";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { useToday } from "./use-today.ts";
+import styles from "./positions.module.css";
+
+export interface ReleasesProps {
+  releases: readonly { day: string; amount: Amount | string }[];
+  /** After the last of them. */
+  later?: Amount | string | undefined;
+  children?: ReactNode;
+}
+
+/** Coming releases by the platform's day, exact to the last unit. */
+export function Releases({ releases, later, children }: ReleasesProps) {
+  const { i18n } = useLingui();
+  const today = useToday();
+  const unit = assetUnit("fuel");
+  const zone = today?.timeZone ?? "";
+  const items = releases.map(({ day, amount }) => ({
+    key: day,
+    name:
+      today !== null && day <= today.day ? (
+        <Trans>With the next run</Trans>
+      ) : (
+        <time dateTime={day}>{formatPlatformDay(day, i18n.locale)}</time>
+      ),
+    value: <OwnAmount value={amount} unit={unit} />,
+  }));
+  const isMore = later !== undefined && later !== 0n && later !== "0";
+  const rest = {
+    key: "later",
+    name: <Trans>Later</Trans>,
+    value: <OwnAmount value={later ?? 0n} unit={unit} />,
+  };
+  return (
+    <div className={styles.column}>
+      <Facts items={isMore ? [...items, rest] : items} />
+      {children}
+      {zone === "" ? null : (
+        <p className={styles.quiet}>
+          <Trans>Each day begins at 00:00 in the platform's time zone ({zone}).</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

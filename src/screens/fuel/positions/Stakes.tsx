@@ -1,0 +1,111 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { stakeReleases } from "../../../../contract/fuel/position-rules.ts";
+import type { FuelStake } from "../../../../contract/fuel/position-schemas.ts";
+import { formatNumber, formatRate } from "../../../i18n/format.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { formatPlatformDay } from "../../../i18n/later/platform-day.ts";
+import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { useRecords } from "../../../state/use-mirrored.ts";
+import { StatementIcon } from "../../../ui/later/icons/things.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { ListItem } from "../../../ui/later/lists/List.tsx";
+import { Progress } from "../../../ui/later/lists/Progress.tsx";
+import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { linkTo } from "./place.ts";
+import { Releases } from "./Releases.tsx";
+import { stakeRow } from "./rows.ts";
+import { StateText } from "./StateText.tsx";
+import styles from "./positions.module.css";
+
+/** Of a stake with many parts, these are listed. */
+const PARTS_SHOWN = 10;
+
+export function Stakes() {
+  const { t, i18n } = useLingui();
+  const found = useRecords("stakes");
+  return (
+    <RecordList
+      list="stakes"
+      title={t`My pledges`}
+      found={found}
+      empty={{
+        title: t`Nothing pledged yet`,
+        text: t`Every pledge appears here with its days and its parts.`,
+        icon: <StatementIcon size="2rem" />,
+      }}
+    >
+      {(stake) => (
+        <ListItem
+          key={stake.id}
+          href={linkTo("stakes", stake.id)}
+          title={<OwnAmount value={stake.amount} unit={assetUnit("fuel")} still />}
+          detail={
+            <>
+              {formatPlatformDay(stake.day, i18n.locale)}
+              <StakeProgress stake={stake} />
+            </>
+          }
+          trailing={<StateText state={stake.state} />}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+/** In days, which say nothing of amounts: shown also while these are hidden. */
+function StakeProgress({ stake }: { stake: FuelStake }) {
+  const { t, i18n } = useLingui();
+  const value = stake.daysAccrued + stake.daysReleased;
+  const of = stake.termDays + stake.releaseDays;
+  const [done, all] = [formatNumber(value, i18n.locale), formatNumber(of, i18n.locale)];
+  return <Progress label={t`Progress`} value={value} of={of} text={t`${done} of ${all} days`} />;
+}
+
+export function StakeDetails({ stake }: { stake: FuelStake }) {
+  const { t, i18n } = useLingui();
+  const unit = assetUnit("fuel");
+  const day = (which: string) => <time dateTime={which}>{formatPlatformDay(which, i18n.locale)}</time>;
+  const fuel = (value: string) => <OwnAmount value={value} unit={unit} />;
+  const { last, state } = stake;
+  const coming = stakeReleases(stakeRow(stake));
+  const isFinal = state !== "running";
+  return (
+    <div className={styles.details}>
+      <StakeProgress stake={stake} />
+      <Facts
+        items={[
+          { key: "amount", name: t`Pledged`, value: fuel(stake.amount), strong: true },
+          { key: "state", name: t`State`, value: <StateText state={state} /> },
+          { key: "start", name: t`Start`, value: day(stake.day) },
+          { key: "end", name: t`Last day that adds`, value: day(stake.endDay) },
+          { key: "rate", name: t`Rate a day`, value: formatRate(stake.rate, i18n.locale) },
+          { key: "accrued", name: t`Added so far`, value: fuel(stake.accrued) },
+          { key: "total", name: isFinal ? t`In all` : t`In all, at most`, value: fuel(stake.total) },
+          { key: "released", name: t`Come back so far`, value: fuel(stake.released) },
+          { key: "last", name: t`Last part on`, value: day(last.day) },
+          { key: "lastAmount", name: t`Last part, with the rest of rounding`, value: fuel(last.amount) },
+        ]}
+      />
+      {coming.length > 0 ? (
+        <section className={styles.column}>
+          <h3>
+            <Trans>Coming parts</Trans>
+          </h3>
+          <Releases
+            releases={coming.slice(0, PARTS_SHOWN)}
+            later={coming.slice(PARTS_SHOWN).reduce((sum, { amount }) => sum + amount, 0n)}
+          >
+            {isFinal ? null : (
+              <p className={styles.quiet}>
+                <Trans>
+                  These are the most there can be: when the platform's fuel for pledges runs short, a day adds
+                  less.
+                </Trans>
+              </p>
+            )}
+          </Releases>
+        </section>
+      ) : null}
+    </div>
+  );
+}

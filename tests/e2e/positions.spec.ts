@@ -1,0 +1,94 @@
+/** Stakes, locked fuel and swaps with what comes next, online and without a connection. */
+import type { Page } from "@playwright/test";
+import { passwords } from "../support/client.ts";
+import { expect, test } from "../support/e2e.ts";
+import { fundedMember } from "../support/member.ts";
+import type { TestServer } from "../support/server.ts";
+
+const { payPassword } = passwords;
+
+async function holder(server: TestServer, account: string) {
+  const member = await fundedMember(server, account, "100");
+  await member.credit(account, "100", "fuel");
+  await member.credit(account, "50", "lock");
+  await member.call("POST stake/create", { amount: "30", payPassword });
+  await member.call("POST wallet/swap", {
+    from: "usdt",
+    to: "fuel",
+    amount: "100",
+    expect: "92",
+    payPassword,
+  });
+  return member;
+}
+
+const choose = (page: Page, name: string) =>
+  page.getByRole("radio", { name, exact: true }).click({ force: true });
+
+test("a member without any is told what will be there", async ({ app, server }) => {
+  const page = await app.open("/pages/positions", "en", await fundedMember(server, "no_positions", "0"));
+  await expect(page.getByText("Nothing pledged yet")).toBeVisible();
+  await choose(page, "Locked");
+  await expect(page.getByText("Nothing locked yet")).toBeVisible();
+  await choose(page, "Swaps");
+  await expect(page.getByText("No swaps yet")).toBeVisible();
+});
+
+test("each opens from the list, says its progress in words, and a swap leads to its line of the bill", async ({
+  app,
+  server,
+}) => {
+  const page = await app.open("/pages/pledge", "en", await holder(server, "positions_of"));
+  await page.getByRole("link", { name: "All pledges and their days" }).click();
+  const list = page.getByRole("list", { name: "My pledges" });
+  await expect(list.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "0 of 40 days");
+  await list.getByRole("link").click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("In all, at most");
+  await expect(sheet).toContainText("34.5000");
+  await expect(sheet).toContainText("Asia/Shanghai");
+  await page.goBack();
+
+  await choose(page, "Locked");
+  await expect(page.getByRole("main")).toContainText("Coming releases");
+  await expect(page.getByRole("main")).toContainText("0.5000");
+  await page.getByRole("list", { name: "Locked fuel by day" }).getByRole("link").click();
+  await expect(sheet).toContainText("First locked");
+  await expect(sheet).toContainText("This day is not over");
+  await page.goBack();
+
+  await choose(page, "Swaps");
+  await page.getByRole("list", { name: "My swaps" }).getByRole("link").click();
+  await expect(sheet).toContainText("92.0000");
+  await expect(sheet).toContainText("Fee, 3%");
+  await sheet.getByRole("link", { name: "Show in the bill" }).click();
+  await expect(page).toHaveURL(/pages\/bill\?line=\d+$/);
+});
+
+test("without a connection all three are there, with the time that they are of", async ({
+  app,
+  server,
+  context,
+}) => {
+  const page = await app.open("/pages/positions", "en", await holder(server, "positions_off"));
+  await expect(page.getByRole("list", { name: "My pledges" })).toBeVisible();
+  await app.readyOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "My pledges" })).toBeVisible();
+  await expect(page.getByText(/^Offline, as of .*\d/).first()).toBeVisible();
+  await choose(page, "Locked");
+  await expect(page.getByRole("list", { name: "Locked fuel by day" })).toBeVisible();
+  await expect(page.getByText("Coming releases")).toBeVisible();
+  await choose(page, "Swaps");
+  await expect(page.getByRole("list", { name: "My swaps" })).toBeVisible();
+});
+
+test("on a wide screen the details stand beside the list", async ({ app, server }) => {
+  const page = await app.open("/pages/positions?of=locked", "en", await holder(server, "positions_wide"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByText("Nothing chosen")).toBeVisible();
+  await page.getByRole("list", { name: "Locked fuel by day" }).getByRole("link").click();
+  await expect(page.getByText("First locked")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
