@@ -21,7 +21,7 @@ export function StatusBanners() {
   const action = useAction();
   useStorageWarning();
   return (
-    <div className={styles.banners}>
+    <div className={styles.banners} data-passing>
       {status !== "online" ? (
         <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
           <ConnectionText status={status} />

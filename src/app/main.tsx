@@ -27,13 +27,17 @@ import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
 import { startPositions } from "./position.ts";
+import { isKeptShown } from "../start/kept-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
 import { routeOf } from "./routes.ts";
 import { loadScreen } from "./screen-loading.ts";
 import { Shell } from "./Shell.tsx";
+import { stageBeside, takeOverWhenDrawn } from "./take-over.ts";
 
 /** How long the shell of index.html is preferred to a partly loaded screen. */
 const SHELL_MS = 400;
+/** After everything that the first screen needs. */
+const KEEPING_MS = 2_000;
 
 addEventListener("vite:preloadError", () => void reloadIfNewer());
 
@@ -47,19 +51,23 @@ applyTheme();
 startPositions();
 installNavigation({ here: currentLocation, go: navigate });
 // In parallel, to shorten the start.
-void checkConnection();
+const reached = checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
 const balances = isLoggedIn() ? showStoredDocuments() : null;
 await loadWithRetry(startLanguage);
 await withinTime(SHELL_MS, Promise.all([screen, balances]));
 
-createRoot(document.getElementById("app") as HTMLElement).render(
+const element = document.getElementById("app") as HTMLElement;
+const stage = isKeptShown() ? stageBeside(element) : element;
+createRoot(stage).render(
   <I18nProvider i18n={i18n}>
     <Router hook={useHashLocation}>
       <Shell />
     </Router>
   </I18nProvider>,
 );
+
+if (stage !== element) void takeOverWhenDrawn(element, stage, reached);
 
 // The browser fires its install prompt once, possibly before the first frame.
 watchInstall();
@@ -79,6 +87,12 @@ startQueue();
 startPush();
 void registerWorker();
 restoreTyped();
+setTimeout(() => {
+  import("../state/later/keep-screen.ts").then(
+    ({ keepScreens }) => keepScreens(import.meta.url),
+    (error: unknown) => console.warn("No screen is kept", error),
+  );
+}, KEEPING_MS);
 
 /** Retries without limit: the error message is itself among the texts. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
