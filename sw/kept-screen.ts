@@ -16,6 +16,10 @@ import {
 import { openRow } from "../src/shared/sealed-rows.ts";
 
 const HEAD_END = "</head>";
+/** The entry asks for the rest of the app once the kept screen is painted: before, it would only delay that. */
+const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
+/** What the entry itself imports (scripts/build/chunks.ts). */
+const ENTRY = /\/start-[^"]*"/;
 /** Of a body that is another one now. */
 const OF_BODY = ["content-length", "content-encoding", "etag"];
 
@@ -59,7 +63,8 @@ export async function withKeptScreen(page: Response, screen: KeptScreenRow | nul
   const { status, statusText } = page;
   const headers = new Headers(page.headers);
   for (const name of OF_BODY) headers.delete(name);
-  const added = html.replace(HEAD_END, () => `${templateOf(screen)}${HEAD_END}`);
+  const entry = html.replaceAll(PRELOADED, (link) => (ENTRY.test(link) ? link : ""));
+  const added = entry.replace(HEAD_END, () => `${templateOf(screen)}${HEAD_END}`);
   return new Response(added, { status, statusText, headers });
 }
 

@@ -20,7 +20,6 @@ import { startLock } from "../state/start-lock.ts";
 import { startPush } from "../state/push/start.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
-import { registerWorker } from "../state/worker-registration.ts";
 import { reload, restoreTyped } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
@@ -36,8 +35,6 @@ import { stageBeside, takeOverWhenDrawn } from "./take-over.ts";
 
 /** How long the shell of index.html is preferred to a partly loaded screen. */
 const SHELL_MS = 400;
-/** After everything that the first screen needs. */
-const KEEPING_MS = 2_000;
 
 addEventListener("vite:preloadError", () => void reloadIfNewer());
 
@@ -85,14 +82,15 @@ startLive();
 startActions();
 startQueue();
 startPush();
-void registerWorker();
+import("../state/updates/worker-registration.ts").then(
+  ({ registerWorker }) => registerWorker(),
+  (error: unknown) => console.warn("The worker could not be registered", error),
+);
 restoreTyped();
-setTimeout(() => {
-  import("../state/later/keep-screen.ts").then(
-    ({ keepScreens }) => keepScreens(import.meta.url),
-    (error: unknown) => console.warn("No screen is kept", error),
-  );
-}, KEEPING_MS);
+import("../state/kept/keep-screen.ts").then(
+  ({ keepScreens }) => keepScreens(import.meta.url),
+  (error: unknown) => console.warn("No screen is kept", error),
+);
 
 /** Retries without limit: the error message is itself among the texts. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
