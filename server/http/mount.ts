@@ -199,7 +199,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, operators, authenticate, publicOrigins }: Edge,
+  { app, ctx, operators, authenticate, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -229,6 +229,7 @@ function mount<C extends Call>(
       if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
+      await ctx.due.settle();
       // A body may be held back for a minute: what began in a session is not carried out after its end.
       if (access === "member" && method === "POST") await authenticated(authenticate, request);
       if (access === "operator" && method === "POST") await entitled(operators, request, call);
