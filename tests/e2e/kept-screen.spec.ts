@@ -25,8 +25,13 @@ declare global {
 async function holdApp(context: BrowserContext): Promise<(page: Page) => Promise<void>> {
   await context.addInitScript(() => {
     Object.defineProperty(HTMLLinkElement.prototype, "sheet", { get: () => null, configurable: true });
-    const swallow = (event: Event) => event.isTrusted && event.target instanceof HTMLLinkElement;
-    addEventListener("load", (event) => swallow(event) && event.stopImmediatePropagation(), true);
+    addEventListener(
+      "load",
+      (event) => {
+        if (event.isTrusted && event.target instanceof HTMLLinkElement) event.stopImmediatePropagation();
+      },
+      true,
+    );
   });
   return (page) =>
     page.evaluate(() => {
@@ -326,6 +331,7 @@ test("fault 593: on another day the times of the kept screen say their day", asy
 function pretendBuild(page: Page, { uid }: Client, build: string): Promise<void> {
   return page.evaluate(
     async ([name, address]) => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.addEventListener("success", () => resolve(request.result));
