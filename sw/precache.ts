@@ -1,11 +1,13 @@
 import { setCacheNameDetails } from "workbox-core";
 import {
+  addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
-  precacheAndRoute,
+  precache,
   type PrecacheEntry,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { readKeptScreen, withKeptScreen } from "./kept-screen.ts";
 import { keepEarlierBuild, serveEarlierBuild } from "./earlier-build.ts";
 import { healBrokenStart } from "./heal.ts";
 
@@ -20,11 +22,23 @@ export function precacheShell(): void {
   setCacheNameDetails({ prefix: "starship" });
   const files = self.__WB_MANIFEST;
   keepEarlierBuild(files.map((file) => (typeof file === "string" ? file : file.url)));
-  precacheAndRoute(files);
+  precache(files);
+  // Pages below api/ are the server's, those below operator/ are the operators' console.
+  const denylist = [/\/api\//, /\/operator(\/|\?|$)/];
+  const page = createHandlerBoundToURL("index.html");
+  registerRoute(
+    new NavigationRoute(
+      async (event) => {
+        // Both at once: the database opens while the page is read.
+        const kept = readKeptScreen(event.request.url);
+        return withKeptScreen(await page(event), await kept);
+      },
+      { denylist },
+    ),
+  );
+  // After that of pages: it would answer the scope's address with index.html as it is.
+  addRoute();
   serveEarlierBuild();
   healBrokenStart();
   cleanupOutdatedCaches();
-  // Pages below api/ are the server's, those below operator/ are the operators' console.
-  const denylist = [/\/api\//, /\/operator(\/|\?|$)/];
-  registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist }));
 }

@@ -1,15 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect } from "react";
-import { isActionOpen, useAction } from "../state/action-state.ts";
+import { useAction } from "../state/action-state.ts";
 import { useConnection, type ConnectionStatus } from "../state/connection.ts";
-import { useLanguage } from "../state/language.ts";
-import { applyUpdate } from "../state/worker-registration.ts";
-import { reload } from "../state/reload.ts";
 import { useStorage } from "../state/storage-status.ts";
 import { toast } from "../state/toast.ts";
-import { useUpdates } from "../state/updates.ts";
 import { Banner } from "../ui/feedback/Banner.tsx";
-import { Button } from "../ui/controls/Button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/index.ts";
 import { later } from "../parts/load-later.ts";
 import styles from "./StatusBanners.module.css";
@@ -21,7 +16,7 @@ export function StatusBanners() {
   const action = useAction();
   useStorageWarning();
   return (
-    <div className={styles.banners}>
+    <div className={styles.banners} data-passing>
       {status !== "online" ? (
         <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
           <ConnectionText status={status} />
@@ -42,7 +37,6 @@ export function StatusBanners() {
           <Trans>No answer yet. We are checking what became of your request; it is never sent twice.</Trans>
         </Banner>
       ) : null}
-      <UpdateBanner />
       <Suspense fallback={null}>
         <LaterBanners />
       </Suspense>
@@ -55,56 +49,6 @@ function ConnectionText({ status }: { status: Exclude<ConnectionStatus, "online"
   if (status === "portal")
     return <Trans>This network asks you to sign in first. What you see was kept on this device.</Trans>;
   return <Trans>The server cannot be reached. What you see was kept on this device.</Trans>;
-}
-
-/** Hidden while an action is open: a reload would lose its outcome. */
-function UpdateBanner() {
-  const { ready, reloadNeeded, notes } = useUpdates();
-  const language = useLanguage();
-  useAction();
-  if (isActionOpen()) return null;
-  if (reloadNeeded) {
-    return (
-      <Banner
-        action={
-          <Button onClick={reload}>
-            <Trans>Reload</Trans>
-          </Button>
-        }
-      >
-        <Trans>Another tab runs a newer version. Reload to go on here.</Trans>
-      </Banner>
-    );
-  }
-  if (!ready) return null;
-  return (
-    <Banner
-      action={
-        <Button onClick={() => void applyUpdate()}>
-          <Trans>Update</Trans>
-        </Button>
-      }
-    >
-      <Trans>A new version is ready.</Trans>
-      <WhatIsNew notes={notes?.[language] ?? []} />
-    </Banner>
-  );
-}
-
-function WhatIsNew({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <details className={styles.notes}>
-      <summary>
-        <Trans>What is new</Trans>
-      </summary>
-      <ul>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 function useStorageWarning() {

@@ -7,6 +7,7 @@ import { prefetchDocuments } from "../start/prefetch-documents.ts";
 import { readStored, storedLanguage, STORED_SESSION } from "../start/local-storage.ts";
 import { preloadHome, startsAtHome } from "../start/first-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
+import { showKeptScreen } from "../start/kept-screen.ts";
 import { showVisitorShell } from "../start/visitor-shell.ts";
 
 const LONGEST_FRAME_MS = 100;
@@ -28,8 +29,12 @@ function whenStyled(): Promise<void> {
 
 function whenPainted(): Promise<void> {
   if (performance.getEntriesByName("first-contentful-paint").length > 0) return Promise.resolve();
+  return whenDrawn();
+}
+
+/** After the frame. The timeout is for hidden pages, which draw no frames. */
+function whenDrawn(): Promise<void> {
   return new Promise((resolve) => {
-    // After the frame. The timeout is for hidden pages, which draw no frames.
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, LONGEST_FRAME_MS);
   });
@@ -44,6 +49,7 @@ whenPainted()
   .then(() => showVisitorShell(uid, texts))
   .catch(() => undefined);
 await whenParsed();
+if (showKeptScreen()) await whenDrawn();
 await Promise.all([whenStyled(), whenPainted()]);
 if (startsAtHome()) preloadHome();
 import("./main.tsx").catch(reloadWhenReachable);

@@ -20,17 +20,18 @@ import { startLock } from "../state/start-lock.ts";
 import { startPush } from "../state/push/start.ts";
 import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
-import { registerWorker } from "../state/worker-registration.ts";
 import { reload, restoreTyped } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
 import { startPositions } from "./position.ts";
+import { isKeptShown } from "../start/kept-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
 import { routeOf } from "./routes.ts";
 import { loadScreen } from "./screen-loading.ts";
 import { Shell } from "./Shell.tsx";
+import { stageBeside, takeOverWhenDrawn } from "./take-over.ts";
 
 /** How long the shell of index.html is preferred to a partly loaded screen. */
 const SHELL_MS = 400;
@@ -47,19 +48,23 @@ applyTheme();
 startPositions();
 installNavigation({ here: currentLocation, go: navigate });
 // In parallel, to shorten the start.
-void checkConnection();
+const reached = checkConnection();
 const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
 const balances = isLoggedIn() ? showStoredDocuments() : null;
 await loadWithRetry(startLanguage);
 await withinTime(SHELL_MS, Promise.all([screen, balances]));
 
-createRoot(document.getElementById("app") as HTMLElement).render(
+const element = document.getElementById("app") as HTMLElement;
+const stage = isKeptShown() ? stageBeside(element) : element;
+createRoot(stage).render(
   <I18nProvider i18n={i18n}>
     <Router hook={useHashLocation}>
       <Shell />
     </Router>
   </I18nProvider>,
 );
+
+if (stage !== element) void takeOverWhenDrawn(element, stage, reached);
 
 // The browser fires its install prompt once, possibly before the first frame.
 watchInstall();
@@ -77,8 +82,15 @@ startLive();
 startActions();
 startQueue();
 startPush();
-void registerWorker();
+import("../state/updates/worker-registration.ts").then(
+  ({ registerWorker }) => registerWorker(),
+  (error: unknown) => console.warn("The worker could not be registered", error),
+);
 restoreTyped();
+import("../state/kept/keep-screen.ts").then(
+  ({ keepScreens }) => keepScreens(import.meta.url),
+  (error: unknown) => console.warn("No screen is kept", error),
+);
 
 /** Retries without limit: the error message is itself among the texts. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {

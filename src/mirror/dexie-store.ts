@@ -17,8 +17,20 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
-  const { documents, notices, votes, lines, receipts, actions, items, reads, pages, heads, evidence } =
-    database;
+  const {
+    documents,
+    notices,
+    votes,
+    lines,
+    receipts,
+    actions,
+    items,
+    reads,
+    pages,
+    heads,
+    evidence,
+    screens,
+  } = database;
   const overlay = createOverlay();
   /** The last visible seq. Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
@@ -77,7 +89,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     write: (batch) => writeWithinRoom(database, overlay, batch, (part, also) => write(database, part, also)),
     makeRoom: () => makeRoom(database, true),
     async forgetFetched() {
-      const fetched = [documents, notices, votes, lines, items, pages];
+      const fetched = [documents, notices, votes, lines, items, pages, screens];
       await database.transaction("rw", fetched, () => Promise.all(fetched.map((table) => table.clear())));
     },
     async putContradiction(value) {
@@ -112,6 +124,11 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
         await documents.put(end);
       });
     },
+
+    async keepScreen(row) {
+      await screens.put(row);
+    },
+    dropScreens: () => screens.clear(),
 
     sealed: database.seals.key !== null,
     changeKey: (row, key) => changeKey(database, row, key),

@@ -30,9 +30,9 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
  * @throws the browser's storage error.
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
-  const { documents, notices, votes, lines, items, pages, keys, seals } = database;
+  const { documents, notices, votes, lines, items, pages, screens, keys, seals } = database;
   const unique = [database.receipts, database.heads, database.evidence] as Table<unknown>[];
-  const fetched = [documents, notices, votes, lines, items, pages];
+  const fetched = [documents, notices, votes, lines, items, pages, screens];
   const before = { ...seals };
   try {
     await database.transaction("rw", [...fetched, ...unique, keys], async () => {

@@ -171,6 +171,10 @@ export function createMemoryStore(): MirrorStore {
       changed();
     },
 
+    // Not there at the next start.
+    async keepScreen() {},
+    async dropScreens() {},
+
     sealed: false,
     changeKey: () => Promise.reject(new Error("nothing is stored")),
 

@@ -15,6 +15,7 @@ export class MirrorDatabase extends Dexie {
   declare pages: Table<Rows["pages"], number>;
   declare heads: Table<Rows["heads"], number>;
   declare evidence: Table<Rows["evidence"], string>;
+  declare screens: Table<Rows["screens"], string>;
 
   readonly seals: Sealing;
 

@@ -12,6 +12,7 @@ const clearFields: Partial<Record<TableName, readonly string[]>> = {
   pages: ["n"],
   heads: ["seq"],
   evidence: ["key"],
+  screens: ["path"],
 };
 
 export const sealedTables = Object.keys(clearFields) as TableName[];

@@ -9,6 +9,7 @@ import type {
   DocumentKey,
   DocumentRow,
   Fetched,
+  KeptScreenRow,
   KeyRow,
   ListName,
   Lists,
@@ -135,6 +136,10 @@ export interface MirrorStore {
    * @throws the browser's storage error.
    */
   addReceipts(receipts: Receipt[], end: DocumentRow<"receiptsEnd">): Promise<void>;
+
+  /** In place of the one of its path. @throws the browser's storage error. */
+  keepScreen(row: KeptScreenRow): Promise<void>;
+  dropScreens(): Promise<void>;
 
   /** Whether what is stored is sealed. */
   readonly sealed: boolean;

@@ -238,6 +238,32 @@ export interface KeyRow {
   whole?: true;
 }
 
+/** A screen as the member saw it last, shown at the next start until the app has drawn it. Source: rules.md C178. */
+export interface KeptScreenRow {
+  path: string;
+  about: KeptAbout;
+  /** The content of the app's element. */
+  html: string;
+  /** The rules of the style sheets that it needs. */
+  css: string;
+  /** `asOf` of the documents on it, by key: a mirror that has others is newer. */
+  documents: Partial<Record<DocumentKey, string>>;
+  /** Address of the script that drew it: another build draws another screen. */
+  build: string;
+}
+
+/** For the page, which checks it against what only a page can read. */
+export interface KeptAbout {
+  uid: Owner;
+  path: string;
+  language: string;
+  /** The device's day, and minutes between its clock and UTC: texts of times depend on both. */
+  day: string;
+  zone: number;
+  /** Texts with the day, by the time's ISO 8601: for another day than this. */
+  dated: Record<string, string>;
+}
+
 /** Records of an answer that will replace what is stored, in the order of arrival. */
 export interface PageRow {
   n: number;
@@ -261,6 +287,7 @@ export interface Rows {
   pages: PageRow;
   heads: SignedHead;
   evidence: EvidenceRow;
+  screens: KeptScreenRow;
 }
 export type TableName = keyof Rows;
 
@@ -285,6 +312,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { keys: "id" },
   { pages: "n" },
   { heads: "seq", evidence: "key" },
+  { screens: "path" },
 ];
 
 /** A member's uid, or the visitor. */

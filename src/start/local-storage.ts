@@ -4,6 +4,12 @@ import { resolveLanguage, type Language } from "../../contract/languages.ts";
 export const STORED_LANGUAGE = "lang";
 /** See session.ts. */
 export const STORED_SESSION = "session";
+/** See theme.ts. */
+export const STORED_THEME = "theme";
+/** See preferences.ts. */
+export const STORED_PREFERENCES = "preferences";
+/** Tells a start before the database is open; what locks is the key under its PIN. See lock.ts. */
+export const STORED_LOCK = "lock";
 /** A password change without an answer (passwords.ts); deleted at log-out. */
 export const STORED_PASSWORD_CHANGE = "passwordChange";
 

@@ -1,10 +1,7 @@
 /** The app lock, as far as every start needs it: while it is closed nothing of the member is shown. Source: rules.md C172. */
 import { proxy } from "valtio";
-import { readStored, removeStored } from "../start/local-storage.ts";
+import { readStored, removeStored, STORED_LOCK } from "../start/local-storage.ts";
 import { onOwnerChange, session } from "./session.ts";
-
-/** Tells a start before the database is open; what locks is the key under its PIN. */
-export const STORED_LOCK = "lock";
 
 export interface LockSetting {
   uid: string;

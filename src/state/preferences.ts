@@ -1,13 +1,15 @@
 import { proxy, useSnapshot } from "valtio";
-import { onStoredElsewhere, readStored, writeStored } from "../start/local-storage.ts";
+import { onStoredElsewhere, readStored, STORED_PREFERENCES, writeStored } from "../start/local-storage.ts";
 
 export interface Preferences {
   /** Shows dots instead of balances. */
   hideBalances: boolean;
 }
 
-const STORED = "preferences";
-const preferences = proxy<Preferences>({ hideBalances: false, ...readStored<Preferences>(STORED) });
+export const preferences = proxy<Preferences>({
+  hideBalances: false,
+  ...readStored<Preferences>(STORED_PREFERENCES),
+});
 
 export function usePreferences() {
   return useSnapshot(preferences);
@@ -15,10 +17,12 @@ export function usePreferences() {
 
 /** Applies changes of other tabs. */
 export function watchPreferences(): () => void {
-  return onStoredElsewhere(STORED, () => Object.assign(preferences, readStored<Preferences>(STORED)));
+  return onStoredElsewhere(STORED_PREFERENCES, () =>
+    Object.assign(preferences, readStored<Preferences>(STORED_PREFERENCES)),
+  );
 }
 
 export function setHideBalances(hide: boolean): void {
   preferences.hideBalances = hide;
-  writeStored(STORED, preferences);
+  writeStored(STORED_PREFERENCES, preferences);
 }

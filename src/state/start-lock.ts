@@ -1,5 +1,5 @@
-import { onStoredElsewhere } from "../start/local-storage.ts";
-import { lock, lockSetting, openLock, STORED_LOCK } from "./lock.ts";
+import { onStoredElsewhere, STORED_LOCK } from "../start/local-storage.ts";
+import { lock, lockSetting, openLock } from "./lock.ts";
 import { reopenMirror } from "./mirror.ts";
 
 /** Locks after the member's minutes; follows a lock that another tab sets or removes. */

@@ -1,12 +1,11 @@
 import { proxy, useSnapshot } from "valtio";
-import { readStored, writeStored } from "../start/local-storage.ts";
+import { readStored, STORED_THEME, writeStored } from "../start/local-storage.ts";
 
 export const themes = ["system", "dark", "light"] as const;
 /** `system` is dark unless the system prefers light. */
 export type Theme = (typeof themes)[number];
 
-const STORED = "theme";
-const stored = readStored<Theme>(STORED);
+const stored = readStored<Theme>(STORED_THEME);
 const state = proxy<{ theme: Theme }>({
   theme: stored !== null && themes.includes(stored) ? stored : "system",
 });
@@ -17,7 +16,7 @@ export function useTheme(): Theme {
 
 export function setTheme(theme: Theme): void {
   state.theme = theme;
-  writeStored(STORED, theme);
+  writeStored(STORED_THEME, theme);
   applyTheme();
 }
 

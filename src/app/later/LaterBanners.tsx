@@ -6,6 +6,7 @@ import InstallBanner from "./InstallBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
+import UpdateBanner from "./UpdateBanner.tsx";
 
 /** Banners that the first screen does not wait for, and what may begin with them. */
 export default function LaterBanners() {
@@ -13,6 +14,7 @@ export default function LaterBanners() {
   useEffect(watchOwnRoot, []);
   return (
     <>
+      <UpdateBanner />
       <ContradictionBanner />
       <RecoveryBanner />
       <OutcomeBanner />

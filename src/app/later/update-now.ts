@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { applyUpdate } from "../../state/worker-registration.ts";
+import { applyUpdate } from "../../state/updates/worker-registration.ts";
 import { reload } from "../../state/reload.ts";
 import { toast } from "../../state/toast.ts";
 

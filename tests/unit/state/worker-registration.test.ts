@@ -8,7 +8,7 @@ let waiting: (EventTarget & { state: string; postMessage: typeof postMessage }) 
 async function start() {
   vi.resetModules();
   const [registration, action] = await Promise.all([
-    import("../../../src/state/worker-registration.ts"),
+    import("../../../src/state/updates/worker-registration.ts"),
     import("../../../src/state/action-state.ts"),
   ]);
   return { ...registration, ...action };

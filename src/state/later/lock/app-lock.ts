@@ -2,8 +2,8 @@
 import { useSnapshot } from "valtio";
 import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { KeyRow, Owner } from "../../../shared/schema.ts";
-import { removeStored, writeStored } from "../../../start/local-storage.ts";
-import { lock, lockSetting, openLock, STORED_LOCK, type LockSetting, type OpenKey } from "../../lock.ts";
+import { removeStored, STORED_LOCK, writeStored } from "../../../start/local-storage.ts";
+import { lock, lockSetting, openLock, type LockSetting, type OpenKey } from "../../lock.ts";
 import { openedMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
 import { currentOwner } from "../../session.ts";

@@ -1,10 +1,10 @@
 import type { Workbox } from "workbox-window";
-import { fetchPublishedBuild } from "../api/published-build.ts";
-import { isActionOpen } from "./action-state.ts";
-import { connection, onOnline } from "./connection.ts";
-import { reload } from "./reload.ts";
-import { updates } from "./updates.ts";
-import { postToWorker } from "./worker.ts";
+import { fetchPublishedBuild } from "../../api/published-build.ts";
+import { isActionOpen } from "../action-state.ts";
+import { connection, onOnline } from "../connection.ts";
+import { reload } from "../reload.ts";
+import { updates } from "../updates.ts";
+import { postToWorker } from "../worker.ts";
 
 const WORKER = "./sw.js";
 /** Browsers check for a new worker only on navigation. */

@@ -1,0 +1,120 @@
+/**
+ * Keeps the screen that the member sees for the next start, sealed as the mirror is. Source: rules.md C178, C179;
+ * docs/decisions/2026-11-23-kept-screen.md.
+ */
+import { subscribe } from "valtio";
+import { keptPath, shownDocuments } from "../../shared/kept-screen.ts";
+import type { KeptScreenRow } from "../../shared/schema.ts";
+import { currentLanguage } from "../../i18n/index.ts";
+import { timeFormat } from "../../i18n/formatters.ts";
+import { isKeptShown } from "../../start/kept-screen.ts";
+import { isActionOpen } from "../action-state.ts";
+import { connection } from "../connection-status.ts";
+import { documents } from "../documents.ts";
+import { lockSetting } from "../lock.ts";
+import { openedMirror } from "../mirror.ts";
+import { preferences } from "../preferences.ts";
+import { currentOwner, isLoggedIn } from "../session.ts";
+import { storage } from "../storage-status.ts";
+import { rulesFor } from "./used-rules.ts";
+
+/** What is of the moment: banners, messages, sheets. */
+const PASSING = "[data-passing], [popover], dialog";
+/** The longest wait for an idle moment. */
+const IDLE_MS = 5_000;
+
+/** @param build address of the script that draws. */
+export function keepScreens(build: string): void {
+  let wasSyncing = true;
+  const keepSoon = () => whenIdle(() => void keep(build));
+  subscribe(connection, () => {
+    if (wasSyncing && !connection.syncing) keepSoon();
+    wasSyncing = connection.syncing;
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") void keep(build);
+  });
+  subscribe(preferences, () => void (preferences.hideBalances ? drop() : keep(build)));
+  keepSoon();
+}
+
+async function keep(build: string): Promise<void> {
+  const row = rowOfNow(build);
+  if (!row) return;
+  try {
+    const mirror = await openedMirror();
+    if (currentOwner() === row.about.uid) await mirror.keepScreen(row);
+  } catch (error) {
+    // A full device, or a session that has just ended: a start without it is only slower.
+    console.warn("The screen could not be kept", error);
+  }
+}
+
+async function drop(): Promise<void> {
+  try {
+    await (await openedMirror()).dropScreens();
+  } catch (error) {
+    // The entry does not show it either.
+    console.warn("The kept screens could not be deleted", error);
+  }
+}
+
+/** Null while the screen is none to be shown at another time. */
+function rowOfNow(build: string): KeptScreenRow | null {
+  const path = keptPath(location.hash);
+  const app = document.getElementById("app");
+  const isOwn = isLoggedIn() && lockSetting() === null && !preferences.hideBalances && !isActionOpen();
+  const isKept = storage.status === "kept" && storage.sealed && !documents.rows.has("unkept");
+  if (path === null || !app || !isOwn || !isKept || connection.status !== "online" || isKeptShown())
+    return null;
+  if (!app.querySelector("main") || app.querySelector("[aria-busy=true], dialog[open]")) return null;
+  const content = contentOf(app);
+  const now = new Date();
+  return {
+    path,
+    about: {
+      uid: currentOwner(),
+      path,
+      language: currentLanguage(),
+      day: now.toDateString(),
+      zone: now.getTimezoneOffset(),
+      dated: datedTexts(content),
+    },
+    html: content.innerHTML,
+    css: rulesFor(app),
+    documents: Object.fromEntries(shownDocuments.map((name) => [name, documents.rows.get(name)?.asOf])),
+    build,
+  };
+}
+
+/** As it is drawn: a copy has the attributes alone. */
+function contentOf(app: HTMLElement): HTMLElement {
+  const content = app.cloneNode(true) as HTMLElement;
+  const drawn = app.querySelectorAll("input");
+  for (const [i, input] of content.querySelectorAll("input").entries()) {
+    // The app beside it has a group of the same name.
+    input.removeAttribute("name");
+    input.toggleAttribute("checked", drawn[i]?.checked ?? false);
+  }
+  for (const passing of content.querySelectorAll(PASSING)) passing.remove();
+  return content;
+}
+
+/** For each time that is written without its day, since it is today's. */
+function datedTexts(content: HTMLElement): Record<string, string> {
+  const locale = currentLanguage();
+  const short = timeFormat(locale, { timeStyle: "short" });
+  const dated = timeFormat(locale, { timeStyle: "short", dateStyle: "medium" });
+  const texts = new Map<string, string>();
+  for (const { dateTime, textContent } of content.querySelectorAll("time")) {
+    const at = new Date(dateTime);
+    if (textContent === short.format(at)) texts.set(dateTime, dated.format(at));
+  }
+  return Object.fromEntries(texts);
+}
+
+/** Not every browser tells. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "undefined") setTimeout(work, IDLE_MS);
+  else requestIdleCallback(work, { timeout: IDLE_MS });
+}

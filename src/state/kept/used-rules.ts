@@ -1,0 +1,37 @@
+/** The rules of the page's style sheets that some of its elements need now, in their order. */
+
+/** States that come and go, the theme, and parts that are no elements. */
+const PASSING =
+  /\[data-theme[^\]]*\]|::[\w-]+(\([^)]*\))?|:(hover|active|focus(-visible|-within)?|checked|disabled|enabled|visited|link|open|modal|popover-open)\b/g;
+
+export function rulesFor(root: Element): string {
+  return [...document.styleSheets].flatMap((sheet) => textsOf(sheet.cssRules, root)).join("\n");
+}
+
+function textsOf(rules: CSSRuleList, root: Element): string[] {
+  return [...rules].flatMap((rule) => textOf(rule, root));
+}
+
+function textOf(rule: CSSRule, root: Element): string[] {
+  if (rule instanceof CSSStyleRule) return isUsed(rule.selectorText, root) ? [rule.cssText] : [];
+  if (rule instanceof CSSMediaRule) {
+    const inner = textsOf(rule.cssRules, root);
+    return inner.length > 0 ? [`@media ${rule.conditionText} {\n${inner.join("\n")}\n}`] : [];
+  }
+  // Nothing moves in a picture.
+  return rule instanceof CSSKeyframesRule ? [] : [rule.cssText];
+}
+
+function isUsed(selector: string, root: Element): boolean {
+  try {
+    const plain = selector.replaceAll(PASSING, "");
+    return (
+      document.documentElement.matches(plain) ||
+      document.body.matches(plain) ||
+      root.querySelector(plain) !== null
+    );
+  } catch {
+    // What is left may be no selector.
+    return true;
+  }
+}

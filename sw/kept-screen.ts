@@ -1,0 +1,79 @@
+/**
+ * Adds the screen as the member saw it last to index.html, so that it is painted before the app is loaded. In a
+ * template: the entry shows it, after it has checked what only a page can read. Source: rules.md C178, C179.
+ */
+import { getCacheKeyForURL } from "workbox-precaching";
+import { ownersHere, readTables } from "../src/shared/idb.ts";
+import { KEPT_ID, keptPath, shownDocuments } from "../src/shared/kept-screen.ts";
+import {
+  VISITOR,
+  type DocumentRow,
+  type KeptScreenRow,
+  type KeyRow,
+  type Owner,
+  type SessionRow,
+} from "../src/shared/schema.ts";
+import { openRow } from "../src/shared/sealed-rows.ts";
+
+const HEAD_END = "</head>";
+/** The entry asks for the rest of the app once the kept screen is painted: before, it would only delay that. */
+const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
+/** What the entry itself imports (scripts/build/chunks.ts). */
+const ENTRY = /\/start-[^"]*"/;
+/** Of a body that is another one now. */
+const OF_BODY = ["content-length", "content-encoding", "etag"];
+
+/** Null without one that is the signed-in member's, of this build and as new as the mirror. Never throws. */
+export async function readKeptScreen(address: string): Promise<KeptScreenRow | null> {
+  const path = keptPath(new URL(address).hash);
+  if (path === null) return null;
+  try {
+    const owners = (await ownersHere()).filter((owner) => owner !== VISITOR);
+    const found = await Promise.all(owners.map((owner) => readOf(owner, path)));
+    // Two members with a session: an end is under way.
+    const [screen, second] = found.filter((one) => one !== null);
+    return screen && !second ? screen : null;
+  } catch (error) {
+    console.warn("The kept screen could not be read", error);
+    return null;
+  }
+}
+
+async function readOf(owner: Owner, path: string): Promise<KeptScreenRow | null> {
+  const tables = await readTables(owner, ["documents", "session", "keys", "screens"]);
+  const [documents = [], sessions = [], [key] = [], screens = []] = tables as [
+    DocumentRow[]?,
+    SessionRow[]?,
+    KeyRow[]?,
+    KeptScreenRow[]?,
+  ];
+  // With an app lock there is no key.
+  if (!key?.key || !sessions.some(({ uid }) => uid === owner)) return null;
+  const sealed = screens.find((one) => one.path === path);
+  const screen = sealed && (await openRow(key.key, "screens", sealed));
+  if (!screen || screen.about.uid !== owner) return null;
+  const asOf = new Map<string, string>(documents.map((row) => [row.key, row.asOf]));
+  const isCurrent = shownDocuments.every((name) => asOf.get(name) === screen.documents[name]);
+  return isCurrent && getCacheKeyForURL(screen.build) !== undefined ? screen : null;
+}
+
+export async function withKeptScreen(page: Response, screen: KeptScreenRow | null): Promise<Response> {
+  if (!screen) return page;
+  const html = await page.text();
+  const { status, statusText } = page;
+  const headers = new Headers(page.headers);
+  for (const name of OF_BODY) headers.delete(name);
+  const entry = html.replaceAll(PRELOADED, (link) => (ENTRY.test(link) ? link : ""));
+  const added = entry.replace(HEAD_END, () => `${templateOf(screen)}${HEAD_END}`);
+  return new Response(added, { status, statusText, headers });
+}
+
+/** `html` is what the browser itself wrote of the elements: nothing in it ends the template. */
+function templateOf({ about, css, html }: KeptScreenRow): string {
+  const told = escape(JSON.stringify(about));
+  return `<template id="${KEPT_ID}" data-about="${told}" data-css="${escape(css)}">${html}</template>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
