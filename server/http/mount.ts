@@ -40,8 +40,12 @@ export interface Edge {
   /** Under which members reach the app, besides this machine's. */
   publicOrigins: string[];
   /** The member of a session's token, or null for an unknown or expired one. */
-  authenticate: (token: string) => Promise<Caller | null>;
+  authenticate: Authenticate;
+  /** The same, as kept for a moment: for what only reads. */
+  recall: Authenticate;
 }
+
+type Authenticate = (token: string) => Promise<Caller | null>;
 
 /** Input of a handler. `caller` is set on members' calls, `operator` on the operators'. */
 export interface Incoming<C extends Call> {
@@ -199,7 +203,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, operators, authenticate, publicOrigins }: Edge,
+  { app, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -219,7 +223,7 @@ function mount<C extends Call>(
       if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
       if (access === "operator") identities.set(request, await entitled(operators, request, call));
       if (access !== "member") return;
-      const caller = await authenticated(authenticate, request);
+      const caller = await authenticated(recall, request);
       callers.set(request, caller);
       noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
@@ -267,10 +271,7 @@ async function entitled(
 }
 
 /** @throws Refused `signed_out` */
-export async function authenticated(
-  authenticate: Edge["authenticate"],
-  request: FastifyRequest,
-): Promise<Caller> {
+export async function authenticated(authenticate: Authenticate, request: FastifyRequest): Promise<Caller> {
   const token = request.headers[TOKEN_HEADER];
   const caller = typeof token === "string" && token !== "" ? await authenticate(token) : null;
   if (!caller) throw new Refused("signed_out");
