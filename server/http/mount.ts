@@ -170,22 +170,28 @@ export function submitted<C extends Call>(
   ) => Promise<string>,
   options: Options = {},
 ): void {
-  mount(edge, call, options, async (request, incoming, reply) => {
-    const key = readKey(request);
-    const isOperators = endpoints[call].access === "operator";
-    const owner = isOperators ? ownerNamed(incoming.operator) : ownerOf(incoming.caller);
-    const record: KeyedRequest = {
-      owner,
-      key,
-      action: actionOf(call),
-      body: hashBody(edge.ctx, request.body),
-      until: performance.now() + REQUEST_LIMIT_MS,
-    };
-    reply.type("application/json; charset=utf-8");
-    const stored = await storedOutcome(edge.ctx, record);
-    if (stored !== null) return stored;
-    return submit({ ...incoming, key }, record, (data) => JSON.stringify(success(request, data)));
-  });
+  mount(
+    edge,
+    call,
+    options,
+    async (request, incoming, reply) => {
+      const key = readKey(request);
+      const isOperators = endpoints[call].access === "operator";
+      const owner = isOperators ? ownerNamed(incoming.operator) : ownerOf(incoming.caller);
+      const record: KeyedRequest = {
+        owner,
+        key,
+        action: actionOf(call),
+        body: hashBody(edge.ctx, request.body),
+        until: performance.now() + REQUEST_LIMIT_MS,
+      };
+      reply.type("application/json; charset=utf-8");
+      const stored = await storedOutcome(edge.ctx, record, isOperators ? null : incoming.caller.tokenHash);
+      if (stored !== null) return stored;
+      return submit({ ...incoming, key }, record, (data) => JSON.stringify(success(request, data)));
+    },
+    true,
+  );
 }
 
 /** The owner of a member's idempotency keys. */
@@ -207,6 +213,7 @@ function mount<C extends Call>(
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
+  readsSession = false,
 ): void {
   const { access } = endpoints[call];
   const method = call.startsWith("GET ") ? "GET" : "POST";
@@ -233,8 +240,10 @@ function mount<C extends Call>(
       if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      // A body may be held back for a minute: what began in a session is not carried out after its end.
-      if (access === "member" && method === "POST") await authenticated(authenticate, request);
+      // A body may be held back for a minute: what began in a session is not carried out after its end. A call with a key reads
+      // the session with its key.
+      if (access === "member" && method === "POST" && !readsSession)
+        await authenticated(authenticate, request);
       if (access === "operator" && method === "POST") await entitled(operators, request, call);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
       // Handlers of public and operator calls do not use `caller`, nor others `identity` and `operator`.

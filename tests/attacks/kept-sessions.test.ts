@@ -143,6 +143,7 @@ onPostgres(
       application_name: BUS_NAME,
     });
     await silent.connect();
+    await until(() => expect(server.ctx.hints.isWhole).toBe(true));
     try {
       const began = performance.now();
       await member.call("POST account/logout", {});
