@@ -1,6 +1,6 @@
 /**
  * Statements that are sent all day are planned once a connection, and those that are sent together share one write to the
- * socket. The embedded engine prepares every statement (embedded-driver.ts). Source: rules.md M33.
+ * socket. The embedded engine prepares every statement (embedded-driver.ts). Source: rules.md M32.
  */
 import { createHash } from "node:crypto";
 import pg from "pg";
