@@ -209,7 +209,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, operators, authenticate, recall, publicOrigins }: Edge,
+  { app, ctx, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -240,6 +240,7 @@ function mount<C extends Call>(
       if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
+      await ctx.due.settle();
       // A body may be held back for a minute: what began in a session is not carried out after its end. A call with a key reads
       // the session with its key.
       if (access === "member" && method === "POST" && !readsSession)
