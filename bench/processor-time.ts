@@ -53,6 +53,8 @@ export function run(file: string, args: string[]): Promise<string> {
   });
 }
 
+const ms = (ticks: number) => (ticks * 1000) / TICKS;
+
 /** Null for a process that has ended. */
 function statOf(pid: number): ProcessStat | null {
   let text: string;
@@ -66,7 +68,6 @@ function statOf(pid: number): ProcessStat | null {
     .slice(text.lastIndexOf(") ") + 2)
     .split(" ")
     .map(Number);
-  const ms = (ticks: number) => (ticks * 1000) / TICKS;
   return {
     parent: fields[1]!,
     own: ms(fields[11]! + fields[12]!),

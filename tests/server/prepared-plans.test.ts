@@ -4,6 +4,8 @@ import { expect } from "vitest";
 import { transact } from "../../server/core/transact.ts";
 import { test } from "../support/test.ts";
 
+const read = (id: number) => sql`select value from migrated where id = ${id}`;
+
 test("fault 598: a transaction whose statement selects what a migration has changed is carried out with a new plan", async ({
   server: {
     ctx: { db },
@@ -11,7 +13,6 @@ test("fault 598: a transaction whose statement selects what a migration has chan
 }) => {
   await sql`create table migrated (id bigint primary key, value integer)`.execute(db);
   await sql`insert into migrated values (1, 5)`.execute(db);
-  const read = (id: number) => sql`select value from migrated where id = ${id}`;
   try {
     // On each of the connections that answer at once, by its name.
     const many = () => Promise.all(Array.from({ length: 40 }, () => read(1).execute(db)));
