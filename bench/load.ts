@@ -6,6 +6,8 @@ export interface Stats {
   perSecond: number;
   p50: number;
   p99: number;
+  /** Answered with 200, from the first to the last, the warm-up included: what processor time is shared by. */
+  done: number;
   /** Answers with another code than 200, not in the other figures. */
   refused: number;
 }
@@ -14,7 +16,7 @@ export interface Stats {
 export type NextRequest = (
   client: number,
   n: number,
-) => { path: string; body?: object; headers: Record<string, string> };
+) => { path: string; body?: object; headers: Record<string, string>; name?: string };
 
 /**
  * @param seconds measured, after a fifth of it as warm-up.
@@ -22,13 +24,26 @@ export type NextRequest = (
  */
 export async function load(
   name: string,
-  origin: string,
+  origin: string | string[],
   { clients, seconds }: { clients: number; seconds: number },
   next: NextRequest,
 ): Promise<Stats> {
+  const [stats] = await mixedLoad(origin, { clients, seconds }, (client, n) => ({
+    ...next(client, n),
+    name,
+  }));
+  return stats!;
+}
+
+/** As {@link load}, for requests of several kinds, each with its name. */
+export async function mixedLoad(
+  origin: string | string[],
+  { clients, seconds }: { clients: number; seconds: number },
+  next: NextRequest,
+): Promise<Stats[]> {
+  const origins = [origin].flat();
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
-  const times: number[] = [];
-  let refused = 0;
+  const kinds = new Map<string, { times: number[]; done: number; refused: number }>();
   const begin = performance.now() + seconds * 200;
   const end = begin + seconds * 1000;
   await Promise.all(
@@ -36,19 +51,25 @@ export async function load(
       for (let n = 0; ; n += 1) {
         const sent = performance.now();
         if (sent >= end) return;
-        const code = await send(agent, origin, next(client, n));
+        const request = next(client, n);
+        const code = await send(agent, origins[client % origins.length]!, request);
         const answered = performance.now();
+        const kind = kinds.get(request.name!) ?? { times: [], done: 0, refused: 0 };
+        kinds.set(request.name!, kind);
+        if (code === 200) kind.done += 1;
         if (sent < begin || answered > end) continue;
-        if (code === 200) times.push(answered - sent);
-        else refused += 1;
+        if (code === 200) kind.times.push(answered - sent);
+        else kind.refused += 1;
       }
     }),
   );
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { name, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused };
+  return Array.from(kinds, ([name, { times, done, refused }]) => {
+    times.sort((a, b) => a - b);
+    const at = (share: number) =>
+      times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+    return { name, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), done, refused };
+  });
 }
 
 /** @returns the envelope's code. */

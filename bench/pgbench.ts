@@ -1,7 +1,7 @@
 /** The baseline: pgbench's TPC-B-like transaction on the same server. */
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { clusterTime, endedChildrenTime, run } from "./processor-time.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -14,12 +14,20 @@ function findPgbench(): string | null {
   return process.env["PGBENCH"] ?? candidates.find((file) => fs.existsSync(file)) ?? null;
 }
 
+export interface Baseline {
+  perSecond: number;
+  /** Processor time of a transaction in ms: PostgreSQL's and pgbench's own. */
+  msEach: number;
+}
+
 /**
  * @param url of a database to fill.
- * @returns transactions per second.
  * @throws Error when pgbench is missing.
  */
-export function tpcb(url: string, { clients, seconds }: { clients: number; seconds: number }): number {
+export async function tpcb(
+  url: string,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Baseline> {
   const pgbench = findPgbench();
   if (!pgbench) {
     throw new Error(
@@ -28,10 +36,12 @@ export function tpcb(url: string, { clients, seconds }: { clients: number; secon
   }
   const { hostname, port, username, pathname } = new URL(url);
   const database = ["-h", hostname, "-p", port, "-U", username, pathname.slice(1)];
-  const run = (...flags: string[]) =>
-    execFileSync(pgbench, [...flags, ...database], { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
   // One branch per client, to avoid contention.
-  run("-i", "-q", "-s", String(clients));
-  const output = run("-c", String(clients), "-j", "2", "-T", String(seconds));
-  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+  await run(pgbench, ["-i", "-q", "-s", String(clients), ...database]);
+  const cluster = await clusterTime(url);
+  const spent = () => cluster() + endedChildrenTime();
+  const before = spent();
+  const output = await run(pgbench, ["-c", String(clients), "-j", "2", "-T", String(seconds), ...database]);
+  const done = Number(/actually processed: (\d+)/.exec(output)?.[1]);
+  return { perSecond: Number(/tps = ([\d.]+)/.exec(output)?.[1]), msEach: (spent() - before) / done };
 }

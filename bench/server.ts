@@ -1,6 +1,6 @@
 /**
- * `npm run bench:server`: votes, transfers and reads per second compared with pgbench on the same PostgreSQL, and
- * daily jobs for 1,000 to 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` and `-- load` select a part.
+ * `npm run bench:server`: votes, transfers and reads compared with pgbench on the same PostgreSQL, by rate and by processor
+ * time, and daily jobs for 1,000 to 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` and `-- load` select a part.
  * Source: rules.md Q3.
  */
 import { randomUUID } from "node:crypto";
@@ -8,8 +8,9 @@ import { newMember, passwords, type Client } from "../tests/support/client.ts";
 import { freshDatabase, startPostgres } from "../tests/support/postgres.ts";
 import { startServer } from "../tests/support/server.ts";
 import { measureJobs } from "./jobs.ts";
-import { load, type Stats, type NextRequest } from "./load.ts";
+import { load, mixedLoad, type Stats, type NextRequest } from "./load.ts";
 import { tpcb } from "./pgbench.ts";
+import { clusterTime, processTime } from "./processor-time.ts";
 import { requirementTable } from "./report.ts";
 import type { Requirement } from "./ratios.ts";
 
@@ -25,7 +26,8 @@ const MEMBERS = clients * 4;
 
 /** The referrer of each member. */
 const referrers: string[] = [];
-const READS = ["wallet/balances", "vote/voteInfo", "wallet/balanceLogs?limit=20", "vote/voteValues?limit=20"];
+/** The first two have limits of their own. */
+const READS = ["wallet/balances", "wallet/balanceLogs?limit=20", "vote/voteInfo", "vote/voteValues?limit=20"];
 
 const postgres = await startPostgres();
 const requirements: Requirement[] = [];
@@ -37,34 +39,73 @@ try {
 }
 console.log(`\n${requirementTable(requirements)}`);
 
+/** Processor time in ms of a request: the server's, and PostgreSQL's. */
+interface Cost {
+  node: number;
+  postgres: number;
+}
+
 async function measureLoad(): Promise<Requirement[]> {
   const base = await freshDatabase(postgres.url);
-  const baseRate = tpcb(base.url, { clients, seconds });
+  const baseline = await tpcb(base.url, { clients, seconds });
   await base.drop();
   const database = await freshDatabase(postgres.url);
   const server = await startServer({ databaseUrl: database.url });
+  const cluster = await clusterTime(postgres.url);
   try {
     const members = await createMembers(server.origin);
-    const measure = (name: string, next: NextRequest) =>
-      load(name, server.origin, { clients, seconds }, next);
-    const votes = await measure("votes", (client, n) =>
-      post(pick(members, client, n), "vote/create", voteOf(client, n)),
+    console.log(
+      `${clients} clients, ${seconds} s each; ${MEMBERS} members; processor time in ms, and of pgbench's`,
     );
+    console.log(
+      `${"pgbench, TPC-B-like".padEnd(22)} ${baseline.perSecond.toFixed(0).padStart(7)} per second, ${baseline.msEach.toFixed(2)} ms`,
+    );
+    const measure = async (name: string, next: NextRequest): Promise<Stats & Cost> => {
+      const before = { node: processTime(server.pid()), postgres: cluster() };
+      const stats = await load(name, server.origin, { clients, seconds }, next);
+      const cost = {
+        node: (processTime(server.pid()) - before.node) / stats.done,
+        postgres: (cluster() - before.postgres) / stats.done,
+      };
+      console.log(`${figureLine(stats)}; ${costLine(cost, baseline.msEach)}`);
+      return { ...stats, ...cost };
+    };
+    const voting: NextRequest = (client, n) =>
+      post(pick(members, client, n), "vote/create", voteOf(client, n));
+    // A server that has just started compiles what it runs.
+    await load("warm-up", server.origin, { clients, seconds }, (client, n) =>
+      n % 2 ? voting(client, n) : transferOf(members, client, n),
+    );
+    const votes = await measure("votes", voting);
     const transfers = await measure("transfers", (client, n) => transferOf(members, client, n));
-    const reads = await measure("reads", (client, n) =>
-      get(pick(members, client, n), READS[n % READS.length]!),
-    );
-    console.log(`${clients} clients, ${seconds} s each; ${MEMBERS} members`);
-    console.log(`${"pgbench, TPC-B-like".padEnd(22)} ${baseRate.toFixed(0).padStart(7)} per second`);
-    for (const figures of [votes, transfers, reads]) console.log(figureLine(figures));
+    const reads: (Stats & Cost)[] = [];
+    for (const path of READS)
+      reads.push(await measure(path, (client, n) => get(pick(members, client, n), path)));
+    const mixed = await mixedLoad(server.origin, { clients, seconds }, (client, n) => {
+      const turn = (client + n) % (READS.length + 2);
+      if (turn === 0) return { ...voting(client, n), name: "votes, mixed" };
+      if (turn === 1) return { ...transferOf(members, client, n), name: "transfers, mixed" };
+      return { ...get(pick(members, client, n), READS[turn - 2]!), name: `${READS[turn - 2]!}, mixed` };
+    });
+    for (const figures of mixed) console.log(figureLine(figures));
     const { broken } = JSON.parse((await server.operator("ledger", "check", "--json")).stdout) as {
       broken: string | null;
     };
     console.log(`ledger check afterwards: ${broken ?? "ok"}`);
+    const ofBaseline = ({ node, postgres: own }: Cost) => (node + own) / baseline.msEach;
     return [
-      requirement("pgbench's rate to votes'", baseRate / votes.perSecond, 2),
-      requirement("10 times pgbench's rate to reads'", (10 * baseRate) / reads.perSecond, 1),
-      ...[votes, transfers, reads].map(({ name, p50, p99 }) =>
+      requirement("processor time of a vote to pgbench's", ofBaseline(votes), 2.5),
+      requirement("processor time of a transfer to pgbench's", ofBaseline(transfers), 1.5),
+      ...reads
+        .slice(0, 2)
+        .map((read) => requirement(`processor time of ${read.name} to pgbench's`, ofBaseline(read), 0.6)),
+      requirement("pgbench's rate to votes'", baseline.perSecond / votes.perSecond, 2),
+      ...reads
+        .slice(0, 2)
+        .map((read) =>
+          requirement(`10 times votes' rate to ${read.name}`, (10 * votes.perSecond) / read.perSecond, 1),
+        ),
+      ...[votes, transfers, ...reads, ...mixed].map(({ name, p50, p99 }) =>
         requirement(`p99 to p50 of ${name}`, p99 / p50, 5),
       ),
     ];
@@ -119,7 +160,12 @@ function post(member: Client, path: string, body: object) {
 
 function figureLine({ name, perSecond, p50, p99, refused }: Stats): string {
   const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)} per second, ${times}${refused ? `, ${refused} REFUSED` : ""}`;
+  return `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} per second, ${times}${refused ? `, ${refused} REFUSED` : ""}`;
+}
+
+function costLine({ node, postgres: own }: Cost, baseline: number): string {
+  const ratio = (node + own) / baseline;
+  return `${(node + own).toFixed(2)} ms (Node ${node.toFixed(2)}, PostgreSQL ${own.toFixed(2)}), ${ratio.toFixed(1)} x`;
 }
 
 function requirement(name: string, value: number, limit: number): Requirement {

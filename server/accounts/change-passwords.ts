@@ -20,7 +20,7 @@ import { assertSession, endSessions, hashOwner } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
 
 /** Asks for the member's factors: the second-level password's lock, or a passkey. */
-type Confirmation = () => Promise<void>;
+type Confirmation = () => Promise<unknown>;
 
 /** An accepted password, not yet stored. */
 export interface NewPassword {

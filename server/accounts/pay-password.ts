@@ -7,6 +7,11 @@ import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 import type { Store } from "../store/store.ts";
+import { sql } from "kysely";
+import type { FactorPolicy } from "../../contract/accounts/factor-schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import { settingsColumn, settingsOf } from "../core/settings.ts";
+import type { Demands } from "./factors/needs.ts";
 import { recordEvent } from "./account-events.ts";
 import { verifyPassword } from "./passwords.ts";
 
@@ -27,8 +32,17 @@ export async function isPayPassword(db: Store, memberId: bigint, text: string): 
   return verifyPassword(text, hash, `member:${memberId}`);
 }
 
+interface Credential {
+  hash: string;
+  failures_in_row: number;
+  locked_until: Date | null;
+  policy: FactorPolicy | null;
+  stored: Partial<Settings>;
+}
+
 /**
  * @param field named in a refusal.
+ * @returns what the member's acts need, read with the password.
  * @throws Refused `pay_password_locked` (with `retryAt`), `pay_password_blocked` or `wrong_pay_password`.
  */
 export async function checkPayPassword(
@@ -36,14 +50,14 @@ export async function checkPayPassword(
   memberId: bigint,
   password: string,
   field = "payPassword",
-): Promise<void> {
-  await serialise(memberId, async () => {
-    const credential = await ctx.db
-      .selectFrom("credential")
-      .select(["hash", "failures_in_row", "locked_until"])
-      .where("member_id", "=", memberId)
-      .where("kind", "=", "pay")
-      .executeTakeFirstOrThrow();
+): Promise<Demands> {
+  return serialise(memberId, async () => {
+    const { rows } = await sql<Credential>`
+      select hash, failures_in_row, locked_until, ${settingsColumn} as stored,
+        (select policy from factor_policy where factor_policy.member_id = credential.member_id) as policy
+      from credential where member_id = ${memberId} and kind = 'pay'`.execute(ctx.db);
+    const [credential] = rows;
+    if (!credential) throw new Error(`member ${memberId} has no second-level password`);
     if (credential.failures_in_row >= BLOCKED_AFTER) throw new Refused("pay_password_blocked");
     const now = ctx.now();
     if (credential.locked_until && credential.locked_until > now) {
@@ -51,9 +65,9 @@ export async function checkPayPassword(
     }
     if (await isCorrect(password, credential.hash, `member:${memberId}`)) {
       if (credential.failures_in_row > 0) await resetFailures(ctx, memberId);
-      return;
+      return { policy: credential.policy, settings: settingsOf(credential.stored) };
     }
-    await countFailure(ctx, memberId, now, field);
+    return countFailure(ctx, memberId, now, field);
   });
 }
 
@@ -125,12 +139,12 @@ async function isCorrect(password: string, hash: string, owner: string): Promise
 /** Serialised per account, so that parallel guesses cannot outrun the count. */
 const queues = new Map<bigint, { run: ReturnType<typeof limiter>; users: number }>();
 
-async function serialise(memberId: bigint, task: () => Promise<void>): Promise<void> {
+async function serialise<T>(memberId: bigint, task: () => Promise<T>): Promise<T> {
   const queue = queues.get(memberId) ?? { run: limiter(1), users: 0 };
   queues.set(memberId, queue);
   queue.users += 1;
   try {
-    await queue.run(task);
+    return await queue.run(task);
   } finally {
     queue.users -= 1;
     if (queue.users === 0) queues.delete(memberId);

@@ -95,9 +95,19 @@ export async function openSession(
   return { token, uid: memberId.toString() };
 }
 
+export interface FoundSession {
+  caller: Caller;
+  createdAt: number;
+  usedAt: number;
+}
+
 /** Null if the token is unknown or expired. */
 export async function authenticate(ctx: Context, token: string): Promise<Caller | null> {
-  const tokenHash = hashToken(token);
+  return (await findSession(ctx, hashToken(token)))?.caller ?? null;
+}
+
+/** Reads a session and marks it as used. Null if there is none, or it has expired. */
+export async function findSession(ctx: Context, tokenHash: Buffer): Promise<FoundSession | null> {
   const session = await ctx.db
     .selectFrom("session")
     .innerJoin("member", "member.id", "session.member_id")
@@ -106,30 +116,38 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
     .executeTakeFirst();
   if (!session) return null;
   const now = ctx.now().getTime();
-  if (now - session.used_at.getTime() > IDLE_MS || now - session.created_at.getTime() > ABSOLUTE_MS) {
+  const caller = { memberId: session.member_id, tokenHash, account: session.account };
+  const found = { caller, createdAt: session.created_at.getTime(), usedAt: session.used_at.getTime() };
+  if (isOver(found, now)) {
     // Keeps the push subscription, which still gets notices.
     await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
     return null;
   }
-  if (now - session.used_at.getTime() > TOUCH_MS) {
+  if (now - found.usedAt > TOUCH_MS) {
     await ctx.db
       .updateTable("session")
       .set({ used_at: new Date(now) })
       .where("token_hash", "=", tokenHash)
       .execute();
   }
-  return { memberId: session.member_id, tokenHash, account: session.account };
+  return found;
+}
+
+/** Whether it has expired. */
+export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now: number): boolean {
+  return now - usedAt > IDLE_MS || now - createdAt > ABSOLUTE_MS;
 }
 
 /** Those that were not used for the longest: whoever signs in without end makes no rows without end. */
 async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     delete from session where token_hash in (
       select token_hash from session where member_id = ${memberId} and token_hash <> ${hashToken(newest)}::bytea
       order by used_at desc, created_at desc offset ${SESSIONS_MAX - 1} for update skip locked)`.execute(tx);
+  if (numAffectedRows > 0n) noteSessionsEnded(tx, memberId);
 }
 
-/** Also deletes the device's push subscription. */
+/** Also deletes the device's push subscription. No server takes the session when this returns. */
 export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
   await ctx.db.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
   const ended = await ctx.db
@@ -137,7 +155,7 @@ export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void>
     .where("token_hash", "=", tokenHash)
     .returning("member_id")
     .executeTakeFirst();
-  if (ended) tellChanges(ctx.db, { sessions: new Set([ended.member_id]) });
+  if (ended) await tellChanges(ctx.db, { sessions: new Set([ended.member_id]) });
 }
 
 /**
@@ -192,6 +210,6 @@ export function hashOwner(account: string, { address }: Origin): string {
   return address === null ? `account:${account}` : `address:${address}`;
 }
 
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

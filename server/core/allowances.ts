@@ -36,26 +36,37 @@ interface Use {
   action: string;
 }
 
-/** Counts uses of members, each owner at most once. @returns refusals by owner. */
-export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<string, Refused>> {
-  const counted = uses.filter(({ owner }) => owner.startsWith("member:"));
-  if (counted.length === 0) return new Map();
+/** The part of a statement that counts uses of members: of `claimed`, with each owner at most once. */
+export function countingOf(claimed: string, now: Date) {
   const over = new Date(now.getTime() - ALLOWANCE_MS);
-  const { rows } = await sql<Use & { since: Date; used: number }>`
+  return sql`
     insert into allowance (owner, action, since, used)
-    select owner, action, ${now}::timestamptz, 1
-    from json_populate_recordset(null::allowance, ${toJson(counted)}::json) order by owner, action
+    select owner, action, ${now}::timestamptz, 1 from ${sql.ref(claimed)} where owner like 'member:%' order by owner, action
     on conflict (owner, action) do update set
       used = case when allowance.since <= ${over}::timestamptz then 1 else allowance.used + 1 end,
       since = case when allowance.since <= ${over}::timestamptz then excluded.since else allowance.since end
-    returning owner, action, since, used`.execute(tx);
-  const past = rows.filter(({ action, used }) => used > (usesADay[action] ?? OTHERS_A_DAY));
-  return new Map(
-    past.map(({ owner, since }) => [
-      owner,
-      new Refused("too_many_requests", { retryAt: new Date(since.getTime() + ALLOWANCE_MS) }),
-    ]),
-  );
+    returning owner, action, since, used`;
+}
+
+/** Counts uses of members, each owner at most once. @returns refusals by owner. */
+export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<string, Refused>> {
+  const { rows } = await sql<CountedUse>`
+    with asked as (select owner, action from json_populate_recordset(null::allowance, ${toJson(uses)}::json))
+    ${countingOf("asked", now)}`.execute(tx);
+  const refusals = rows.map((use) => [use.owner, refusalOf(use)] as const);
+  return new Map(refusals.filter((entry): entry is [string, Refused] => entry[1] !== null));
+}
+
+/** A use as it was counted; for others than members both are null. */
+export interface CountedUse extends Use {
+  since: Date | null;
+  used: number | null;
+}
+
+/** Null for a use within the allowance. */
+export function refusalOf({ action, since, used }: CountedUse): Refused | null {
+  if (since === null || used === null || used <= (usesADay[action] ?? OTHERS_A_DAY)) return null;
+  return new Refused("too_many_requests", { retryAt: new Date(since.getTime() + ALLOWANCE_MS) });
 }
 
 /** Uses that were refused do not count. */

@@ -3,6 +3,7 @@
  * are sent after the commit, and may be lost: whoever hears none asks in time. Source: rules.md A144.
  */
 import { randomUUID } from "node:crypto";
+import { withinTime } from "../../contract/time-limit.ts";
 import { MESSAGE_MAX, type Bus } from "../store/bus.ts";
 import { noChanges, type Changes } from "../store/changes.ts";
 
@@ -14,6 +15,8 @@ export interface HintListener {
 
 /** Joins what changes at a time, such as a daily job's payments. */
 const BATCH_MS = 100;
+/** How long at most somebody goes by what a hint would have dropped: what is longest waited for. Source: rules.md S104. */
+export const KEPT_MS = 3_000;
 /** More members than these are everybody. */
 const MEMBERS_MAX = 3_000;
 
@@ -25,6 +28,8 @@ export class Hints {
   #pending: Changes | null = null;
   /** Others were not told of everything. */
   #isLost = false;
+  /** Called by the answers of others, by what is answered. */
+  readonly #awaited = new Map<string, () => void>();
 
   /** @param bus null for the only server of a database. */
   constructor(bus: Bus | null) {
@@ -43,29 +48,58 @@ export class Hints {
     this.#listeners.push(listener);
   }
 
-  tell({ members, sessions, everybody }: Changes): void {
+  /**
+   * Told within a moment, with what else changes; ended sessions at once.
+   * @returns for ended sessions, a promise that all servers have heard of them, or go by none that they read before.
+   */
+  tell({ members, sessions, everybody }: Changes): Promise<void> | undefined {
     if (!this.#pending) {
       this.#pending = noChanges();
-      setTimeout(() => this.#flush(), BATCH_MS).unref();
+      setTimeout(() => void this.#flush(), BATCH_MS).unref();
     }
     const pending = this.#pending;
     for (const member of sessions) pending.sessions.add(member);
     pending.everybody ||= everybody;
-    if (pending.everybody) return;
-    for (const member of members) pending.members.add(member);
-    pending.everybody = pending.members.size > MEMBERS_MAX;
+    if (!pending.everybody) {
+      for (const member of members) pending.members.add(member);
+      pending.everybody = pending.members.size > MEMBERS_MAX;
+    }
+    return sessions.size > 0 ? this.#flush() : undefined;
   }
 
-  #flush(): void {
+  async #flush(): Promise<void> {
     const changes = this.#pending;
     this.#pending = null;
     if (!changes) return;
     this.#deliver(changes);
     for (const message of messagesOf(this.#server, changes)) void this.#send(message);
+    await Promise.all(listed("s", changes.sessions).map((message) => this.#sendAndWait(message)));
   }
 
-  async #send(message: string): Promise<void> {
-    if (this.#bus && !(await this.#bus.send(message))) this.#isLost = true;
+  async #send(message: string): Promise<boolean> {
+    const isSent = !this.#bus || (await this.#bus.send(message));
+    if (!isSent) this.#isLost = true;
+    return isSent;
+  }
+
+  /** Until all other servers have answered; one that is dead or of an earlier version is waited for in vain. */
+  async #sendAndWait(message: string): Promise<void> {
+    if (!this.#bus) return;
+    const asked = randomUUID().slice(0, 8);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let answers = 0;
+    let others = Number.POSITIVE_INFINITY;
+    const look = () => answers >= others && resolve();
+    this.#awaited.set(asked, () => {
+      answers += 1;
+      look();
+    });
+    if (await this.#send(`${this.#server}_${asked} ${message}`)) {
+      others = (await this.#bus.count()) - 1;
+      look();
+      await withinTime(KEPT_MS, promise);
+    }
+    this.#awaited.delete(asked);
   }
 
   #turned(isHeard: boolean): void {
@@ -77,8 +111,12 @@ export class Hints {
   }
 
   #hear(message: string): void {
-    const changes = parse(message, this.#server);
-    if (changes) this.#deliver(changes);
+    const [, answered] = ANSWER.exec(message) ?? [];
+    if (answered !== undefined) return this.#awaited.get(answered)?.();
+    const heard = parse(message, this.#server);
+    if (!heard) return;
+    this.#deliver(heard.changes);
+    if (heard.asked !== undefined) void this.#bus!.send(`${this.#server} ok ${heard.asked}`);
   }
 
   #deliver(changes: Changes): void {
@@ -86,18 +124,21 @@ export class Hints {
   }
 }
 
-/** "SERVER all", "SERVER m 1 2 3", "SERVER s 4": as many ids as there is room for. */
-function messagesOf(server: string, { members, sessions, everybody }: Changes): string[] {
-  const messages = everybody ? [`${server} all`] : listed(`${server} m`, members);
-  return [...messages, ...listed(`${server} s`, sessions)];
+/** "SERVER all", "SERVER m 1 2 3": as many ids as there is room for. Ended sessions are "SERVER_ASKED s 4", answered by "SERVER ok ASKED". */
+function messagesOf(server: string, { members, everybody }: Changes): string[] {
+  const messages = everybody ? ["all"] : listed("m", members);
+  return messages.map((message) => `${server} ${message}`);
 }
+
+/** Room for who sends it. */
+const SENDER_MAX = 20;
 
 function listed(start: string, ids: Set<bigint>): string[] {
   const messages: string[] = [];
   let message = start;
   for (const id of ids) {
     const next = ` ${id}`;
-    if (message.length + next.length > MESSAGE_MAX) {
+    if (message.length + next.length > MESSAGE_MAX - SENDER_MAX) {
       messages.push(message);
       message = start;
     }
@@ -106,14 +147,15 @@ function listed(start: string, ids: Set<bigint>): string[] {
   return message === start ? messages : [...messages, message];
 }
 
-const MESSAGE = /^(\w+) (?:(all)|([ms])((?: \d{1,19})+))$/;
+const MESSAGE = /^([^\W_]+)(?:_(\w+))? (?:(all)|([ms])((?: \d{1,19})+))$/;
+const ANSWER = /^\w+ ok (\w+)$/;
 
 /** Null for our own, and for what is no message: whoever has the database can send. */
-function parse(message: string, own: string): Changes | null {
-  const [, server, all, kind, list = ""] = MESSAGE.exec(message) ?? [];
+function parse(message: string, own: string): { changes: Changes; asked: string | undefined } | null {
+  const [, server, asked, all, kind, list = ""] = MESSAGE.exec(message) ?? [];
   if (server === undefined || server === own) return null;
   const ids = new Set(list.split(" ").filter(Boolean).map(BigInt));
   const none = noChanges();
-  if (all) return { ...none, everybody: true };
-  return kind === "s" ? { ...none, sessions: ids } : { ...none, members: ids };
+  if (all) return { changes: { ...none, everybody: true }, asked };
+  return { changes: kind === "s" ? { ...none, sessions: ids } : { ...none, members: ids }, asked };
 }

@@ -11,7 +11,7 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Context } from "./context.ts";
-import { countUses, returnUses } from "./allowances.ts";
+import { countingOf, refusalOf, returnUses, type CountedUse } from "./allowances.ts";
 import { transact } from "./transact.ts";
 
 export interface KeyedRequest {
@@ -82,30 +82,42 @@ export async function claimAll(
   requests: KeyedRequest[],
   now: Date,
 ): Promise<(string | Refused | null)[]> {
-  const rows = requests.map((request) => ({
-    owner: request.owner,
-    key: request.key,
-    action: request.action,
-    body_hash: request.body.whole,
-    created_at: now,
-  }));
-  const { rows: taken } = await sql<{ owner: string }>`
-    insert into outcome (owner, key, action, body_hash, created_at)
-    select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
-    order by owner on conflict do nothing returning owner`.execute(tx);
-  const owners = new Set(taken.map(({ owner }) => owner));
-  const fresh = requests.filter(({ owner }) => owners.has(owner));
-  const refusals = await countUses(tx, fresh, now);
-  const refused = fresh.filter(({ owner }) => refusals.has(owner));
+  const claimed = await insertClaims(tx, requests, now);
+  const refused = requests.filter(({ owner }) => claimed.get(owner));
   await storeOutcomes(
     tx,
     refused.map((request) => ({ request, response: null })),
   );
   return settleAll(
-    requests.map(async (request) =>
-      owners.has(request.owner) ? (refusals.get(request.owner) ?? null) : outcomeOrMismatch(tx, request),
-    ),
+    requests.map(async (request) => {
+      const answer = claimed.get(request.owner);
+      return answer === undefined ? outcomeOrMismatch(tx, request) : answer;
+    }),
   );
+}
+
+/** @returns by the owner of each key that was free: null, or the refusal of a member past their allowance. */
+async function insertClaims(
+  tx: Tx,
+  requests: KeyedRequest[],
+  now: Date,
+): Promise<Map<string, Refused | null>> {
+  const rows = requests.map(({ owner, key, action, body }) => ({
+    owner,
+    key,
+    action,
+    body_hash: body.whole,
+    created_at: now,
+  }));
+  const { rows: claimed } = await sql<CountedUse>`
+    with claimed as (
+      insert into outcome (owner, key, action, body_hash, created_at)
+      select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
+      order by owner on conflict do nothing returning owner, action),
+    counted as (${countingOf("claimed", now)})
+    select claimed.owner, claimed.action, counted.since, counted.used
+    from claimed left join counted on counted.owner = claimed.owner`.execute(tx);
+  return new Map(claimed.map((use) => [use.owner, refusalOf(use)]));
 }
 
 /** Stores the answers under keys claimed by this transaction, and releases the keys of refused requests. */
@@ -145,9 +157,30 @@ function noteOwner(tx: Tx, owner: string): void {
   if (owner.startsWith(MEMBER)) noteMembers(tx, [BigInt(owner.slice(MEMBER.length))]);
 }
 
-/** Null for a new key. @throws Refused `idempotency_mismatch` */
-export function storedOutcome(ctx: Context, request: KeyedRequest): Promise<string | null> {
-  return storedIn(ctx.db, request);
+/**
+ * Null for a new key.
+ * @param session of the member who asks, read anew: what was held back is not carried out after its end. Null for operators.
+ * @throws Refused `signed_out`, `idempotency_mismatch`
+ */
+export async function storedOutcome(
+  ctx: Context,
+  request: KeyedRequest,
+  session: Buffer | null = null,
+): Promise<string | null> {
+  if (session === null) return storedIn(ctx.db, request);
+  const { rows } = await sql<{ open: boolean; stored: StoredOutcome | null }>`
+    select exists (select from session where token_hash = ${session}) as open,
+      (select json_build_object('action', action, 'body_hash', body_hash, 'response', response)
+        from outcome where owner = ${request.owner} and key = ${request.key}) as stored`.execute(ctx.db);
+  const { open, stored } = rows[0]!;
+  if (!open) throw new Refused("signed_out");
+  return stored && matching(stored, request);
+}
+
+interface StoredOutcome {
+  action: string;
+  body_hash: string;
+  response: string | null;
 }
 
 async function storedIn(db: Store | Tx, request: KeyedRequest): Promise<string | null> {
@@ -207,23 +240,13 @@ export function voidKey(ctx: Context, owner: string, key: string): Promise<strin
  * free key.
  */
 async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string | null> {
-  const { owner, key, action } = request;
-  const inserted = await tx
-    .insertInto("outcome")
-    .values({ owner, key, action, body_hash: request.body.whole, response: null, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  if (!inserted) return storedIn(tx, request);
-  const refusal = (await countUses(tx, [request], now)).get(owner);
+  const refusal = (await insertClaims(tx, [request], now)).get(request.owner);
+  if (refusal === undefined) return storedIn(tx, request);
   if (refusal) throw refusal;
   return null;
 }
 
-function matching(
-  row: { action: string; body_hash: string; response: string | null },
-  request: KeyedRequest,
-): string {
+function matching(row: StoredOutcome, request: KeyedRequest): string {
   if (row.action === VOIDED) throw new Refused("voided");
   if (row.action !== request.action || !isSameBody(row.body_hash, request))
     throw new Refused("idempotency_mismatch");

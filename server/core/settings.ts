@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { defaultSettings, type Settings } from "../../contract/operator/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { onceInSnapshot } from "./snapshot.ts";
@@ -27,7 +28,16 @@ export async function settingsOfRun(tx: Tx, since: Date): Promise<Settings> {
   return Object.assign({}, settings, ...later.map(({ from_values }) => from_values)) as Settings;
 }
 
+/** What the operator has set, as a column of a statement that reads something else: see {@link settingsOf}. */
+export const settingsColumn = sql<Partial<Settings>>`(
+  select coalesce(json_object_agg(key, value), '{}') from setting)`;
+
+/** @param stored what {@link settingsColumn} gave. */
+export function settingsOf(stored: Partial<Settings>): Settings {
+  return { ...defaultSettings, ...stored };
+}
+
 async function fetchSettings(db: Store | Tx): Promise<Settings> {
-  const rows = await db.selectFrom("setting").selectAll().execute();
-  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
+  return settingsOf(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }

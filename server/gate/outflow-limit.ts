@@ -3,12 +3,15 @@ import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { Refused } from "../core/refused.ts";
-import { readSettings } from "../core/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import type { Tx } from "../store/store.ts";
 
 /** Counts an outflow. The caller holds the wallet's lock. @throws Refused `above_limit` */
-export async function countOutflow(tx: Tx, memberId: bigint, value: bigint, at: Date): Promise<void> {
-  const { outflowAmountLimit, withdrawWindow } = await readSettings(tx);
+export async function countOutflow(
+  tx: Tx,
+  { memberId, value, at }: { memberId: bigint; value: bigint; at: Date },
+  { outflowAmountLimit, withdrawWindow }: Settings,
+): Promise<void> {
   const limit = parseAmount(outflowAmountLimit);
   const { rows } = await sql<{ amount: bigint }>`
     insert into outflow_day (member_id, day, amount)

@@ -61,14 +61,11 @@ async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow
 /** @returns the members of the sessions that have not ended, by hash. */
 async function lockSessions(tx: Tx, hashes: Buffer[]): Promise<Map<string, bigint>> {
   if (hashes.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("session")
-    .select(["token_hash", "member_id"])
-    .where("token_hash", "in", hashes)
-    .orderBy("token_hash")
-    // Deletions wait, marks of use do not.
-    .forKeyShare()
-    .execute();
+  // Deletions wait, marks of use do not.
+  const { rows } = await sql<{ token_hash: Buffer; member_id: bigint }>`
+    select token_hash, member_id from session
+    where token_hash in (select decode(value, 'hex') from json_array_elements_text(${JSON.stringify(hashes.map(hexOf))}::json))
+    order by token_hash for key share of session`.execute(tx);
   return new Map(rows.map(({ token_hash, member_id }) => [hexOf(token_hash), member_id]));
 }
 

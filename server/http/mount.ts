@@ -40,8 +40,12 @@ export interface Edge {
   /** Under which members reach the app, besides this machine's. */
   publicOrigins: string[];
   /** The member of a session's token, or null for an unknown or expired one. */
-  authenticate: (token: string) => Promise<Caller | null>;
+  authenticate: Authenticate;
+  /** The same, as kept for a moment: for what only reads. */
+  recall: Authenticate;
 }
+
+type Authenticate = (token: string) => Promise<Caller | null>;
 
 /** Input of a handler. `caller` is set on members' calls, `operator` on the operators'. */
 export interface Incoming<C extends Call> {
@@ -166,22 +170,28 @@ export function submitted<C extends Call>(
   ) => Promise<string>,
   options: Options = {},
 ): void {
-  mount(edge, call, options, async (request, incoming, reply) => {
-    const key = readKey(request);
-    const isOperators = endpoints[call].access === "operator";
-    const owner = isOperators ? ownerNamed(incoming.operator) : ownerOf(incoming.caller);
-    const record: KeyedRequest = {
-      owner,
-      key,
-      action: actionOf(call),
-      body: hashBody(edge.ctx, request.body),
-      until: performance.now() + REQUEST_LIMIT_MS,
-    };
-    reply.type("application/json; charset=utf-8");
-    const stored = await storedOutcome(edge.ctx, record);
-    if (stored !== null) return stored;
-    return submit({ ...incoming, key }, record, (data) => JSON.stringify(success(request, data)));
-  });
+  mount(
+    edge,
+    call,
+    options,
+    async (request, incoming, reply) => {
+      const key = readKey(request);
+      const isOperators = endpoints[call].access === "operator";
+      const owner = isOperators ? ownerNamed(incoming.operator) : ownerOf(incoming.caller);
+      const record: KeyedRequest = {
+        owner,
+        key,
+        action: actionOf(call),
+        body: hashBody(edge.ctx, request.body),
+        until: performance.now() + REQUEST_LIMIT_MS,
+      };
+      reply.type("application/json; charset=utf-8");
+      const stored = await storedOutcome(edge.ctx, record, isOperators ? null : incoming.caller.tokenHash);
+      if (stored !== null) return stored;
+      return submit({ ...incoming, key }, record, (data) => JSON.stringify(success(request, data)));
+    },
+    true,
+  );
 }
 
 /** The owner of a member's idempotency keys. */
@@ -199,10 +209,11 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, ctx, operators, authenticate, publicOrigins }: Edge,
+  { app, ctx, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
+  readsSession = false,
 ): void {
   const { access } = endpoints[call];
   const method = call.startsWith("GET ") ? "GET" : "POST";
@@ -219,7 +230,7 @@ function mount<C extends Call>(
       if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
       if (access === "operator") identities.set(request, await entitled(operators, request, call));
       if (access !== "member") return;
-      const caller = await authenticated(authenticate, request);
+      const caller = await authenticated(recall, request);
       callers.set(request, caller);
       noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
@@ -230,8 +241,10 @@ function mount<C extends Call>(
     },
     handler: async (request, reply) => {
       await ctx.due.settle();
-      // A body may be held back for a minute: what began in a session is not carried out after its end.
-      if (access === "member" && method === "POST") await authenticated(authenticate, request);
+      // A body may be held back for a minute: what began in a session is not carried out after its end. A call with a key reads
+      // the session with its key.
+      if (access === "member" && method === "POST" && !readsSession)
+        await authenticated(authenticate, request);
       if (access === "operator" && method === "POST") await entitled(operators, request, call);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
       // Handlers of public and operator calls do not use `caller`, nor others `identity` and `operator`.
@@ -268,10 +281,7 @@ async function entitled(
 }
 
 /** @throws Refused `signed_out` */
-export async function authenticated(
-  authenticate: Edge["authenticate"],
-  request: FastifyRequest,
-): Promise<Caller> {
+export async function authenticated(authenticate: Authenticate, request: FastifyRequest): Promise<Caller> {
   const token = request.headers[TOKEN_HEADER];
   const caller = typeof token === "string" && token !== "" ? await authenticate(token) : null;
   if (!caller) throw new Refused("signed_out");

@@ -21,7 +21,7 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
   if (members.length === 0) return new Map();
   const rows = await tx
     .selectFrom("wallet")
-    .selectAll()
+    .select(["member_id", "usdt", "points", "fuel", "lock", "pass", "seq", "head_hash"])
     .where(sql<boolean>`member_id = any(${bigints(members)}::bigint[])`)
     .orderBy("member_id")
     .forUpdate()

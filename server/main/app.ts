@@ -87,6 +87,7 @@ import { addressBookRoutes } from "../withdrawals/book/routes.ts";
 import { withdrawRoutes } from "../withdrawals/routes.ts";
 import type { Context } from "../core/context.ts";
 import { keepSecurityAlarms } from "../core/security-alarms.ts";
+import { SessionCache } from "../accounts/session-cache.ts";
 import { authenticate, openSessions } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 import { syncRoutes } from "../sync/routes.ts";
@@ -153,12 +154,14 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   logSecurity(app, ctx, registry);
   keepSecurityAlarms(ctx, app.log);
   await describeApi(app);
+  const sessions = new SessionCache(ctx);
   const edge: Edge = {
     app,
     ctx,
     operators: { ...guard, noteForbidden: (operator, call) => noteForbidden(ctx, operator, call) },
     publicOrigins: options.publicOrigins,
     authenticate: (token) => authenticate(ctx, token),
+    recall: (token) => sessions.authenticate(token),
   };
   configRoutes(edge);
   accountRoutes(edge, options.signInRate);

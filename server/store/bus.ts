@@ -58,6 +58,21 @@ export class Bus {
     );
   }
 
+  /** How many servers of this database hear, this one included. */
+  async count(): Promise<number> {
+    try {
+      const { rows } = await this.#client!.query<{ servers: number }>(
+        `select count(*)::integer as servers from pg_stat_activity
+        where application_name = $1 and datname = current_database()`,
+        [BUS_NAME],
+      );
+      return rows[0]!.servers;
+    } catch {
+      // Without the connection, or the right to see others'.
+      return 1;
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#wake();

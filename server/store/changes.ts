@@ -16,8 +16,11 @@ export function noChanges(): Changes {
   return { members: new Set(), sessions: new Set(), everybody: false };
 }
 
+/** @returns what an answer waits for: that all servers have dropped sessions that have ended. */
+type Listener = (changes: Changes) => Promise<void> | undefined;
+
 const collected = new WeakMap<Store, Changes>();
-const listeners = new WeakMap<Store, (changes: Changes) => void>();
+const listeners = new WeakMap<Store, Listener>();
 
 export function noteMembers(tx: Tx, members: Iterable<bigint>): void {
   const noted = changesOf(tx);
@@ -33,13 +36,13 @@ export function noteEverybody(tx: Tx): void {
 }
 
 /** Who hears of what is committed through `db`; it must not throw. */
-export function onChanges(db: Store, listener: (changes: Changes) => void): void {
+export function onChanges(db: Store, listener: Listener): void {
   listeners.set(db, listener);
 }
 
 /** What was written without a transaction. */
-export function tellChanges(db: Store, changes: Partial<Changes>): void {
-  listeners.get(db)?.({ ...noChanges(), ...changes });
+export function tellChanges(db: Store, changes: Partial<Changes>): Promise<void> | undefined {
+  return listeners.get(db)?.({ ...noChanges(), ...changes });
 }
 
 /** Runs a transaction, and tells what it noted once it is committed. */
@@ -50,7 +53,7 @@ export async function inTransaction<T>(db: Store, perform: (tx: Tx) => Promise<T
     changes = collected.get(tx);
     return performed;
   });
-  if (changes) tellChanges(db, changes);
+  if (changes) await tellChanges(db, changes);
   return result;
 }
 

@@ -12,11 +12,17 @@ export class Contended extends Error {
   }
 }
 
-/** A deadlock or a serialization failure: the transaction can be retried unchanged. */
+/** A deadlock, a serialization failure or a plan from before a migration: the transaction can be retried unchanged. */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof Contended) return true;
+  if (error instanceof Contended || isStalePlan(error)) return true;
   const state = sqlState(error);
   return state === "40P01" || state === "40001";
+}
+
+/** A migration changed what a prepared statement selects. The transaction can be retried: it is then planned anew. */
+export function isStalePlan(error: unknown): boolean {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return sqlState(error) === "0A000" && typeof message === "string" && message.startsWith("cached plan");
 }
 
 /** The database cannot store the value, e.g. a NUL in a text or a number out of range: bad input. */

@@ -3,7 +3,8 @@ import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
 import type { Balances } from "../../contract/wallet/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { VOTED } from "../ledger/counters.ts";
-import { readSettings } from "../core/settings.ts";
+import { settingsColumn, settingsOf } from "../core/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 
 interface Held {
   usdt: bigint;
@@ -13,6 +14,7 @@ interface Held {
   pass: bigint;
   withdrawing: bigint;
   voted: bigint;
+  stored: Partial<Settings>;
 }
 
 /**
@@ -20,14 +22,15 @@ interface Held {
  * `setting.ordinalsRate` is the dividend pool's share of payments.
  */
 export async function readBalances(ctx: Context, memberId: bigint): Promise<Balances> {
-  const settings = await readSettings(ctx.db);
   const { rows } = await sql<Held>`
     select usdt, points, fuel, lock, pass,
       (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = ${memberId}
         and status in ('pending', 'approved', 'signed', 'sent', 'failed')) as withdrawing,
-      (select coalesce(sum(value), 0)::bigint from counter where name = ${VOTED}) as voted
+      (select coalesce(sum(value), 0)::bigint from counter where name = ${VOTED}) as voted,
+      ${settingsColumn} as stored
     from wallet where member_id = ${memberId}`.execute(ctx.db);
   const held = rows[0]!;
+  const settings = settingsOf(held.stored);
   const price = parseAmount(settings.tokenPrice);
   const lockUsd = multiply(held.lock, price);
   const usdt = held.usdt + held.withdrawing;

@@ -6,12 +6,12 @@ import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
 import { Refused } from "../core/refused.ts";
+import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 import { findMember } from "../accounts/members.ts";
 import { announce } from "../push/announce.ts";
-import { toLine } from "./statement.ts";
-import { readSettings } from "../core/settings.ts";
+import { lineColumns, toLine } from "./statement.ts";
 import { inOneLine } from "../team/referral-line.ts";
 
 /**
@@ -22,12 +22,13 @@ import { inOneLine } from "../team/referral-line.ts";
 export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
   const senderId = spender.memberId;
   const recipientId = await findMember(tx, body.account);
-  const { posting, member: sender, leave } = await openExit(tx, spender, at, recipientId);
+  const [{ posting, member: sender, settings, leave }, isInLine] = await settleAll([
+    openExit(tx, spender, at, recipientId),
+    recipientId === undefined ? false : inOneLine(tx, senderId, recipientId),
+  ]);
   if (recipientId === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
-  if (!(await inOneLine(tx, senderId, recipientId)))
-    throw new Refused("not_in_network", { field: "account" });
-  const settings = await readSettings(tx);
+  if (!isInLine) throw new Refused("not_in_network", { field: "account" });
   const amount = parseAmount(body.amount);
   const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
   if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
@@ -54,7 +55,7 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
   let query = db
     .selectFrom("entry")
     .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
-    .selectAll("entry")
+    .select(lineColumns)
     .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
     .where("member_id", "=", memberId)
     .where("type", "=", "transfer");

@@ -25,7 +25,7 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   let query = db
     .selectFrom("entry")
     .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
-    .selectAll("entry")
+    .select(lineColumns)
     .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
     .where("member_id", "=", memberId);
   if (bound !== undefined) query = query.where("seq", ascending ? ">" : "<", bound);
@@ -40,7 +40,22 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   return page(rows, limit, (row) => String(row.seq), toLine);
 }
 
-type Row = Selectable<EntryTable> & { kind: string; common: unknown };
+/** Of {@link toLine}, in `entry` joined with its ledger transaction. */
+export const lineColumns = [
+  "entry.transaction_id",
+  "entry.member_id",
+  "entry.asset",
+  "entry.amount",
+  "entry.type",
+  "entry.source",
+  "entry.seq",
+  "entry.balance",
+  "entry.prev_hash",
+  "entry.hash",
+  "entry.created_at",
+] as const;
+
+type Row = Omit<Selectable<EntryTable>, "ordinal" | "pool"> & { kind: string; common: unknown };
 
 export function toLine(row: Row): BalanceLine {
   return {

@@ -35,6 +35,8 @@ export interface TestServer {
   /** "http://127.0.0.1:PORT", the same after a restart. */
   readonly origin: string;
   readonly dataDir: string;
+  /** Of the running process. */
+  pid(): number;
   /** What the running process has printed so far. */
   output(): string;
   /** Asks it to end, waits until it has, and removes the data folder if it was ours. */
@@ -76,6 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     origin,
     dataDir,
+    pid: () => running.child.pid!,
     output: () => running.output(),
     pause,
     kill: () => end(running.child, "SIGKILL"),

@@ -40,7 +40,6 @@ export async function confirm(
   { field, ...details }: Confirming = {},
 ): Promise<void> {
   const { caller, input, origin } = request;
-  const need = await needOf(ctx.db, caller.memberId, factorActs[request.action], details);
   const binding = bindingOf(request);
   if (input.passkey) {
     const purpose = { kind: "confirm", memberId: caller.memberId, binding } as const;
@@ -52,7 +51,8 @@ export async function confirm(
     return;
   }
   if (input.payPassword === undefined) throw new Refused("invalid", { field: field ?? "payPassword" });
-  await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
+  const demands = await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
+  const need = await needOf(ctx.db, caller.memberId, factorActs[request.action], details, demands);
   // Under a key the act happens once, however often the request is sent; without one the code itself counts once.
   const use = request.key === "" ? `${binding} ${randomUUID()}` : binding;
   await confirmCode(ctx, request, need, use);

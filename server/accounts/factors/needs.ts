@@ -1,6 +1,7 @@
 /** What an act of a member needs: what they chose, and what the platform demands. Source: rules.md S96, S97, S100. */
 import type { FactorAct, FactorPolicy, Need } from "../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../contract/money.ts";
+import type { Settings } from "../../../contract/operator/settings.ts";
 import { readSettings } from "../../core/settings.ts";
 import type { Store, Tx } from "../../store/store.ts";
 
@@ -21,6 +22,13 @@ export async function readPolicy(db: Store | Tx, memberId: bigint): Promise<Fact
   return row ? row.policy : leastPolicy;
 }
 
+/** What a member chose and the platform demands, where it was read already. */
+export interface Demands {
+  /** Null for the least. */
+  policy: FactorPolicy | null;
+  settings: Settings;
+}
+
 export interface ActDetails {
   /** Of a withdrawal, in usdt. */
   amount?: string;
@@ -35,11 +43,12 @@ export async function needOf(
   memberId: bigint,
   act: FactorAct,
   { amount, isNewAddress, addsFactor = false }: ActDetails = {},
+  demands?: Demands,
 ): Promise<Need> {
   if (addsFactor) return (await hasSecondFactor(db, memberId)) ? "two" : "one";
-  const policy = await readPolicy(db, memberId);
+  const policy = demands ? (demands.policy ?? leastPolicy) : await readPolicy(db, memberId);
   if (policy[act] === "two") return "two";
-  const { factorDemands } = await readSettings(db);
+  const { factorDemands } = demands?.settings ?? (await readSettings(db));
   // Whoever has two factors changes neither with one.
   if (act === "credentials")
     return factorDemands.credentials || (await hasSecondFactor(db, memberId)) ? "two" : "one";

@@ -14,6 +14,7 @@ function servers() {
   const end = (isFirst: boolean) =>
     ({
       isHeard: true,
+      count: async () => 2,
       listen: (listener: BusListener) => void listeners.push(listener),
       async send(message: string) {
         if (isFirst && !line.isUp) return false;

@@ -1,0 +1,76 @@
+/** Processor time of a server, of a PostgreSQL cluster and of a program that is run, from the kernel's own counters (Linux). */
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
+
+/** Of the kernel's counters, per second. */
+const TICKS = 100;
+
+interface ProcessStat {
+  parent: number;
+  /** Of the process and, once they have ended, of its children, in ms. */
+  own: number;
+  ended: number;
+}
+
+/** @returns what a cluster has spent so far, in ms: its sessions, those that have ended, and its own processes. */
+export async function clusterTime(url: string): Promise<() => number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const { parent } = statOf(rows[0]!.pid)!;
+  await client.end();
+  return () => {
+    const { own, ended } = statOf(parent)!;
+    const children = readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => statOf(Number(name)))
+      .filter((stat) => stat?.parent === parent);
+    return children.reduce((sum, child) => sum + child!.own, own + ended);
+  };
+}
+
+/** What one process has spent so far, in ms. */
+export function processTime(pid: number): number {
+  return statOf(pid)?.own ?? Number.NaN;
+}
+
+/** What the programs that this process ran have spent, those that have ended, in ms. */
+export function endedChildrenTime(): number {
+  return statOf(process.pid)!.ended;
+}
+
+/** Runs a program, whose own time is not that of this process. @returns what it printed. */
+export function run(file: string, args: string[]): Promise<string> {
+  const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  let complaint = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(complaint))));
+  });
+}
+
+const ms = (ticks: number) => (ticks * 1000) / TICKS;
+
+/** Null for a process that has ended. */
+function statOf(pid: number): ProcessStat | null {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  // The name before it may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(") ") + 2)
+    .split(" ")
+    .map(Number);
+  return {
+    parent: fields[1]!,
+    own: ms(fields[11]! + fields[12]!),
+    ended: ms(fields[13]! + fields[14]!),
+  };
+}
