@@ -31,7 +31,7 @@ packages() {
 LIST
   [ ${#missing[@]} -eq 0 ] || fail "Missing: install with  apt-get install ${missing[*]}"
   [ "$(id -u)" = 0 ] || fail "deploy/cluster.sh needs root: PostgreSQL and etcd run as the user postgres."
-  [ -x "$node" ] && "$node" -e 'process.exit(Number(process.versions.node.split(".")[0]) < 24)' ||
+  [ -x "$node" ] && "$node" -e 'process.exit(Number(process.versions.node.split(".")[0]) < 24 ? 1 : 0)' ||
     fail "Node 24 is needed on the path, or in NODE_BINARY."
 }
 

@@ -1,3 +1,4 @@
+import { isOnReplica } from "../store/replica.ts";
 import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -108,10 +109,10 @@ export async function authenticate(ctx: Context, token: string): Promise<Caller 
   const now = ctx.now().getTime();
   if (now - session.used_at.getTime() > IDLE_MS || now - session.created_at.getTime() > ABSOLUTE_MS) {
     // Keeps the push subscription, which still gets notices.
-    await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+    if (!isOnReplica()) await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
     return null;
   }
-  if (now - session.used_at.getTime() > TOUCH_MS) {
+  if (now - session.used_at.getTime() > TOUCH_MS && !isOnReplica()) {
     await ctx.db
       .updateTable("session")
       .set({ used_at: new Date(now) })

@@ -22,6 +22,7 @@ import { deviceOf } from "./device.ts";
 import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
 import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
+import { readAnywhere } from "./replica-reads.ts";
 import { logCaller } from "./logging.ts";
 import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
@@ -199,7 +200,7 @@ function actionOf(call: Call): string {
 }
 
 function mount<C extends Call>(
-  { app, operators, authenticate, publicOrigins }: Edge,
+  { app, ctx, operators, authenticate, publicOrigins }: Edge,
   call: C,
   options: Options,
   handler: (request: FastifyRequest, incoming: Incoming<C>, reply: FastifyReply) => Promise<unknown>,
@@ -219,7 +220,7 @@ function mount<C extends Call>(
       if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
       if (access === "operator") identities.set(request, await entitled(operators, request, call));
       if (access !== "member") return;
-      const caller = await authenticated(authenticate, request);
+      const caller = await readAnywhere(ctx, call, request, () => authenticated(authenticate, request));
       callers.set(request, caller);
       noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
@@ -243,7 +244,7 @@ function mount<C extends Call>(
       const incoming = { input, caller, operator, identity, language, device, origin, key: "" };
       const answered = await withinTime(
         REQUEST_LIMIT_MS,
-        handler(request, incoming, reply).then((body) => ({ body })),
+        readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
       // What goes on is not known to be done: the client asks by the key.
       if (!answered) throw new Refused("unavailable");
