@@ -169,7 +169,7 @@ for (const { name, strike } of faults) {
 await load.end();
 const counts = await load.count();
 console.log(`\nacknowledged ${counts.acknowledged}, booked ${counts.booked}, lost ${counts.lost}, twice ${counts.twice}, retries without an end ${counts.open}`);
-const checked = await operator("ledger", "check");
+const checked = await operator(["ledger", "check"]);
 console.log(`$ operator ledger check\n${checked.stdout.trim()}\nexit code ${checked.code}`);
 const versions = [1, 2, 3].map((n) => path.basename(fs.realpathSync(`/proc/${pidOf(`starship@${n}`)}/cwd`)));
 console.log(`servers at the end: ${versions.join(", ")}`);

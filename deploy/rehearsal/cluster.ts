@@ -27,12 +27,15 @@ export async function run(...args: string[]): Promise<string> {
   return said;
 }
 
-/** The operator's command line, at the first server. */
-export async function operator(...args: string[]): Promise<{ code: number; stdout: string }> {
+/** The operator's command line, at the first server unless said otherwise. */
+export async function operator(
+  args: string[],
+  origin = `http://${node(1)}:8080`,
+): Promise<{ code: number; stdout: string }> {
   const program = path.join(here, "../server/operator/cli/cli.ts");
   const env = {
     ...process.env,
-    STARSHIP_URL: `http://${node(1)}:8080`,
+    STARSHIP_URL: origin,
     OPERATOR_TOKEN: secrets().OPERATOR_TOKEN,
   };
   return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
@@ -79,6 +82,8 @@ export const cluster = {
           response.on("data", (chunk: Buffer) => (text += chunk.toString()));
           response.on("error", reject);
           response.on("end", () => {
+            if (response.statusCode === 304)
+              return resolve({ status: 304, code: 304, asOf: undefined, data: null });
             try {
               const { code, data } = JSON.parse(text) as { code: number; data: unknown };
               const asOf = response.headers["as-of"] as string | undefined;

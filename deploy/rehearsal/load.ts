@@ -29,7 +29,7 @@ interface Member {
   isOpen: boolean;
 }
 
-const passwords = { password: "login-password", payPassword: "second-password" };
+export const passwords = { password: "login-password", payPassword: "second-password" };
 const RETRY_MS = 250;
 /** A payment that has no answer by then has none. */
 const END_MS = 120_000;
@@ -186,7 +186,7 @@ export async function must(sending: Promise<Answered>): Promise<unknown> {
 }
 
 /** The operator's calls are open to the servers' machines alone. */
-async function credit(account: string, token: string): Promise<void> {
+export async function credit(account: string, token: string): Promise<void> {
   const response = await fetch(`http://${node(1)}:8080/api/operator/credit`, {
     method: "POST",
     headers: { "operator-token": token, "idempotency-key": randomUUID(), "content-type": "application/json" },
