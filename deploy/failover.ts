@@ -44,10 +44,17 @@ function signal(pids: number[], name: NodeJS.Signals): void {
 
 async function etcdLeader(): Promise<number> {
   const endpoints = [1, 2, 3].map((n) => `http://${node(n)}:2379`).join(",");
-  const { stdout } = await execute("etcdctl", [`--endpoints=${endpoints}`, "endpoint", "status", "-w", "json"], {
-    env: { ...process.env, ETCDCTL_API: "3" },
-  });
-  const members = JSON.parse(stdout) as { Endpoint: string; Status: { header: { member_id: number }; leader: number } }[];
+  const { stdout } = await execute(
+    "etcdctl",
+    [`--endpoints=${endpoints}`, "endpoint", "status", "-w", "json"],
+    {
+      env: { ...process.env, ETCDCTL_API: "3" },
+    },
+  );
+  const members = JSON.parse(stdout) as {
+    Endpoint: string;
+    Status: { header: { member_id: number }; leader: number };
+  }[];
   const leader = members.find(({ Status }) => Status.leader === Status.header.member_id)!;
   return [1, 2, 3].find((n) => leader.Endpoint.includes(`${node(n)}:`))!;
 }
@@ -128,7 +135,9 @@ async function until(seconds: number, holds: () => Promise<boolean>): Promise<vo
 
 /** Three members of Patroni's run or stream, and one is synchronous. */
 async function isWhole(): Promise<boolean> {
-  const response = await fetch(`http://${node(await primary().catch(() => 1))}:8008/cluster`).catch(() => null);
+  const response = await fetch(`http://${node(await primary().catch(() => 1))}:8008/cluster`).catch(
+    () => null,
+  );
   if (!response) return false;
   const { members } = (await response.json()) as { members: { role: string; state: string }[] };
   const states = members.map(({ state }) => state);
@@ -141,7 +150,17 @@ async function isWhole(): Promise<boolean> {
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 function row(name: string, { votes, transfers, reads, old, oldest, gap, readGap, slowest }: Period): string {
-  const cells = [name, votes, transfers, reads, old, seconds(oldest), seconds(gap), seconds(readGap), seconds(slowest)];
+  const cells = [
+    name,
+    votes,
+    transfers,
+    reads,
+    old,
+    seconds(oldest),
+    seconds(gap),
+    seconds(readGap),
+    seconds(slowest),
+  ];
   return `| ${cells.join(" | ")} |`;
 }
 
@@ -168,7 +187,9 @@ for (const { name, strike } of faults) {
 }
 await load.end();
 const counts = await load.count();
-console.log(`\nacknowledged ${counts.acknowledged}, booked ${counts.booked}, lost ${counts.lost}, twice ${counts.twice}, retries without an end ${counts.open}`);
+console.log(
+  `\nacknowledged ${counts.acknowledged}, booked ${counts.booked}, lost ${counts.lost}, twice ${counts.twice}, retries without an end ${counts.open}`,
+);
 const checked = await operator(["ledger", "check"]);
 console.log(`$ operator ledger check\n${checked.stdout.trim()}\nexit code ${checked.code}`);
 const versions = [1, 2, 3].map((n) => path.basename(fs.realpathSync(`/proc/${pidOf(`starship@${n}`)}/cwd`)));

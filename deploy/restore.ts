@@ -29,7 +29,11 @@ async function asPostgres(...command: string[]): Promise<string> {
 
 async function query(text: string): Promise<string> {
   const env = { ...process.env, PGPASSWORD: SUPERUSER_PASSWORD };
-  const { stdout } = await execute("psql", ["-h", FRONT!, "-p", "5000", "-U", "postgres", "-qAtc", text, "starship"], { env });
+  const { stdout } = await execute(
+    "psql",
+    ["-h", FRONT!, "-p", "5000", "-U", "postgres", "-qAtc", text, "starship"],
+    { env },
+  );
   return stdout.trim();
 }
 
@@ -49,7 +53,11 @@ const vote = (key: string, token: string) => ({
 /** The same at the restored platform. */
 async function at(call: string, token: string, request: { key?: string; body?: object } = {}) {
   const { key, body } = request;
-  const headers = { token, "content-type": "application/json", ...(key !== undefined && { "idempotency-key": key }) };
+  const headers = {
+    token,
+    "content-type": "application/json",
+    ...(key !== undefined && { "idempotency-key": key }),
+  };
   const response = await fetch(`${origin}/api/${call}`, {
     method: body ? "POST" : "GET",
     headers,
@@ -66,8 +74,16 @@ console.log(`full backup: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 
 const account = `restored_${randomUUID().slice(0, 8)}`;
 const { password, payPassword } = passwords;
-await must(cluster.send({ method: "POST", call: "account/register", body: { account, referrer: "genesis", password, payPassword, riskAccepted: true } }));
-const { token } = (await must(cluster.send({ method: "POST", call: "account/login", body: { account, password } }))) as { token: string };
+await must(
+  cluster.send({
+    method: "POST",
+    call: "account/register",
+    body: { account, referrer: "genesis", password, payPassword, riskAccepted: true },
+  }),
+);
+const { token } = (await must(
+  cluster.send({ method: "POST", call: "account/login", body: { account, password } }),
+)) as { token: string };
 await credit(account, OPERATOR_TOKEN!);
 const headers = { token };
 const kept = [randomUUID(), randomUUID(), randomUUID()];
@@ -80,7 +96,11 @@ for (const key of lost) await must(cluster.send(vote(key, token)));
 const late = (await must(cluster.send({ method: "GET", call: "sync", headers }))) as { cursor: string };
 await query("select pg_switch_wal()");
 const segment = await query("select pg_walfile_name(pg_current_wal_lsn() - 1)");
-for (let i = 0; (await query("select coalesce(last_archived_wal, '') from pg_stat_archiver")) < segment; i += 1) {
+for (
+  let i = 0;
+  (await query("select coalesce(last_archived_wal, '') from pg_stat_archiver")) < segment;
+  i += 1
+) {
   // Archived in the order of their names; the newest before the switch is what the restore needs.
   if (i > 300) break;
   await delay(200);
@@ -89,7 +109,15 @@ for (let i = 0; (await query("select coalesce(last_archived_wal, '') from pg_sta
 
 // Steps 1 and 2 of the runbook: into a database of its own, beside what is left of the lost one.
 began = performance.now();
-await asPostgres(...backup, `--pg1-path=${restored}`, "--type=time", `--target=${target}`, "--target-action=promote", "--archive-mode=off", "restore");
+await asPostgres(
+  ...backup,
+  `--pg1-path=${restored}`,
+  "--type=time",
+  `--target=${target}`,
+  "--target-action=promote",
+  "--archive-mode=off",
+  "restore",
+);
 await asPostgres("mkdir", "-p", sockets);
 const settings = {
   port: PORT,
@@ -101,10 +129,25 @@ const settings = {
   // The restored one has no replica yet.
   synchronous_standby_names: "",
 };
-const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`).join(" ");
-await asPostgres(`${BINARIES}/pg_ctl`, "-D", restored, "-l", `${folder}/log/restored.log`, "-t", "120", "-w", "-o", flags, "start");
+const flags = Object.entries(settings)
+  .map(([name, value]) => `-c ${name}='${value}'`)
+  .join(" ");
+await asPostgres(
+  `${BINARIES}/pg_ctl`,
+  "-D",
+  restored,
+  "-l",
+  `${folder}/log/restored.log`,
+  "-t",
+  "120",
+  "-w",
+  "-o",
+  flags,
+  "start",
+);
 const local = ["psql", "-h", sockets, "-p", String(PORT), "-d", "starship", "-qAtc"];
-for (let i = 0; i < 300 && (await asPostgres(...local, "select pg_is_in_recovery()")).trim() !== "f"; i += 1) await delay(200);
+for (let i = 0; i < 300 && (await asPostgres(...local, "select pg_is_in_recovery()")).trim() !== "f"; i += 1)
+  await delay(200);
 console.log(`restored to a point in time: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
 // Step 3: one server.
@@ -124,14 +167,21 @@ const server = spawn(process.execPath, ["server/main/index.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 try {
-  for (let i = 0; i < 300 && !(await fetch(`${origin}/api/ready`).catch(() => null))?.ok; i += 1) await delay(200);
+  for (let i = 0; i < 300 && !(await fetch(`${origin}/api/ready`).catch(() => null))?.ok; i += 1)
+    await delay(200);
   const { code, stdout } = await operator(["ledger", "check"], origin);
   console.log(`$ operator ledger check\n${stdout.trim()}`);
   check("the ledger of the restored platform agrees", code === 0);
   const states = async (keys: string[]) =>
     Promise.all(keys.map(async (key) => (await at(`receipt?key=${key}`, token)).data.state));
-  check("what was acknowledged before the moment is there", (await states(kept)).every((state) => state === "done"));
-  check("what came after the moment is not", (await states(lost)).every((state) => state !== "done"));
+  check(
+    "what was acknowledged before the moment is there",
+    (await states(kept)).every((state) => state === "done"),
+  );
+  check(
+    "what came after the moment is not",
+    (await states(lost)).every((state) => state !== "done"),
+  );
   const count = async () => {
     const { data } = await at("wallet/balanceLogs?asset=usdt&type=vote&limit=200", token);
     return (data.list as unknown[]).length;
@@ -140,10 +190,18 @@ try {
   for (const key of [...kept, ...lost, ...lost])
     await at("vote/create", token, { key, body: vote(key, token).body });
   check("requests sent again have one effect each", (await count()) === kept.length + lost.length);
-  const sync = async (cursor: string) => (await at(`sync?since=${encodeURIComponent(cursor)}`, token)).data.whole;
-  check("a device that knows more is told that the platform is an older one", (await sync(late.cursor)) === true);
+  const sync = async (cursor: string) =>
+    (await at(`sync?since=${encodeURIComponent(cursor)}`, token)).data.whole;
+  check(
+    "a device that knows more is told that the platform is an older one",
+    (await sync(late.cursor)) === true,
+  );
   check("so is one of before the moment: the history is another one", (await sync(early.cursor)) === true);
-  const truth = (await must(cluster.send({ method: "GET", call: `sync?since=${encodeURIComponent(late.cursor)}`, headers }).then((answer) => (answer.status === 304 ? { ...answer, code: 200, data: { whole: false } } : answer)))) as { whole: boolean };
+  const truth = (await must(
+    cluster
+      .send({ method: "GET", call: `sync?since=${encodeURIComponent(late.cursor)}`, headers })
+      .then((answer) => (answer.status === 304 ? { ...answer, code: 200, data: { whole: false } } : answer)),
+  )) as { whole: boolean };
   check("at the true one the same device goes on", truth.whole === false);
 } finally {
   const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -10,7 +10,9 @@ export const folder = process.env.CLUSTER_DIR ?? "/var/tmp/starship-cluster";
 
 function variables(file: string): Record<string, string> {
   const rows = fs.readFileSync(file, "utf8").split("\n");
-  return Object.fromEntries(rows.filter((row) => /^[A-Z]/.test(row)).map((row) => row.split(/=(.*)/s, 2))) as Record<string, string>;
+  return Object.fromEntries(
+    rows.filter((row) => /^[A-Z]/.test(row)).map((row) => row.split(/=(.*)/s, 2)),
+  ) as Record<string, string>;
 }
 
 export const addresses = variables(path.join(here, "cluster.env"));
@@ -40,7 +42,10 @@ export async function operator(
   };
   return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, stdout: error.stdout + error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      stdout: error.stdout + error.stderr,
+    }),
   );
 }
 

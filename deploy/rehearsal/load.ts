@@ -35,7 +35,16 @@ const RETRY_MS = 250;
 const END_MS = 120_000;
 const FUNDS = "1000000";
 
-const none = (): Period => ({ votes: 0, transfers: 0, reads: 0, old: 0, oldest: 0, gap: 0, readGap: 0, slowest: 0 });
+const none = (): Period => ({
+  votes: 0,
+  transfers: 0,
+  reads: 0,
+  old: 0,
+  oldest: 0,
+  gap: 0,
+  readGap: 0,
+  slowest: 0,
+});
 
 export class Load {
   readonly #cluster: Cluster;
@@ -51,8 +60,20 @@ export class Load {
     const run = randomUUID().slice(0, 8);
     for (let i = 0; i < count; i += 1) {
       const account = `load_${run}_${i}`;
-      await must(cluster.send({ method: "POST", call: "account/register", body: { account, referrer: "genesis", ...passwords, riskAccepted: true } }));
-      const { token } = (await must(cluster.send({ method: "POST", call: "account/login", body: { account, password: passwords.password } }))) as { token: string };
+      await must(
+        cluster.send({
+          method: "POST",
+          call: "account/register",
+          body: { account, referrer: "genesis", ...passwords, riskAccepted: true },
+        }),
+      );
+      const { token } = (await must(
+        cluster.send({
+          method: "POST",
+          call: "account/login",
+          body: { account, password: passwords.password },
+        }),
+      )) as { token: string };
       await credit(account, operatorToken ?? "");
       members.push({ account, token, paidAt: 0, acknowledged: new Map(), isOpen: false });
     }
@@ -101,7 +122,9 @@ export class Load {
       }
       for (const key of member.acknowledged.keys()) {
         const headers = { token: member.token };
-        const { state } = (await must(this.#cluster.send({ method: "GET", call: `receipt?key=${key}`, headers }))) as { state: string };
+        const { state } = (await must(
+          this.#cluster.send({ method: "GET", call: `receipt?key=${key}`, headers }),
+        )) as { state: string };
         if (state !== "done") sum.lost += 1;
       }
     }
@@ -114,7 +137,10 @@ export class Load {
     do {
       const query: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
       const call = `wallet/balanceLogs?asset=usdt&type=${type}&limit=200${query}`;
-      const page = (await must(this.#cluster.send({ method: "GET", call, headers: { token } }))) as { list: { amount: string }[]; next: string | null };
+      const page = (await must(this.#cluster.send({ method: "GET", call, headers: { token } }))) as {
+        list: { amount: string }[];
+        next: string | null;
+      };
       // What others have sent is no payment of theirs.
       count += page.list.filter(({ amount }) => amount.startsWith("-")).length;
       cursor = page.next;
@@ -154,7 +180,9 @@ export class Load {
 
   async #read({ token }: Member): Promise<void> {
     while (!this.#isEnding) {
-      const answer = await this.#cluster.send({ method: "GET", call: "wallet/balances", headers: { token } }).catch(() => null);
+      const answer = await this.#cluster
+        .send({ method: "GET", call: "wallet/balances", headers: { token } })
+        .catch(() => null);
       if (answer?.code === 200) {
         this.#period.reads += 1;
         if (answer.asOf !== undefined) {
@@ -190,7 +218,12 @@ export async function credit(account: string, token: string): Promise<void> {
   const response = await fetch(`http://${node(1)}:8080/api/operator/credit`, {
     method: "POST",
     headers: { "operator-token": token, "idempotency-key": randomUUID(), "content-type": "application/json" },
-    body: JSON.stringify({ account, asset: "usdt", amount: FUNDS, reason: `rehearsal at ${addresses.FRONT}` }),
+    body: JSON.stringify({
+      account,
+      asset: "usdt",
+      amount: FUNDS,
+      reason: `rehearsal at ${addresses.FRONT}`,
+    }),
   });
   const { code, data } = (await response.json()) as { code: number; data: unknown };
   if (code !== 200) throw new Error(`credit: ${JSON.stringify(data)}`);

@@ -16,7 +16,9 @@ const { payPassword } = passwords;
 
 test("a pooler's and a replica's variables without a database stop the start", () => {
   for (const name of ["DATABASE_DIRECT_URL", "READ_DATABASE_URL"])
-    expect(() => readEnvironment({ [name]: "postgresql://a@127.0.0.1/b" })).toThrow(`${name} needs DATABASE_URL.`);
+    expect(() => readEnvironment({ [name]: "postgresql://a@127.0.0.1/b" })).toThrow(
+      `${name} needs DATABASE_URL.`,
+    );
 });
 
 onPostgres(
@@ -103,9 +105,7 @@ async function openRelay(target: string) {
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy();
     const port = Number(far.port);
-    const other = folder
-      ? net.connect(`${folder}/.s.PGSQL.${port}`)
-      : net.connect(port, far.hostname);
+    const other = folder ? net.connect(`${folder}/.s.PGSQL.${port}`) : net.connect(port, far.hostname);
     for (const socket of [near, other]) {
       sockets.add(socket);
       socket.on("error", () => {});
