@@ -85,7 +85,7 @@ stop() {
   local pid
   pid=$(cat "$CLUSTER_DIR/run/$1.pid")
   kill "-${2:-TERM}" "$pid" 2>/dev/null || true
-  for _ in $(seq 300); do kill -0 "$pid" 2>/dev/null || return 0; sleep 0.1; done
+  for _ in $(seq 150); do kill -0 "$pid" 2>/dev/null || return 0; sleep 0.2; done
   kill -KILL "$pid" 2>/dev/null || true
 }
 

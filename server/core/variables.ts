@@ -21,7 +21,7 @@ export const Variables = Type.Object({
   }),
   DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
   DATABASE_DIRECT_URL: text(
-    "The primary of the same database past a pooler such as PgBouncer, which `DATABASE_URL` then names, in transaction mode. Servers tell each other of changes over it.",
+    "The primary of the same database past a pooler such as PgBouncer, which `DATABASE_URL` then names, in transaction mode. Servers migrate and tell each other of changes over it.",
   ),
   READ_DATABASE_URL: text(
     "A replica of the same database. It answers members' reads, dated as old as they are, while the primary does not answer.",

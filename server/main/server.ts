@@ -64,7 +64,7 @@ export async function createServer(
   const bus = databaseUrl ? new Bus(directUrl ?? databaseUrl) : null;
   try {
     if (pooled) await assertLimited(store.db);
-    await migrate(store.db);
+    await (pooled ? migrateAt(directUrl) : migrate(store.db));
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const marks = openAddressMarks(dataDir, await isEmpty(store.db));
     const { replica } = store;
@@ -93,6 +93,16 @@ export async function createServer(
     await bus?.close();
     await store.close();
     throw error;
+  }
+}
+
+/** The lock of migrations is a session's, and would stay with one of a pooler's. */
+async function migrateAt(url: string): Promise<void> {
+  const { db, close } = openPostgres(url);
+  try {
+    await migrate(db);
+  } finally {
+    await close();
   }
 }
 

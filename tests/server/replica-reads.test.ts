@@ -74,12 +74,14 @@ onPostgres(
   async ({ onTestFinished }) => {
     const storage = await freshStorage();
     const url = storage.databaseUrl!;
-    const changes = { databaseUrl: url, databaseDirectUrl: url };
+    const pooler = await openRelay(url);
+    const changes = { databaseUrl: pooler.url, databaseDirectUrl: url };
     const own = openPostgres(url, { pooled: true });
     onTestFinished(async () => {
       // Roles are the cluster's, which other files share.
       await sql`alter role current_user reset all`.execute(own.db);
       await own.close();
+      pooler.close();
       await storage.dispose();
     });
     await expect(openServer(changes)).rejects.toThrow("no statement_timeout");
@@ -93,6 +95,9 @@ onPostgres(
     const { rows } = await sql`select from pg_prepared_statements`.execute(server.ctx.db);
     expect(rows).toEqual([]);
     await server.close();
+    // What a session would keep, and another one would lack.
+    expect(pooler.passed()).toContain("vote");
+    expect(pooler.passed()).not.toMatch(/pg_advisory_lock|\blisten /i);
   },
 );
 
@@ -102,6 +107,7 @@ async function openRelay(target: string) {
   const folder = far.searchParams.get("host");
   const sockets = new Set<net.Socket>();
   let isCut = false;
+  let passed = "";
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy();
     const port = Number(far.port);
@@ -114,6 +120,7 @@ async function openRelay(target: string) {
         other.destroy();
       });
     }
+    near.on("data", (chunk: Buffer) => (passed += chunk.toString("latin1")));
     near.pipe(other);
     other.pipe(near);
   });
@@ -130,6 +137,7 @@ async function openRelay(target: string) {
       isCut = true;
       breakAll();
     },
+    passed: () => passed,
     mend: () => void (isCut = false),
     close() {
       breakAll();
