@@ -1,17 +1,15 @@
 /** Duration of daily jobs by number of payees. Source: rules.md Q4. */
-import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
 import { defaultSettings } from "../contract/operator/settings.ts";
-import { UNIT } from "../contract/money.ts";
 import { madeClock } from "../server/core/clock.ts";
 import { checkLedger } from "../server/ledger/check.ts";
 import { mintFuel } from "../server/ledger/genesis.ts";
-import { Posting } from "../server/ledger/posting.ts";
 import { openContext } from "../server/core/open-context.ts";
 import { runDaily } from "../server/daily/run.ts";
 import { migrate } from "../server/store/migrate.ts";
 import { openPostgres } from "../server/store/store.ts";
 import { freshDatabase } from "../tests/support/postgres.ts";
+import { populate } from "./payees.ts";
 import type { Requirement } from "./ratios.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -55,29 +53,5 @@ export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {
       unit: "x",
       isMet: value <= LIMIT,
     };
-  });
-}
-
-/** Inserts members with a vote each, and a dividend pool, by SQL. */
-async function populate(db: ReturnType<typeof openPostgres>["db"], count: number): Promise<void> {
-  await sql`
-    with made as (
-      insert into member (account, referrer_id, created_at, depth, jump_id)
-      select 'payee_' || n, null, now(), 0, null from generate_series(1, ${count}::integer) n returning id
-    ), wallets as (
-      insert into wallet (member_id, head_hash) select id, ${"0".repeat(64)} from made
-    )
-    insert into vote (member_id, level, pay_price, vote_value, repurchases_left, base_value, repurchase_fuel, seat, status, created_at)
-    select id, 1, ${100n * UNIT}::bigint, ${150n * UNIT}::bigint, 10, ${150n * UNIT}::bigint, ${10n * UNIT}::bigint, id, 'active', now()
-    from made`.execute(db);
-  await sql`analyze`.execute(db);
-  await db.transaction().execute(async (tx) => {
-    const posting = await Posting.open(tx, [], new Date());
-    const amount = 1_000_000n * UNIT;
-    posting.post({ kind: "credit", type: "credit", source: {} }, [
-      { party: { pool: "custody" }, asset: "usdt", amount: -amount },
-      { party: { pool: "dividend" }, asset: "usdt", amount },
-    ]);
-    await posting.write();
   });
 }

@@ -7,6 +7,7 @@ import { WarningIcon } from "../src/ui/icons/index.ts";
 import styles from "./Desk.module.css";
 import { Head } from "./parts/Head.tsx";
 import { Navigation } from "./parts/Navigation.tsx";
+import { RoomsContext } from "./parts/rooms-context.ts";
 import { WaitingContext } from "./parts/waiting-context.ts";
 import { countOf, kindsAt, titleOf } from "./places.ts";
 import { roomAt, rooms } from "./rooms.ts";
@@ -60,7 +61,9 @@ export function Desk({ session }: { session: OperatorSession }) {
             {title}
           </h1>
           {isAllowed ? (
-            <room.Component />
+            <RoomsContext value={rooms}>
+              <room.Component />
+            </RoomsContext>
           ) : (
             <EmptyState title={room ? t`Your roles do not open this room.` : t`There is no such page.`} />
           )}

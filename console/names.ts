@@ -73,6 +73,8 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   run_open: msg`A job has not finished`,
   run_late: msg`A job is late`,
   run_ahead: msg`A job ran ahead of its day`,
+  settings_void: msg`A scheduled change of settings was voided`,
+  settings_late: msg`A scheduled change of settings is late`,
   worker_failing: msg`A worker fails again and again`,
   worker_stopped: msg`A worker has stopped`,
   clock_wrong: msg`A server's clock is wrong`,

@@ -10,12 +10,16 @@ import { Banners } from "./rooms/notices/Banners.tsx";
 import { Notices } from "./rooms/notices/Notices.tsx";
 import { Books } from "./rooms/books/Books.tsx";
 import { Custody } from "./rooms/books/Custody.tsx";
+import { Audit } from "./rooms/audit/Audit.tsx";
+import { Operators } from "./rooms/operators/Operators.tsx";
+import { Scripts } from "./rooms/operators/Scripts.tsx";
 import { Airdrops } from "./rooms/airdrops/Airdrops.tsx";
 import { Home } from "./rooms/Home.tsx";
 import { Members } from "./rooms/members/Members.tsx";
 import { Proposals } from "./rooms/Proposals.tsx";
 import { Recoveries } from "./rooms/Recoveries.tsx";
 import { Reports } from "./rooms/reports/Reports.tsx";
+import { Settings } from "./rooms/settings/Settings.tsx";
 import { Sessions } from "./rooms/Sessions.tsx";
 import { Withdrawals } from "./rooms/Withdrawals.tsx";
 
@@ -42,6 +46,10 @@ export const rooms: readonly Room[] = [
   { path: "/reports", title: msg`Reports`, call: "GET operator/reports/days", Component: Reports },
   { path: "/notices", title: msg`Notices and articles`, call: "GET operator/notices", Component: Notices },
   { path: "/banners", title: msg`Banners`, call: "GET operator/banners", Component: Banners },
+  { path: "/settings", title: msg`Settings`, call: "GET operator/config", Component: Settings },
+  { path: "/operators", title: msg`Operators`, call: "GET operator/operators", Component: Operators },
+  { path: "/scripts", title: msg`Scripts`, call: "GET operator/scripts", Component: Scripts },
+  { path: "/audit", title: msg`Audit log`, call: "GET operator/audit", Component: Audit },
   { path: "/sessions", title: msg`Sessions`, call: "GET operator/sessions", Component: Sessions },
 ];
 

@@ -14,6 +14,7 @@ import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as operator from "./operator/schemas.ts";
+import * as schedule from "./operator/schedule-schemas.ts";
 import * as settings from "./operator/settings-schemas.ts";
 import * as recovery from "./recovery/schemas.ts";
 import { supportEndpoints } from "./feedback/operator-endpoints.ts";
@@ -55,7 +56,34 @@ export const operatorEndpoints = {
     accounts.AccountInfo,
   ),
   "GET operator/config": get("operator", "All settings of the economy", none, settings.Settings),
-  "POST operator/config": post("operator", "Change settings", settings.SettingsChange, settings.Settings),
+  "POST operator/config": post(
+    "operator",
+    "Change settings, at once or at a time",
+    settings.SettingsChange,
+    schedule.ConfigChanged,
+  ),
+  "GET operator/config/scheduled": get(
+    "operator",
+    "Changes of settings that wait for their time, or did",
+    schedule.ScheduledQuery,
+    Page(schedule.ScheduledChange),
+  ),
+  "POST operator/config/scheduled/cancel": post(
+    "operator",
+    "Withdraw a change of settings before its time",
+    schedule.ScheduledCancel,
+    schedule.ScheduledChange,
+  ),
+  // A read: its changes do not fit a query.
+  "POST operator/config/preview": {
+    ...post(
+      "operator",
+      "What changed settings would have done to yesterday's runs, payments and requests; changes nothing",
+      schedule.ConfigPreviewBody,
+      schedule.ConfigPreview,
+    ),
+    idempotent: false,
+  },
   "POST operator/job/run": post(
     "operator",
     "Run a daily job now; it pays once a day",
@@ -262,5 +290,20 @@ export const operatorEndpoints = {
     receipts.KeyRotation,
     receipts.ReceiptKey,
   ),
-  "GET operator/audit": get("operator", "The audit log", list, Page(operator.AuditEntry)),
+  "GET operator/audit": get(
+    "operator",
+    "The audit log, newest first",
+    operator.AuditQuery,
+    Page(operator.AuditEntry),
+  ),
+  "GET operator/audit/file": {
+    ...get(
+      "operator",
+      "The audit log of a period as a file, newest first",
+      operator.AuditFileQuery,
+      operator.AuditFile,
+    ),
+    file: "text/csv",
+  },
+  "GET operator/audit/acts": get("operator", "Which acts the audit log has", none, operator.AuditActs),
 } as const satisfies Record<string, Endpoint>;

@@ -55,7 +55,12 @@ export const operatorsEndpoints = {
     operators.SessionEndBody,
     operators.OperatorSessions,
   ),
-  "GET operator/scripts": get("operator", "Tokens of scripts", none, operators.Scripts),
+  "GET operator/scripts": get(
+    "operator",
+    "One's own tokens of scripts; an admin's and an auditor's list has all",
+    none,
+    operators.Scripts,
+  ),
   "POST operator/scripts": post(
     "operator",
     "Make a token of one role for a script of one's own",

@@ -9,7 +9,7 @@ import type { Language } from "../contract/languages.ts";
 import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
 import { creditOf, propose, setFourEyes } from "../tests/support/four-eyes.ts";
 import { fundedMember } from "../tests/support/client.ts";
-import { Desk, newOperator } from "../tests/support/operator-sessions.ts";
+import { Desk, hashOf, newOperator } from "../tests/support/operator-sessions.ts";
 import { withdraw } from "../tests/support/withdraw.ts";
 import { startDemo } from "./testing/demo-server.ts";
 
@@ -21,8 +21,19 @@ const sizes = [
   { name: "desk", width: 1280, height: 800 },
   { name: "phone", width: 390, height: 844 },
 ];
-/** Besides those of the navigation. */
-const further = [{ name: "member", hash: "/members/aurora" }];
+/** Besides those of the navigation. `press`: what is pressed first. */
+const further = [
+  { name: "member", hash: "/members/aurora" },
+  { name: "settings-review", hash: "/settings/review", press: "form button" },
+];
+/** What is typed of the settings. */
+const typed = {
+  began: { dividendRate: "0.02" },
+  typed: { dividendRate: "1.6" },
+  when: "now",
+  at: "",
+  reason: "",
+};
 
 const demo = await startDemo();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
@@ -48,6 +59,12 @@ async function makeWork(origin: string): Promise<string> {
   });
   const anna = await newOperator(now(origin), "anna", ["admin"]);
   const ben = await newOperator(now(origin), "ben", ["finance", "support"]);
+  await ben.must("POST operator/scripts", {
+    name: "nightly-report",
+    role: "finance",
+    tokenHash: hashOf("nightly-report"),
+    days: 90,
+  });
   await setFourEyes(origin, true);
   await propose(ben, "POST operator/credit", creditOf("aurora", "50"));
   await ben.must("POST operator/recovery/start", {
@@ -76,10 +93,12 @@ async function shoot(
       for (const [key, value] of Object.entries(values.local))
         localStorage.setItem(key, JSON.stringify(value));
       sessionStorage.setItem("starship.operator", JSON.stringify(values.session));
+      sessionStorage.setItem("starship.typed.anna.settings", JSON.stringify(values.typed));
     },
     {
       local: { "starship.lang": language, "starship.theme": theme },
       session: { token, name: "anna", roles: ["admin"] },
+      typed,
     },
   );
   const page = await context.newPage();
@@ -89,13 +108,15 @@ async function shoot(
     .getByRole("navigation")
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
-  const pages = links.map((href) => ({
+  const pages: { name: string; hash: string; press?: string }[] = links.map((href) => ({
     name: href.replace(/^#?\//, "") || "home",
     hash: href.replace(/^#/, ""),
   }));
-  for (const { name, hash } of [...pages, ...further]) {
+  for (const { name, hash, press } of [...pages, ...further]) {
     await page.goto(`${demo.origin}/operator/#${hash}`);
     await settle(page);
+    if (press !== undefined) await page.locator(press).first().click();
+    if (press !== undefined) await settle(page);
     const suffix = folder === undefined ? "" : `-${language}`;
     await page.screenshot({
       path: path.join(to, `${name}-${device}${suffix}.jpg`),

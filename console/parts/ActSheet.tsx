@@ -26,12 +26,15 @@ export interface ActSheetProps<C extends Acting> {
   isDangerous?: boolean;
   /** Default: says that it was done. */
   onDone?: (result: ResponseOf<C>) => void;
+  /** Default: says that another operator has to approve it. */
+  onProposed?: () => void;
   onClose: () => void;
 }
 
 /** An act, looked at before it is carried out; where it takes two operators, it can be proposed. */
 export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
-  const { title, facts, children, call, request, reason, confirm, isDangerous, onDone, onClose } = props;
+  const { title, facts, children, call, request, reason, confirm, isDangerous, onDone, onProposed, onClose } =
+    props;
   const { t } = useLingui();
   const act = useAct();
   const isProposable = act.failure?.reason === "proposal_needed" && isInList(call);
@@ -45,7 +48,9 @@ export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
       const body = request(textOf(entered, "reason").trim());
       if (isProposable) {
         const done = await act.run("POST operator/proposals", { call, request: body });
-        if (done) finish(t`Proposed. Another operator has to approve it.`);
+        if (!done) return undefined;
+        if (onProposed) onProposed();
+        else finish(t`Proposed. Another operator has to approve it.`);
         return undefined;
       }
       const result = await act.run(call, body);

@@ -1,25 +1,45 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { copyText } from "../../src/state/later/clipboard.ts";
 import { Button } from "../../src/ui/controls/Button.tsx";
 import { CopyIcon } from "../../src/ui/later/icons/actions.tsx";
 import { Sheet } from "../../src/ui/layout/Sheet.tsx";
 import styles from "../parts/parts.module.css";
 
-/** @param link below the app's address, as the server made it. */
-export function LinkSheet({ link, onClose }: { link: string; onClose: () => void }) {
+export interface LinkSheetProps {
+  /** Below the app's address. */
+  link: string;
+  /** What whoever hands it over has to know. */
+  note?: ReactNode;
+  onClose: () => void;
+}
+
+export function LinkSheet({ link, note, onClose }: LinkSheetProps) {
   const { t } = useLingui();
   const address = new URL(link.replace(/^\//, ""), new URL("../", document.baseURI)).href;
   return (
-    <Sheet open title={t`The link, shown only once`} onClose={onClose}>
+    <SecretSheet title={t`The link, shown only once`} secret={address} onClose={onClose}>
+      {note}
+    </SecretSheet>
+  );
+}
+
+export interface SecretSheetProps {
+  title: string;
+  secret: string;
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** What is kept nowhere else. */
+export function SecretSheet({ title, secret, children, onClose }: SecretSheetProps) {
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      {children ? <p>{children}</p> : null}
       <p className={styles.mono} translate="no">
-        {address}
+        {secret}
       </p>
-      <Button
-        variant="primary"
-        wide
-        icon={<CopyIcon size="1.25rem" />}
-        onClick={() => void copyText(address)}
-      >
+      <Button variant="primary" wide icon={<CopyIcon size="1.25rem" />} onClick={() => void copyText(secret)}>
         <Trans>Copy</Trans>
       </Button>
     </Sheet>

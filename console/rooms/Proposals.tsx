@@ -17,6 +17,8 @@ import { useMay } from "../state/rights.ts";
 import { useSession } from "../state/session.ts";
 import { usePages } from "../state/use-pages.ts";
 import { effectFacts } from "./effect-facts.ts";
+import { configFacts, configOf } from "./settings/config-effect.tsx";
+import { TrialResult } from "./settings/TrialCard.tsx";
 
 type Chosen = { act: "approve" | "reject"; proposal: Proposal } | null;
 
@@ -79,9 +81,11 @@ function ProposalCard({
   const { call, state, proposedBy } = proposal;
   const isOwn = proposedBy === session?.name;
   const isOpen = state === "open" && may("POST operator/proposals/approve");
+  const config = isOpen && may("POST operator/config/preview") ? configOf(proposal) : null;
   return (
     <Card title={proposedName(call)} aside={<Pill tone={stateTone(state)}>{proposalStateName(state)}</Pill>}>
       <Facts items={factsOf(proposal)} />
+      {config ? <TrialResult {...config} isShort /> : null}
       {isOpen ? (
         <div className={styles.acts}>
           {isOwn || !may(call as OperatorCall) ? null : (
@@ -105,7 +109,7 @@ function ProposalCard({
 function factsOf(proposal: Proposal): Fact[] {
   const { effect, proposedBy, proposedAt, until, state, decidedBy, decisionReason } = proposal;
   return [
-    ...effectFacts(effect),
+    ...(configOf(proposal) ? configFacts(proposal) : effectFacts(effect)),
     {
       key: "by",
       name: <Trans>Proposed by</Trans>,

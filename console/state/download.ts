@@ -7,7 +7,10 @@ import { download } from "../../src/state/later/files.ts";
 import { currentLanguage } from "./language.ts";
 import { currentSession, endSession } from "./session.ts";
 
-export type FileCall = "GET operator/reports/ledger" | "GET operator/reports/sheets";
+export type FileCall =
+  | "GET operator/audit/file"
+  | "GET operator/reports/ledger"
+  | "GET operator/reports/sheets";
 
 /**
  * Nothing is saved of a file that broke off.

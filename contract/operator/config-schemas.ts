@@ -1,8 +1,8 @@
 import { Type, type Static } from "typebox";
 import { paymentParts, type PaymentPart } from "./settings.ts";
-import { Amount, Id, Rate } from "../schemas.ts";
+import { Amount, Id, Rate, Time } from "../schemas.ts";
 
-export const Config = Type.Object({
+const fields = {
   withdrawFeeRate: Rate,
   withdrawAmountLimit: Amount,
   transferAmountLimit: Amount,
@@ -45,6 +45,19 @@ export const Config = Type.Object({
   spendIdleMinutes: Type.Integer({
     description: "After as many minutes without use clients forget what was typed to confirm spending.",
   }),
+};
+
+/** What takes effect at a time, of the fields above. */
+const UpcomingChange = Type.Object({
+  effectiveAt: Time,
+  changes: Type.Partial(Type.Object(fields)),
+});
+
+export const Config = Type.Object({
+  ...fields,
+  upcoming: Type.Optional(
+    Type.Array(UpcomingChange, { description: "Changes that take effect at a time, the next one first." }),
+  ),
 });
 export type Config = Static<typeof Config>;
 

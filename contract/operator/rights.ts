@@ -23,7 +23,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "GET operator/operators": ["admin", "auditor"],
   "POST operator/operators": admins,
   "POST operator/operators/invite": admins,
-  "GET operator/scripts": ["admin", "auditor"],
+  "GET operator/scripts": all,
   "POST operator/scripts": all,
   "POST operator/scripts/end": all,
   "GET operator/proposals": [...members, "auditor"],
@@ -60,6 +60,9 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/airdrop/stop": money,
   "GET operator/config": all,
   "POST operator/config": admins,
+  "GET operator/config/scheduled": all,
+  "POST operator/config/scheduled/cancel": admins,
+  "POST operator/config/preview": money,
   "POST operator/job/run": money,
   "GET operator/withdraws": [...members, "auditor"],
   "POST operator/withdraw/approve": money,
@@ -127,6 +130,8 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/receiptKey/rotate": admins,
   "POST operator/root/make": [...money],
   "GET operator/audit": ["admin", "auditor"],
+  "GET operator/audit/file": ["admin", "auditor"],
+  "GET operator/audit/acts": ["admin", "auditor"],
 };
 
 /** @param held null: all rights, as the token of the environment has them. */

@@ -95,6 +95,28 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
+/** `from` included, `to` not. */
+const auditFilters = {
+  operator: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: "Who acted." })),
+  act: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["member look"] })),
+  subject: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: "What it was done to, as the log has it." }),
+  ),
+  from: Type.Optional(Time),
+  to: Type.Optional(Time),
+};
+export const AuditQuery = Type.Object({ ...PageQuery, ...auditFilters });
+export type AuditQuery = Static<typeof AuditQuery>;
+export const AuditFileQuery = Type.Object(auditFilters);
+export type AuditFileQuery = Static<typeof AuditFileQuery>;
+export const AuditFile = Type.String({
+  description:
+    "CSV in UTF-8: number, time, operator, via, act, subject, reason, before and after as JSON, hash. The export itself stands in the log.",
+});
+export const AuditActs = Type.Object({
+  list: Type.Array(Type.String(), { description: "Each act that the log has, in alphabetical order." }),
+});
+
 /** Somebody guesses at one account, at many, or the operator's token. */
 export const securityAlarms = ["account_guessed", "guessing_spread", "operator_token"] as const;
 
@@ -103,6 +125,8 @@ export const Alarm = Type.Object({
     "run_open",
     "run_late",
     "run_ahead",
+    "settings_void",
+    "settings_late",
     "worker_failing",
     "worker_stopped",
     "clock_wrong",

@@ -4,7 +4,7 @@ import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";
 import { paymentParts, type Settings as SettingsShape } from "./settings.ts";
 import { VERSION_PATTERN } from "../versions.ts";
-import { ByLanguage } from "../schemas.ts";
+import { ByLanguage, Time } from "../schemas.ts";
 
 /** Below the largest amount: ten times a limit must still fit the ledger. */
 const Limit = Type.String({ pattern: "^(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$", examples: ["5000"] });
@@ -183,9 +183,23 @@ const fields = {
 } satisfies Record<keyof SettingsShape, TSchema>;
 
 export const Settings = Type.Object(fields);
+export type Settings = Static<typeof Settings>;
+
+/** Some of the settings. */
+export const SettingsPart = Type.Partial(Settings);
+export const SettingKey = Type.Enum(Object.keys(fields) as (keyof SettingsShape)[]);
 
 export const SettingsChange = Type.Object(
-  { ...Type.Partial(Settings).properties, reason: Type.Optional(Type.String({ maxLength: 500 })) },
+  {
+    ...SettingsPart.properties,
+    effectiveAt: Type.Optional(
+      Type.String({
+        ...Time,
+        description: "When it takes effect: from a minute to 90 days ahead. Default: at once.",
+      }),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 500 })),
+  },
   { additionalProperties: false },
 );
 export type SettingsChange = Static<typeof SettingsChange>;

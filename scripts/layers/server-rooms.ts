@@ -24,6 +24,7 @@ export const capabilities: Record<string, string[]> = {
   evidence: [],
   reports: [],
   books: [],
+  economy: ["daily", "passes", "reports"],
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Replica } from "../store/replica.ts";
 import type { Store } from "../store/store.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
 import type { Digest } from "./digest.ts";
+import type { DueSettings } from "./due-settings.ts";
 import type { Hints } from "./hints.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { SharedClock } from "./clock.ts";
@@ -28,6 +29,8 @@ export interface Context {
   security: SecurityEvents;
   /** The database's time, which days and runs go by. */
   clock: SharedClock;
+  /** Changes of settings that wait for their time. */
+  due: DueSettings;
   /** What has changed for members, on all servers. */
   hints: Hints;
   /** How this process's workers do. */

@@ -9,6 +9,7 @@ import type { AlarmQuery } from "./alarm-query.ts";
 import { SharedClock, systemClock, type Clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { openDigest } from "./digest.ts";
+import { DueSettings } from "./due-settings.ts";
 import { Hints } from "./hints.ts";
 import { SecurityEvents } from "./security-events.ts";
 import { WorkerHealth } from "./worker-health.ts";
@@ -51,6 +52,7 @@ export async function openContext(
     now,
     wait: source.wait,
     clock,
+    due: new DueSettings(now),
     hints,
     digest,
     security: new SecurityEvents(),

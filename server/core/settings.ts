@@ -10,6 +10,23 @@ export function readSettings(db: Store | Tx): Promise<Settings> {
   return onceInSnapshot(db, readSettings, () => fetchSettings(db));
 }
 
+/**
+ * Those that a day's run goes by: scheduled changes count from their time on, however late the run begins (rules.md O118).
+ * @param since the day's beginning.
+ */
+export async function settingsOfRun(tx: Tx, since: Date): Promise<Settings> {
+  const later = await tx
+    .selectFrom("setting_schedule")
+    .select("from_values")
+    .where("state", "=", "applied")
+    .where("effective_at", ">", since)
+    .orderBy("effective_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const settings = await readSettings(tx);
+  return Object.assign({}, settings, ...later.map(({ from_values }) => from_values)) as Settings;
+}
+
 async function fetchSettings(db: Store | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").selectAll().execute();
   return { ...defaultSettings, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };

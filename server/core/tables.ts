@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+import type { Settings } from "../../contract/operator/settings.ts";
 import type { Json } from "../store/json-column.ts";
 
 export interface OutcomeTable {
@@ -13,6 +15,25 @@ export interface OutcomeTable {
 export interface SettingTable {
   key: string;
   value: Json<unknown>;
+}
+
+/** A change of settings that takes effect at a time: rules.md O118. */
+export interface SettingScheduleTable {
+  id: Generated<bigint>;
+  state: Generated<"waiting" | "applied" | "cancelled" | "void">;
+  effective_at: Date;
+  /** The values that it replaces at its time: another one voids it. */
+  from_values: Json<Partial<Settings>>;
+  to_values: Json<Partial<Settings>>;
+  reason: string;
+  scheduled_at: Date;
+  proposed_by: string | null;
+  /** Null where one operator sufficed. */
+  approved_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  end_reason: string | null;
+  void_reason: "changed" | "refused" | null;
 }
 
 /** Attempts by subject, a keyed hash. */
@@ -52,6 +73,7 @@ declare module "../store/tables.ts" {
   interface Tables {
     outcome: OutcomeTable;
     setting: SettingTable;
+    setting_schedule: SettingScheduleTable;
     lease: LeaseTable;
     attempt: AttemptTable;
     allowance: AllowanceTable;

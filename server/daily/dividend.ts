@@ -11,8 +11,10 @@ import type { EarningVote } from "../votes/releases.ts";
 import { payPoolIncomes } from "./pool-incomes.ts";
 import type { DailyJob, Listed } from "./job.ts";
 
-interface Terms extends IncomeTerms {
+export interface Terms extends IncomeTerms {
   rate: string;
+  /** What the pool held at the beginning, less what was owed; absent in old runs. */
+  pool?: string;
   /** Later votes earn from the next day on. */
   lastVote: string;
 }
@@ -22,11 +24,17 @@ export const dividendJob: DailyJob = {
     const rate = settings.dividendRate;
     // Locked, so that no other run counts the same.
     const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
-    const budget = multiply(held - (await owedByOpenRuns(tx)), parseAmount(rate));
+    const pool = held - (await owedByOpenRuns(tx));
+    const budget = multiply(pool, parseAmount(rate));
     const { rows } = await sql<{
       last: bigint;
     }>`select coalesce(max(id), 0)::bigint as last from vote`.execute(tx);
-    const terms: Terms = { ...incomeTerms(settings), rate, lastVote: rows[0]!.last.toString() };
+    const terms: Terms = {
+      ...incomeTerms(settings),
+      rate,
+      pool: formatAmount(pool),
+      lastVote: rows[0]!.last.toString(),
+    };
     return { budget, weight: 0n, terms, listing: budget > 0n };
   },
 
@@ -61,6 +69,7 @@ export const dividendJob: DailyJob = {
       const vote = votes.get(item);
       const due = (run.budget * weight) / BigInt(run.weight);
       const amount = vote ? capIncome(due, vote.voteValue, vote.released) : 0n;
+      const rooms = [vote ? vote.voteValue - vote.released : 0n];
       const source = {
         vote: item.toString(),
         budget: formatAmount(run.budget),
@@ -69,7 +78,7 @@ export const dividendJob: DailyJob = {
         ofWeight: formatAmount(BigInt(run.weight)),
         ...(vote && { cap: formatAmount(vote.voteValue - vote.released) }),
       };
-      return { item, due, source, shares: vote && amount > 0n ? [{ vote, amount }] : [] };
+      return { item, due, source, rooms, shares: vote && amount > 0n ? [{ vote, amount }] : [] };
     });
     return payPoolIncomes(tx, posting, { pool: "dividend", type: "dividend", day: run.day, terms }, claims);
   },

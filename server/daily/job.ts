@@ -43,4 +43,8 @@ export interface Paid {
   due?: bigint;
   paid: bigint;
   transaction_id: string | null;
+  /** Of incomes: what votes could take before. */
+  rooms?: bigint[];
+  /** Whose rooms they are, if it is not the item's. */
+  room_votes?: bigint[];
 }

@@ -11,6 +11,8 @@ import { countProfit, shareProfit, type Profit, type TierShare } from "../passes
 export interface Terms extends IncomeTerms {
   profit: string;
   tiers: { tier: number; rate: string; budget: string; staked: number }[];
+  /** What the pool held at the beginning, less what was owed; absent in old runs. */
+  available?: string;
   /** If the pool had less than the tiers were due. */
   short: { asked: string; available: string } | null;
 }
@@ -25,6 +27,7 @@ export async function beginDay(tx: Tx, day: string, settings: Settings): Promise
   const terms: Terms = {
     ...incomeTerms(settings),
     profit: formatAmount(profit),
+    available: formatAmount(available),
     tiers: shares.map(({ tier, rate, budget, staked }) => ({
       tier,
       rate,

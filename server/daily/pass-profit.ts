@@ -72,7 +72,9 @@ function claim(
       ...short,
       cap: formatAmount(cap),
     };
-    return { item, source, shares: fill(votes, due) };
+    const rooms = votes.map(({ left }) => left);
+    const room_votes = votes.map(({ vote }) => vote.id);
+    return { item, source, rooms, room_votes, shares: fill(votes, due) };
   });
 }
 

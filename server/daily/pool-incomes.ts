@@ -15,6 +15,9 @@ export interface PoolClaim {
   due?: bigint;
   /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
+  /** What votes could take before: as in {@link Paid}. */
+  rooms: bigint[];
+  room_votes?: bigint[];
   /** Enough to recompute the amount. */
   source: { [key: string]: Json };
 }
@@ -54,10 +57,17 @@ export async function payPoolIncomes(
 }
 
 function paidOf(
-  { item, due, amount }: Pick<PoolClaim, "item" | "due"> & { amount: bigint },
+  { item, due, amount, rooms, room_votes }: Omit<PoolClaim, "shares" | "source"> & { amount: bigint },
   id: string | null,
 ): Paid {
-  return { item, paid: amount, transaction_id: amount > 0n ? id : null, ...(due !== undefined && { due }) };
+  return {
+    item,
+    paid: amount,
+    transaction_id: amount > 0n ? id : null,
+    rooms,
+    ...(due !== undefined && { due }),
+    ...(room_votes && { room_votes }),
+  };
 }
 
 /** Sums incomes that fill the same vote. */

@@ -5,7 +5,9 @@
  */
 import { sql, type Updateable } from "kysely";
 import type { DailyJobName } from "../../contract/daily/schemas.ts";
-import { readSettings } from "../core/settings.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
+import { momentOf } from "../../contract/withdrawals/window.ts";
+import { readSettings, settingsOfRun } from "../core/settings.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { dividendJob } from "./dividend.ts";
@@ -48,9 +50,14 @@ export async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): 
     .returning("day")
     .executeTakeFirst();
   if (!inserted) return;
-  const { budget, weight, terms, listing } = await jobs[name].begin(tx, day, await readSettings(tx));
+  const { budget, weight, terms, listing } = await jobs[name].begin(tx, day, await settingsOf(tx, day));
   const start = { budget, weight: weight.toString(), terms: JSON.stringify(terms), listing };
   await change(tx, { name, day }, start);
+}
+
+async function settingsOf(tx: Tx, day: string): Promise<Settings> {
+  const { withdrawWindow } = await readSettings(tx);
+  return settingsOfRun(tx, momentOf(withdrawWindow.timeZone, day, "00:00"));
 }
 
 /** Carries out the next step of a run. @returns whether more may follow. */
@@ -118,8 +125,11 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
 
 async function markPaid(tx: Tx, { name, day }: Run, paid: Paid[]): Promise<void> {
   await sql`
-    update job_payment set due = coalesce(new.due, job_payment.due), paid = new.paid, transaction_id = new.transaction_id
-    from json_to_recordset(${toJson(paid)}::json) as new (item bigint, due bigint, paid bigint, transaction_id uuid)
+    update job_payment set due = coalesce(new.due, job_payment.due), paid = new.paid, transaction_id = new.transaction_id,
+      turn = batch.turn, rooms = new.rooms, room_votes = new.room_votes
+    from json_to_recordset(${toJson(paid)}::json)
+      as new (item bigint, due bigint, paid bigint, transaction_id uuid, rooms bigint[], room_votes bigint[]),
+      (select nextval('job_payment_turn') as turn) batch
     where job_payment.name = ${name} and job_payment.day = ${day}::date and job_payment.item = new.item`.execute(
     tx,
   );

@@ -76,6 +76,7 @@ async function finishBefore(
 }
 
 async function runDay(ctx: Context, name: DailyJobName, day: string, signal?: AbortSignal): Promise<void> {
+  await ctx.due.settle();
   await transact(ctx.db, (tx) => begin(tx, name, day, ctx.now()));
   await finish(ctx, name, day, signal);
 }

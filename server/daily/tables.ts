@@ -38,6 +38,11 @@ export interface JobPaymentTable {
   lot_rates: Generated<string[] | null>;
   lot_targets: Generated<string[] | null>;
   transaction_id: string | null;
+  /** In which order members were paid, over all runs: taken under their locks. Null in old rows, as what follows. */
+  turn: Generated<bigint | null>;
+  /** What votes could take before the payment: the vote of a dividend, or of a profit `room_votes`, the oldest first. */
+  rooms: Generated<string[] | null>;
+  room_votes: Generated<string[] | null>;
 }
 
 declare module "../store/tables.ts" {

@@ -230,6 +230,7 @@ function mount<C extends Call>(
       if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
+      await ctx.due.settle();
       // A body may be held back for a minute: what began in a session is not carried out after its end.
       if (access === "member" && method === "POST") await authenticated(authenticate, request);
       if (access === "operator" && method === "POST") await entitled(operators, request, call);

@@ -55,8 +55,10 @@ import { memberPassRoutes } from "../passes/member-routes.ts";
 import { memberTeamRoutes } from "../team/member-routes.ts";
 import { memberVoteRoutes } from "../votes/member-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
+import { applyDue } from "../operator/schedule/apply.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { refuseOwnOrigins } from "../operator/own-origins.ts";
+import { economyRoutes } from "../economy/routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
 import { operatorMemberRoutes } from "../wallet/operator-routes.ts";
 import { operatorNoticeRoutes } from "../notices/operator-routes.ts";
@@ -187,6 +189,8 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   memberTeamRoutes(edge);
   memberNoteRoutes(edge);
   operatorAccountRoutes(edge);
+  const observers = [...settingsObservers, refuseOwnOrigins(options.publicHosts)];
+  ctx.due.appliedBy(() => applyDue(ctx, observers));
   operatorConfigRoutes(edge);
   proposalRoutes(edge, [
     creditKind(ctx),
@@ -199,7 +203,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     feesPayoutKind(ctx),
     takeBackKind(ctx),
     topUpKind,
-    configKind([...settingsObservers, refuseOwnOrigins(options.publicHosts)]),
+    configKind(observers),
   ]);
   booksRoutes(edge);
   operatorAirdropRoutes(edge);
@@ -214,6 +218,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   operatorRecoveryRoutes(edge);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
+  economyRoutes(edge);
   reportRoutes(edge);
   liveRoutes(edge, registry, {
     most: options.liveChannels,

@@ -160,12 +160,14 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
 async function startWorkers(ctx: Context, environment: Environment, log: Log): Promise<Worker> {
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
   if (environment.jobs) {
+    const { startSettingsWorker } = await import("../operator/schedule/worker.ts");
     const { startDailyWorkers } = await import("../daily/worker.ts");
     const { startAirdropWorker } = await import("../airdrops/worker.ts");
     const { addLots } = await import("../fuel/locked-lots.ts");
     const { startRootWorker } = await import("../evidence/worker.ts");
     const { startReportWorker } = await import("../reports/worker.ts");
     workers.push(
+      startSettingsWorker(ctx, log),
       startDailyWorkers(ctx, log),
       startReportWorker(ctx, log),
       startAirdropWorker(ctx, addLots, log),

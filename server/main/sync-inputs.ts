@@ -19,6 +19,7 @@ const passProfit = `(case when exists (select from nft_holding where member_id =
 
 export const syncInputs: Inputs = {
   setting: table("setting"),
+  upcoming: versionOf("setting_schedule r where state = 'waiting'"),
   banner: table("banner"),
   bannerVisible: visible("banner"),
   notice: table("notice"),

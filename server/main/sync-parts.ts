@@ -120,7 +120,7 @@ export const syncParts: SyncParts = {
       until: async ({ recovery }) => (recovery ? new Date(recovery.until) : null),
     },
     pushPreferences: { read: ({ tx, memberId }) => readPreferences(tx, memberId), of: ["preference"] },
-    config: { read: ({ ctx }) => readConfig(ctx), of: ["setting"], shared: true },
+    config: { read: ({ ctx }) => readConfig(ctx), of: ["setting", "upcoming"], shared: true },
     banners: {
       read: ({ tx, ctx, language }) => readBanners(tx, language, ctx.now()),
       of: ["banner", "bannerVisible"],

@@ -7,37 +7,55 @@ import { noteEverybody } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
 import { readSettings } from "../core/settings.ts";
+import { keysOf, partOf } from "./schedule/plan.ts";
+import { voidBroken } from "./schedule/voided.ts";
 
 /** Reacts to a change of settings, in its transaction. */
 export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: Date) => Promise<void>;
 
 /**
- * Replaces the given keys and logs their earlier values.
+ * Replaces the given keys at once, logs their earlier values, and voids scheduled changes that rest on these.
  * @returns all settings.
  * @throws Refused `invalid` without a key, or for a supply of passes below those sold.
  */
 export async function changeSettings(
   tx: Tx,
-  { reason = "", ...change }: SettingsChange,
+  { reason = "", effectiveAt: _at, ...change }: SettingsChange,
   at: Date,
   observers: SettingsObserver[],
 ): Promise<Settings> {
-  const keys = Object.keys(change) as (keyof typeof change)[];
+  const keys = keysOf(change);
   if (keys.length === 0) throw new Refused("invalid", { field: "body" });
-  // Serialises changes, so that the logged "before" is right; reads continue.
+  await lockSettings(tx);
+  const { before, after } = await writeSettings(tx, change, at, observers);
+  noteEverybody(tx);
+  const old = partOf(before, keys);
+  await recordAct(tx, { act: "config", subject: keys.join(" "), before: old, after: change, reason }, at);
+  await voidBroken(tx, at);
+  return after;
+}
+
+/** Serialises changes, so that the logged "before" is right; reads continue. */
+export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
+}
+
+/** The caller has locked the settings. @throws Refused as its observers */
+export async function writeSettings(
+  tx: Tx,
+  change: SettingsChange,
+  at: Date,
+  observers: SettingsObserver[],
+): Promise<{ before: Settings; after: Settings }> {
   const before = await readSettings(tx);
   await tx
     .insertInto("setting")
-    .values(keys.map((key) => ({ key, value: JSON.stringify(change[key]) })))
+    .values(Object.entries(change).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
     )
     .execute();
   const after = await readSettings(tx);
   for (const observe of observers) await observe(tx, before, after, at);
-  noteEverybody(tx);
-  const old = Object.fromEntries(keys.map((key) => [key, before[key]]));
-  await recordAct(tx, { act: "config", subject: keys.join(" "), before: old, after: change, reason }, at);
-  return after;
+  return { before, after };
 }

@@ -1,11 +1,34 @@
 import type { Config } from "../../contract/operator/config-schemas.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Context } from "../core/context.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { readSettings } from "../core/settings.ts";
+import { isSame, readWaiting, type ScheduleRow } from "./schedule/plan.ts";
 
 /** The settings that clients may read. */
 export async function readConfig({ db, chain }: Context): Promise<Config> {
   const settings = await readSettings(db);
+  const waiting = await readWaiting(db);
+  const now = publicOf(settings);
+  return { ...now, chain: chain && chainOf(chain.settings), upcoming: upcomingOf(settings, waiting) };
+}
+
+type Public = Omit<Config, "chain" | "upcoming">;
+
+/** Of what members see only. */
+function upcomingOf(settings: Settings, waiting: ScheduleRow[]): NonNullable<Config["upcoming"]> {
+  let before = settings;
+  return waiting.flatMap(({ effective_at, to_values }) => {
+    const after = { ...before, ...to_values };
+    const [old, next] = [publicOf(before), publicOf(after)];
+    const changed = Object.entries(next).filter(([key, value]) => !isSame(value, old[key as keyof Public]));
+    before = after;
+    const changes = Object.fromEntries(changed) as Partial<Public>;
+    return changed.length === 0 ? [] : [{ effectiveAt: effective_at.toISOString(), changes }];
+  });
+}
+
+function publicOf(settings: Settings): Public {
   return {
     withdrawFeeRate: settings.withdrawFeeRate,
     withdrawAmountLimit: settings.withdrawAmountLimit,
@@ -24,7 +47,6 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
     swapBurnRate: settings.swapBurnRate,
     voteSplit: settings.paymentSplit,
     languages: settings.languages,
-    chain: chain && chainOf(chain.settings),
     support: settings.support,
     webviewOrigins: settings.webviewOrigins,
     fourEyes: settings.fourEyes,

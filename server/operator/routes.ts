@@ -1,9 +1,10 @@
-import { readAudit } from "./audit.ts";
+import { openAuditFile } from "./audit-file.ts";
+import { readActs, readAudit } from "./audit.ts";
 import { readWaiting } from "./waiting.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 import { readAlarms } from "../core/alarms.ts";
 import { checkLedger, type LedgerInspection } from "../ledger/check.ts";
-import { answer, type Edge } from "../http/mount.ts";
+import { answer, streamed, type Edge } from "../http/mount.ts";
 
 /**
  * @param inspections what capabilities verify with the ledger.
@@ -15,4 +16,6 @@ export function operatorRoutes(edge: Edge, inspections: LedgerInspection[], wait
   answer(edge, "GET operator/waiting", ({ identity }) => readWaiting(ctx, waiting, identity));
   answer(edge, "GET operator/alarms", async () => ({ list: await readAlarms(ctx) }));
   answer(edge, "GET operator/audit", ({ input }) => readAudit(ctx.db, input));
+  streamed(edge, "GET operator/audit/file", ({ input, identity }) => openAuditFile(ctx, identity, input));
+  answer(edge, "GET operator/audit/acts", () => readActs(ctx.db));
 }

@@ -1,7 +1,7 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
 import { acceptInvitation, openInvitation } from "./invitation.ts";
 import { readOperators } from "./read.ts";
-import { endScript, makeScript, readScripts } from "./scripts.ts";
+import { endScript, makeScript, readOwnScripts } from "./scripts.ts";
 import { endSession, readSessions } from "./sessions.ts";
 import { signIn, signInChallenge } from "./sign-in.ts";
 
@@ -46,7 +46,9 @@ export function operatorsRoutes(edge: Edge): void {
     perform: async (tx, { input, identity }) => ({ list: await endSession(tx, input, identity, ctx.now()) }),
   });
   answer(edge, "GET operator/operators", async () => ({ list: await readOperators(ctx.db, ctx.now()) }));
-  answer(edge, "GET operator/scripts", async () => ({ list: await readScripts(ctx.db) }));
+  answer(edge, "GET operator/scripts", async ({ identity }) => ({
+    list: await readOwnScripts(ctx.db, identity),
+  }));
   keyed(edge, "POST operator/scripts", {
     perform: (tx, { input, identity }) => makeScript(tx, input, identity, ctx.now()),
   });

@@ -58,11 +58,17 @@ export async function endScript(
     { act: "operator script end", subject: name, before: ended, after: null, reason: "" },
     at,
   );
-  const list = await readScripts(tx);
-  return { list: list.filter((one) => isOverseer(identity) || one.operator === identity.name) };
+  return { list: await readOwnScripts(tx, identity) };
 }
 
-export async function readScripts(db: Store | Tx): Promise<Script[]> {
+/** One's own; an admin's and an auditor's list has all. */
+export async function readOwnScripts(db: Store | Tx, identity: OperatorIdentity): Promise<Script[]> {
+  const list = await readScripts(db);
+  const seesAll = isOverseer(identity, "auditor");
+  return list.filter(({ operator }) => seesAll || operator === identity.name);
+}
+
+async function readScripts(db: Store | Tx): Promise<Script[]> {
   const rows = await db.selectFrom("operator_script").selectAll().orderBy("name").execute();
   return rows.map((row) => ({
     name: row.name,

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { Store } from "../store/store.ts";
 import { balancesAt, dayBefore, keyOf } from "./balances.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../core/csv.ts";
 import type { ClosedDay } from "./read.ts";
 import { isInSpan, isListedIn, MEMBERS, type Span } from "./sums.ts";
 

@@ -57,6 +57,8 @@ import * as reports from "./migrations/0161-reports.ts";
 import * as pushAcceptance from "./migrations/0162-push-acceptance.ts";
 import * as textVersions from "./migrations/0166-text-versions.ts";
 import * as consoleLists from "./migrations/0167-console-lists.ts";
+import * as scheduledSettings from "./migrations/0168-scheduled-settings.ts";
+import * as auditFilters from "./migrations/0170-audit-filters.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -116,6 +118,8 @@ const migrations = {
   "0162-push-acceptance": pushAcceptance,
   "0166-text-versions": textVersions,
   "0167-console-lists": consoleLists,
+  "0168-scheduled-settings": scheduledSettings,
+  "0170-audit-filters": auditFilters,
 };
 
 const MIGRATED_BY_OWNER =

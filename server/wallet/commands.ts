@@ -51,33 +51,7 @@ export const memberCommands: Command[] = [
     request: ([account], { reason }) => ({ account, reason }),
     print: memberLines,
   },
-  {
-    words: ["config", "set"],
-    usage: 'config set KEY JSON [--reason "..."]',
-    about: "change a setting for future agreements, e.g. tokenPrice '\"1.5\"'",
-    method: "POST",
-    path: "config",
-    request: settingsChange,
-    print: (config) => JSON.stringify(config, null, 2),
-  },
-  {
-    words: ["config"],
-    usage: "config",
-    about: "show all settings",
-    method: "GET",
-    path: "config",
-    request: () => ({}),
-    print: (config) => JSON.stringify(config, null, 2),
-  },
 ];
-
-function settingsChange([key = "", json = ""]: string[], { reason }: Record<string, string | undefined>) {
-  try {
-    return { [key]: JSON.parse(json) as unknown, ...(reason && { reason }) };
-  } catch {
-    return `The value is not JSON: ${json}. Amounts and rates are strings in quotation marks.`;
-  }
-}
 
 function memberLines({ uid, username, referrer, level, createdAt, frozen, resetAt, balances }: Member) {
   const { usdt, repurchasePoints, fuel, lock, pass } = balances;

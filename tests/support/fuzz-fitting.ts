@@ -159,6 +159,15 @@ export const fitting: Partial<Record<Call, Maker>> = {
     const settings = Object.entries(await sender.must<object>("GET operator/config", {}));
     return { ...Object.fromEntries([settings[fresh() % settings.length]!]), reason };
   },
+  "POST operator/config/preview": () => ({ changes: { dividendRate: "0.03", withdrawMinAmount: "30" } }),
+  "POST operator/config/scheduled/cancel": async (sender) => {
+    const effectiveAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+    const { scheduled } = await sender.must<{ scheduled: { id: string } }>("POST operator/config", {
+      swapFeeRate: "0.03",
+      effectiveAt,
+    });
+    return { id: scheduled.id, reason };
+  },
   "POST operator/job/run": () => ({ name: dailyJobs[fresh() % dailyJobs.length], day: today() }),
   "POST operator/withdraw/approve": async (sender) => ({ id: await requested(sender), reason }),
   "POST operator/withdraw/reject": async (sender) => ({ id: await requested(sender), reason }),

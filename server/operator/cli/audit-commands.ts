@@ -15,14 +15,35 @@ export const auditCommands: Command[] = [
   },
   {
     words: ["audit"],
-    usage: "audit [--limit N] [--cursor CURSOR]",
+    usage:
+      "audit [--operator NAME] [--act ACT] [--subject TEXT] [--from TIME] [--to TIME] [--limit N] [--cursor CURSOR]",
     about: "list the audit log, newest first; --json shows full entries",
     method: "GET",
     path: "audit",
-    request: (_, options) => paging(options),
+    request: (_, options) => ({ ...paging(options), ...filters(options) }),
     print: (page: Page<AuditEntry>) => pageText(columns, page),
   },
+  {
+    words: ["audit", "file"],
+    usage: "audit file [--operator NAME] [--act ACT] [--subject TEXT] [--from TIME] [--to TIME]",
+    about: "the audit log as CSV, newest first, with its hashes: > file.csv",
+    method: "GET",
+    path: "audit/file",
+    file: true,
+    request: (_, options) => filters(options),
+    print: String,
+  },
 ];
+
+function filters({ operator, act, subject, from, to }: Record<string, string | undefined>) {
+  return {
+    ...(operator && { operator }),
+    ...(act && { act }),
+    ...(subject && { subject }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
 
 type Kind = Waiting["list"][number];
 const waitingColumns = {

@@ -3,6 +3,7 @@ import { airdropCommands } from "../../airdrops/commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { bannerCommands } from "../../notices/banner-commands.ts";
 import { bookCommands } from "../../books/commands.ts";
+import { configCommands } from "./config-commands.ts";
 import { chainCommands } from "../../withdrawals/chain-commands.ts";
 import { depositCommands } from "../../deposits/commands.ts";
 import { evidenceCommands } from "../../evidence/commands.ts";
@@ -23,6 +24,7 @@ import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
   ...memberCommands,
+  ...configCommands,
   ...memberPartCommands,
   ...accountCommands,
   ...recoveryCommands,

@@ -1,22 +1,28 @@
-/** Settings change by two operators while four eyes are on. Source: rules.md O97, O101. */
-import { sql } from "kysely";
+/** Settings change by two operators while four eyes are on. Source: rules.md O97, O101, O118. */
 import { readSettings } from "../../core/settings.ts";
-import { changeSettings, type SettingsObserver } from "../change-settings.ts";
+import { changeSettings, lockSettings, type SettingsObserver } from "../change-settings.ts";
 import { ONE_OPERATOR } from "../operator-names.ts";
+import { keysOf } from "../schedule/plan.ts";
+import { foresee, scheduleChange } from "../schedule/schedule.ts";
 import type { ProposalKind } from "./kind.ts";
 
 export function configKind(observers: SettingsObserver[]): ProposalKind<"POST operator/config"> {
   return {
     call: "POST operator/config",
-    async preview(tx, { reason: _reason, ...change }) {
+    async preview(tx, request, at) {
       // As its change does: of two at a time, the second one sees what the first one made.
-      await sql`lock table setting in share row exclusive mode`.execute(tx);
-      const settings = await readSettings(tx);
-      const keys = Object.keys(change) as (keyof typeof change)[];
-      const before = Object.fromEntries(keys.map((key) => [key, settings[key]]));
-      return { subject: keys.join(" "), restsOn: before, effect: { before, after: change } };
+      await lockSettings(tx);
+      const { before } = await foresee(tx, request, at);
+      const { reason: _reason, effectiveAt, ...change } = request;
+      const effect = { before, after: change, ...(effectiveAt !== undefined && { effectiveAt }) };
+      return { subject: keysOf(change).join(" "), restsOn: before, effect };
     },
-    perform: (tx, request, { at }) => changeSettings(tx, request, at, observers),
+    async perform(tx, request, { at, proposedBy }) {
+      if (request.effectiveAt === undefined) return changeSettings(tx, request, at, observers);
+      const by = { at, ...(proposedBy !== undefined && { proposedBy }) };
+      const scheduled = await scheduleChange(tx, request, by, observers);
+      return { ...(await readSettings(tx)), scheduled };
+    },
     // Breaking glass: whoever has the servers' environment can end four eyes, and nothing else; everybody sees that it is off.
     async isAlone(_tx, { reason: _reason, ...change }, { identity }) {
       const keys = Object.keys(change);

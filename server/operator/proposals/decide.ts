@@ -74,7 +74,7 @@ export async function approve(
   const after = { proposal: id, call: row.call, effect: row.effect };
   const act = { act: "proposal approve", subject: row.subject, reason: reasonOf(row.request) };
   await recordAct(tx, { ...act, before, after }, at);
-  const result = await kind.perform(tx, row.request as never, { key, at });
+  const result = await kind.perform(tx, row.request as never, { key, at, proposedBy: row.proposed_by });
   return { proposal: await readProposal(tx, row.id, at), result };
 }
 

@@ -20,7 +20,11 @@ export interface ProposalKind<C extends Proposable = Proposable> {
   before?(request: RequestOf<C>): Promise<unknown>;
   /** Locks what it reads, until the transaction ends. @throws Refused as `perform` does, where it is known before */
   preview(tx: Tx, request: RequestOf<C>, at: Date): Promise<Preview>;
-  perform(tx: Tx, request: RequestOf<C>, how: { key: string; at: Date }): Promise<ResponseOf<C>>;
+  perform(
+    tx: Tx,
+    request: RequestOf<C>,
+    how: { key: string; at: Date; proposedBy?: string },
+  ): Promise<ResponseOf<C>>;
   /** Whether one operator may do it alone while four eyes are on; counts it if so. Default: never. */
   isAlone?(
     tx: Tx,

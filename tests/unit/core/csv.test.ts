@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "../../../server/reports/csv.ts";
+import { csvLine } from "../../../server/core/csv.ts";
 
 test("a spreadsheet runs nothing that a cell holds, and reads numbers as numbers", () => {
   expect(csvLine(["=1+1", "+1", "-12.5", "@a", "\tx", "-x", "plain"])).toBe(

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import styles from "../../parts/parts.module.css";
+
+/** What an act was done to, searched for when it is typed whole. */
+export function SubjectField({ value, onSearch }: { value: string; onSearch: (subject: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value);
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <Field
+        label={t`Done to (account, number or name)`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
+  );
+}

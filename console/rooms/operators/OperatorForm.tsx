@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { OPERATOR_NAME_PATTERN, type Operator } from "../../../contract/operator/operator-schemas.ts";
+import { roles as allRoles, type Role } from "../../../contract/operator/roles.ts";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
+import { Checkbox } from "../../../src/ui/later/forms/Checkbox.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import styles from "../../parts/parts.module.css";
+import { roleAbout, roleName } from "./names.ts";
+
+const NAME = new RegExp(OPERATOR_NAME_PATTERN);
+
+export interface Wanted {
+  name: string;
+  roles: Role[];
+  disabled: boolean;
+}
+
+export interface OperatorFormProps {
+  /** Null for a new one. */
+  operator: Operator | null;
+  /** Names that there are. */
+  taken: readonly string[];
+  onWanted: (wanted: Wanted) => void;
+  onClose: () => void;
+}
+
+/** Who, and with which roles; what that does is shown before it is done. */
+export function OperatorForm({ operator, taken, onWanted, onClose }: OperatorFormProps) {
+  const { t } = useLingui();
+  const [held, setHeld] = useState<readonly Role[]>(operator?.roles ?? []);
+  const form = useForm({
+    check(entered) {
+      const name = operator?.name ?? textOf(entered, "name").trim();
+      return {
+        ...(NAME.test(name)
+          ? {}
+          : {
+              name: t`A name has up to 40 small letters, digits, dots, lines or dashes, and begins with a letter.`,
+            }),
+        ...(!operator && taken.includes(name) ? { name: t`There is an operator of this name.` } : {}),
+        ...(held.length === 0 ? { roles: t`Choose at least one role.` } : {}),
+      };
+    },
+    async send(entered) {
+      const name = operator?.name ?? textOf(entered, "name").trim();
+      const roles = allRoles.filter((role) => held.includes(role));
+      onWanted({ name, roles, disabled: operator !== null && operator.disabledAt !== null });
+      return undefined;
+    },
+  });
+  return (
+    <Sheet open title={operator ? t`Change ${operator.name}` : t`Add an operator`} onClose={onClose}>
+      <form {...form.props} className={styles.form}>
+        {operator ? null : (
+          <Field
+            label={t`Name`}
+            name="name"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={form.errors["name"]}
+          />
+        )}
+        <fieldset className={styles.choices}>
+          <legend>
+            <Trans>Roles</Trans>
+          </legend>
+          {allRoles.map((role) => (
+            <Checkbox
+              key={role}
+              name={role === allRoles[0] ? "roles" : role}
+              label={
+                <>
+                  {roleName(role)} <span className={styles.quiet}>{roleAbout(role)}</span>
+                </>
+              }
+              checked={held.includes(role)}
+              onChange={({ target }) =>
+                setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))
+              }
+            />
+          ))}
+          {form.errors["roles"] ? (
+            <p className={styles.error} role="alert">
+              {form.errors["roles"]}
+            </p>
+          ) : null}
+        </fieldset>
+        <Button type="submit" wide variant="primary">
+          <Trans>Continue</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { OPERATOR_NAME_PATTERN } from "../../../contract/operator/operator-schemas.ts";
+import type { Role } from "../../../contract/operator/roles.ts";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { Select } from "../../../src/ui/later/forms/Select.tsx";
+import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import styles from "../../parts/parts.module.css";
+import { roleName } from "./names.ts";
+
+const NAME = new RegExp(OPERATOR_NAME_PATTERN);
+const DAYS_MAX = 365;
+const DAYS = 90;
+
+export interface WantedScript {
+  name: string;
+  role: Role;
+  days: number;
+}
+
+export interface ScriptFormProps {
+  /** Roles that its owner holds. */
+  held: readonly Role[];
+  /** Names that there are. */
+  taken: readonly string[];
+  onWanted: (wanted: WantedScript) => void;
+  onClose: () => void;
+}
+
+export function ScriptForm({ held, taken, onWanted, onClose }: ScriptFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    check(entered) {
+      const name = textOf(entered, "name").trim();
+      const days = Number(textOf(entered, "days"));
+      return {
+        ...(NAME.test(name)
+          ? {}
+          : {
+              name: t`A name has up to 40 small letters, digits, dots, lines or dashes, and begins with a letter.`,
+            }),
+        ...(taken.includes(name) ? { name: t`There is a token of this name.` } : {}),
+        ...(Number.isInteger(days) && days >= 1 && days <= DAYS_MAX
+          ? {}
+          : { days: t`Enter a number of days from 1 to ${DAYS_MAX}.` }),
+      };
+    },
+    async send(entered) {
+      onWanted({
+        name: textOf(entered, "name").trim(),
+        role: textOf(entered, "role") as Role,
+        days: Number(textOf(entered, "days")),
+      });
+      return undefined;
+    },
+  });
+  return (
+    <Sheet open title={t`Make a token`} onClose={onClose}>
+      <form {...form.props} className={styles.form}>
+        <Field
+          label={t`Name of the script`}
+          name="name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errors["name"]}
+        />
+        <Select
+          label={t`Role`}
+          name="role"
+          options={held.map((role) => ({ value: role, label: roleName(role) }))}
+        />
+        <Field
+          label={t`Days until it ends`}
+          name="days"
+          inputMode="numeric"
+          defaultValue={String(DAYS)}
+          error={form.errors["days"]}
+        />
+        <Button type="submit" wide variant="primary">
+          <Trans>Continue</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+/** The table of rights as the console's rooms show it. Source: rules.md O91. */
+import { mayCall, rights, type OperatorCall } from "../../../contract/operator/rights.ts";
+import type { Role } from "../../../contract/operator/roles.ts";
+
+/** What of a room is an act. A test holds that each act is in one of them. */
+export const acts: Record<string, readonly RegExp[]> = {
+  "/withdrawals": [/^withdraw\//],
+  "/deposits": [/^deposits?\//],
+  "/proposals": [/^proposals/],
+  "/recoveries": [/^recovery\//],
+  "/feedback": [/^feedback\//],
+  "/alarms": [/^chain\//, /^job\//, /^root\//],
+  "/members": [/^member\//, /^credit$/],
+  "/books": [/^fees\//, /^reserve\//],
+  "/airdrops": [/^airdrop\//],
+  "/notices": [/^notices/, /^push\//, /^upload$/],
+  "/banners": [/^banners$/],
+  "/settings": [/^config/, /^receiptKey\//],
+  "/operators": [/^operators/],
+  "/scripts": [/^scripts/],
+  "/sessions": [/^session\/end$/],
+};
+
+export function actsAt(path: string): OperatorCall[] {
+  return (Object.keys(rights) as OperatorCall[]).filter(
+    (call) =>
+      call.startsWith("POST ") &&
+      rights[call] !== "anybody" &&
+      acts[path]?.some((pattern) => pattern.test(call.slice("POST operator/".length))),
+  );
+}
+
+export type Right = "acts" | "someActs" | "reads" | "none";
+
+/** What a role may do in a room. */
+export function rightAt(role: Role, { path, call }: { path: string; call: OperatorCall }): Right {
+  if (!mayCall([role], call)) return "none";
+  const all = actsAt(path);
+  const allowed = all.filter((act) => mayCall([role], act));
+  if (allowed.length === 0) return "reads";
+  return allowed.length === all.length ? "acts" : "someActs";
+}

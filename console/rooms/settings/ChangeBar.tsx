@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { useLocation } from "wouter";
+import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Problem } from "../../../src/ui/feedback/Problem.tsx";
+import parts from "../../parts/parts.module.css";
+import { settingName } from "./names.ts";
+import styles from "./settings.module.css";
+import type { Editing } from "./use-editing.ts";
+
+/** What has changed, always in sight, and the way on. */
+export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  if (assessed.edited.length === 0) return null;
+  const changed = Object.keys(assessed.changes);
+  const wrong = Object.keys(assessed.problems);
+  const wrongNames = wrong.map((key) => settingName(key)).join(", ");
+  const changedNames = changed.map((key) => settingName(key)).join(", ");
+  return (
+    <section className={styles.bar} aria-label={t`What you have changed`}>
+      {typed.isUnkept ? (
+        <Problem>{t`This browser keeps nothing: a reload would lose what you typed.`}</Problem>
+      ) : null}
+      <div role="status">
+        <p className={styles.count}>
+          {plural(changed.length, {
+            0: "Nothing differs yet.",
+            one: "# setting changed",
+            other: "# settings changed",
+          })}
+        </p>
+        {changedNames === "" ? null : <p className={styles.names}>{changedNames}</p>}
+        {wrongNames === "" ? null : (
+          <p className={parts.error}>
+            <Trans>To correct: {wrongNames}</Trans>
+          </p>
+        )}
+      </div>
+      <div className={parts.acts}>
+        {changed.length > 0 && wrong.length === 0 ? (
+          <Button variant="primary" onClick={() => navigate("/settings/review")}>
+            <Trans>Go on</Trans>
+          </Button>
+        ) : null}
+        <Button onClick={typed.clear}>
+          <Trans>Drop what I typed</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+/** What a dry run says: names of its figures, why one is missing, and what a change does in a sentence. */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { floorAmount, formatAmount, parseAmount } from "../../../contract/money.ts";
+import type {
+  PreviewFigureName,
+  PreviewGap,
+  PreviewUnit,
+} from "../../../contract/operator/preview-figures.ts";
+import type { PreviewFigure } from "../../../contract/operator/schedule-schemas.ts";
+import { formatExact } from "../../../src/i18n/format.ts";
+
+const names: Record<PreviewFigureName, MessageDescriptor> = {
+  dividend_budget: msg`Dividends: shared out by the day's run`,
+  dividend_paid: msg`Dividends`,
+  profit_budget: msg`Profit of passes: shared out by the day's run`,
+  profit_paid: msg`Profit of passes`,
+  caps_reached: msg`Members who reached their cap`,
+  caps_sooner: msg`Members who reach their cap sooner`,
+  caps_later: msg`Members who reach their cap later`,
+  stake_released: msg`Released from stakes, as agreed before`,
+  lock_released: msg`Released from locked fuel, as agreed before`,
+  payment_direct: msg`Payments for votes: part of direct referral`,
+  payment_position: msg`Payments for votes: part of position`,
+  payment_leadership: msg`Payments for votes: part of leadership`,
+  payment_dividend: msg`Payments for votes: part of the dividend pool`,
+  payment_nft: msg`Payments for votes: part of the pool of passes`,
+  payment_reserve: msg`Payments for votes: part of the reserve`,
+  payment_fees: msg`Payments for votes: part of the fees`,
+  income_direct: msg`Income of direct referral`,
+  income_position: msg`Income of position`,
+  income_leadership: msg`Income of leadership`,
+  income_usdt: msg`Incomes paid in USDT`,
+  income_points: msg`Incomes paid in points`,
+  income_lock: msg`Incomes paid in locked fuel`,
+  income_lock_usdt: msg`USDT that bought this locked fuel`,
+  withdraw_fees: msg`Fees of withdrawals`,
+  swap_fees: msg`Fees of conversions`,
+  swap_burned: msg`Burnt by conversions`,
+  swap_fuel: msg`Fuel that conversions gave`,
+  swap_usdt: msg`USDT and points that conversions gave`,
+  withdrawals_refused: msg`Withdrawals that would be refused`,
+  withdrawals_refused_amount: msg`Amount of the withdrawals that would be refused`,
+  transfers_refused: msg`Transfers that would be refused`,
+  transfers_refused_amount: msg`Amount of the transfers that would be refused`,
+  swaps_refused: msg`Conversions that would be refused`,
+  stakes_refused: msg`Stakes that would be refused`,
+  stakes_refused_amount: msg`Amount of the stakes that would be refused`,
+  deposits_below: msg`Deposits that would not be credited`,
+  deposits_below_amount: msg`Amount of the deposits that would not be credited`,
+};
+
+const gaps: Record<PreviewGap, MessageDescriptor> = {
+  no_run: msg`the day's run has not finished`,
+  not_recorded: msg`an older version did not record what it takes`,
+  caps: msg`whose votes were full at each moment would have been different`,
+  grades: msg`the grades at the time of each payment are not recorded`,
+  treasury: msg`the treasury might not have held the fuel`,
+  order: msg`a vote took several incomes at once`,
+};
+
+const units: Record<PreviewUnit, MessageDescriptor | string> = {
+  usdt: "USDT",
+  points: msg`points`,
+  fuel: "EPD",
+  lock: "EPD",
+  members: "",
+  requests: "",
+};
+
+/** Said first where they change, in this order. */
+const leading: readonly PreviewFigureName[] = [
+  "dividend_paid",
+  "profit_paid",
+  "income_usdt",
+  "withdraw_fees",
+  "swap_fees",
+  "swap_fuel",
+  "swap_usdt",
+];
+
+/** Of one that a newer server has, its code. */
+export const figureName = (figure: PreviewFigureName) => (names[figure] ? i18n._(names[figure]) : figure);
+export const gapText = (gap: PreviewGap) => (gaps[gap] ? i18n._(gaps[gap]) : gap);
+
+export function missingText(figure: PreviewFigureName, gap: PreviewGap): string {
+  const [name, why] = [figureName(figure), gapText(gap)];
+  return t`${name}: ${why}`;
+}
+
+/** At most four places, never rounded up. */
+export function figureText(value: string, unit: PreviewUnit): string {
+  const name = units[unit] ?? "";
+  return `${shortText(parseAmount(value))} ${typeof name === "string" ? name : i18n._(name)}`.trim();
+}
+
+function shortText(amount: bigint): string {
+  return formatExact(formatAmount(parseAmount(floorAmount(amount, 4))), i18n.locale);
+}
+
+/** Null where either is not known. */
+export function differenceOf({ was, would }: PreviewFigure): bigint | null {
+  return was === null || would === null ? null : parseAmount(would) - parseAmount(was);
+}
+
+export function differenceText(figure: PreviewFigure): string {
+  const difference = differenceOf(figure);
+  if (difference === null) return "\u2013";
+  if (difference === 0n) return "0";
+  const size = figureText(formatAmount(difference < 0n ? -difference : difference), figure.unit);
+  return `${difference < 0n ? "\u2212" : "+"}${size}`;
+}
+
+/** What a change does, in as few sentences as can be; none where nothing would have been different. */
+export function headlines(figures: readonly PreviewFigure[]): string[] {
+  const changed = figures.filter((figure) => (differenceOf(figure) ?? 0n) !== 0n);
+  const sums = leading.flatMap((name) => changed.filter(({ figure }) => figure === name)).slice(0, 3);
+  return [...sums.map(insteadText), ...changed.flatMap(countText)];
+}
+
+function insteadText({ figure, was, would, unit }: PreviewFigure): string {
+  const name = figureName(figure);
+  const [before, after] = [shortText(parseAmount(was!)), figureText(would!, unit)];
+  return t`${name}: ${after} instead of ${before}`;
+}
+
+function countText({ figure, would }: PreviewFigure): string[] {
+  const count = Number(would);
+  if (figure === "caps_sooner")
+    return [
+      plural(count, { one: "# member reaches their cap sooner", other: "# members reach their cap sooner" }),
+    ];
+  if (figure === "caps_later")
+    return [
+      plural(count, { one: "# member reaches their cap later", other: "# members reach their cap later" }),
+    ];
+  if (figure === "withdrawals_refused")
+    return [plural(count, { one: "# withdrawal would be refused", other: "# withdrawals would be refused" })];
+  if (figure === "transfers_refused")
+    return [plural(count, { one: "# transfer would be refused", other: "# transfers would be refused" })];
+  if (figure === "swaps_refused")
+    return [plural(count, { one: "# conversion would be refused", other: "# conversions would be refused" })];
+  if (figure === "stakes_refused")
+    return [plural(count, { one: "# stake would be refused", other: "# stakes would be refused" })];
+  if (figure === "deposits_below")
+    return [
+      plural(count, { one: "# deposit would not be credited", other: "# deposits would not be credited" }),
+    ];
+  return [];
+}

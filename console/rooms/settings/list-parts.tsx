@@ -1,0 +1,68 @@
+/** Fields with a list behind them. */
+import { useId } from "react";
+import { languageNames, type Language } from "../../../contract/languages.ts";
+import { Checkbox } from "../../../src/ui/later/forms/Checkbox.tsx";
+import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { itemsOf, type Entry } from "./entries.ts";
+
+export function ChoicesPart({
+  of,
+  entry,
+  error,
+  onEnter,
+}: {
+  of: readonly string[];
+  entry: Entry;
+  error: string | undefined;
+  onEnter: (entry: Entry) => void;
+}) {
+  const chosen = itemsOf(entry).map(String);
+  return (
+    <div>
+      {of.map((one) => (
+        <Checkbox
+          key={one}
+          label={<span lang={one}>{languageNames[one as Language] ?? one}</span>}
+          checked={chosen.includes(one)}
+          error={one === of.at(-1) ? error : undefined}
+          // The order is the members' list: what is added comes last.
+          onChange={({ target }) =>
+            onEnter(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+export function ZonePart({
+  label,
+  value,
+  error,
+  onEnter,
+}: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onEnter: (entry: Entry) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <Field
+        label={label}
+        value={value}
+        list={id}
+        autoComplete="off"
+        maxLength={60}
+        error={error}
+        onChange={({ target }) => onEnter(target.value)}
+      />
+      <datalist id={id}>
+        {Intl.supportedValuesOf("timeZone").map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+    </div>
+  );
+}

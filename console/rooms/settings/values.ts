@@ -1,0 +1,150 @@
+/** Values of settings in words: with units, part by part. */
+import { i18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import { languageNames, type Language } from "../../../contract/languages.ts";
+import { parseAmount } from "../../../contract/money.ts";
+import {
+  settingForms,
+  type AmountField,
+  type FormField,
+  type IntegerField,
+  type SettingUnit,
+} from "../../../contract/operator/setting-forms.ts";
+import { formatExact, formatNumber, formatRate } from "../../../src/i18n/format.ts";
+import { isSame, type SettingKey } from "./draft.ts";
+import { isShare, itemsOf, partsOf, releaseField } from "./entries.ts";
+import { partName, rowName } from "./names.ts";
+
+/** A part of a setting that is one value. */
+export interface Leaf {
+  path: string[];
+  /** "" where the setting is one value. */
+  name: string;
+  text: string;
+}
+
+export const NOTHING = "\u2013";
+
+export function leavesOf(key: SettingKey, value: unknown): Leaf[] {
+  const form: { field: FormField } | undefined = settingForms[key];
+  // Of a newer server, or not of the shape that this console knows: as on the wire.
+  if (!form) return [{ path: [], name: "", text: JSON.stringify(value) ?? NOTHING }];
+  return below(key, form.field, value, []);
+}
+
+function below(key: SettingKey, field: FormField, value: unknown, path: string[]): Leaf[] {
+  if (field.form === "record") {
+    const parts = partsOf(value);
+    return Object.entries(field.fields).flatMap(([part, one]) =>
+      below(key, one, parts[part], [...path, part]),
+    );
+  }
+  if (field.form === "rows")
+    return itemsOf(value).flatMap((row, i) =>
+      Object.entries(field.fields).map(([part, one]) => ({
+        path: [String(i), part],
+        name: `${rowName(key, field.first + i)} · ${partName(key, [part])}`,
+        text: valueText(one, partsOf(row)[part], part),
+      })),
+    );
+  if (field.form === "release" && value !== null) return below(key, releaseField, value, path);
+  const name = path.length === 0 ? "" : partName(key, path);
+  return [{ path, name, text: valueText(field, value, path.at(-1)) }];
+}
+
+/** @param part the last part of its path. */
+export function valueText(field: FormField, value: unknown, part?: string): string {
+  if (value === undefined || value === null || value === "") return NOTHING;
+  switch (field.form) {
+    case "amount":
+      return isZero(field.zero, value) ? zeroText(field, part) : amountText(String(value), field.unit);
+    case "integer":
+      return isZero(field.zero, value) ? zeroText(field, part) : countText(Number(value), field.unit);
+    case "switch":
+      return value === true ? t`On` : t`Off`;
+    case "choices":
+      return listText(itemsOf(value).map((one) => languageNames[one as Language] ?? String(one)));
+    case "origins":
+      return listText(itemsOf(value).map(String));
+    default:
+      return typeof value === "string" ? value : JSON.stringify(value);
+  }
+}
+
+const isZero = (zero: "none" | "off" | undefined, value: unknown) =>
+  zero !== undefined && parseAmount(String(value)) === 0n;
+
+function zeroText({ unit, zero }: AmountField | IntegerField, part: string | undefined): string {
+  if (zero === "off") return t`Off`;
+  if (unit === "hours") return t`No wait`;
+  return part === "withdrawAbove" ? t`Not demanded` : t`No limit`;
+}
+
+/** With its unit, to the last place. */
+export function amountText(amount: string, unit: SettingUnit): string {
+  if (unit === "share") return formatRate(amount, i18n.locale);
+  const number = isShare(unit) ? formatRate(amount, i18n.locale) : formatExact(amount, i18n.locale);
+  return `${number} ${unitText(unit)}`.trim();
+}
+
+function countText(count: number, unit: SettingUnit): string {
+  if (unit === "minutes") return plural(count, { one: "# minute", other: "# minutes" });
+  if (unit === "hours") return plural(count, { one: "# hour", other: "# hours" });
+  if (unit === "days") return plural(count, { one: "# day", other: "# days" });
+  return `${formatNumber(count, i18n.locale)} ${unitText(unit)}`.trim();
+}
+
+/** Beside a field. */
+export function suffixText(unit: SettingUnit): string {
+  return unit === "share_a_day" ? `% ${unitText(unit)}` : unitText(unit);
+}
+
+/** After a number; "" for what its name says: seats, passes, people. */
+export function unitText(unit: SettingUnit): string {
+  switch (unit) {
+    case "usdt":
+      return "USDT";
+    case "fuel":
+      return "EPD";
+    case "usdt_a_fuel":
+      return t`USDT for 1 EPD`;
+    case "given":
+      return t`of the asset given`;
+    case "share":
+      return "%";
+    case "share_a_day":
+      return t`a day`;
+    case "minutes":
+      return t`minutes`;
+    case "hours":
+      return t`hours`;
+    case "days":
+      return t`days`;
+    default:
+      return "";
+  }
+}
+
+function listText(list: string[]): string {
+  return list.length === 0 ? NOTHING : new Intl.ListFormat(i18n.locale).format(list);
+}
+
+export interface LeafChange {
+  path: string;
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** What differs, part by part. */
+export function leafChanges(key: SettingKey, from: unknown, to: unknown): LeafChange[] {
+  if (isSame(from, to)) return [];
+  const [before, after] = [leavesOf(key, from), leavesOf(key, to)];
+  const paths = [...new Set([...before, ...after].map(({ path }) => path.join(".")))];
+  return paths.flatMap((path) => {
+    const was = before.find((leaf) => leaf.path.join(".") === path);
+    const is = after.find((leaf) => leaf.path.join(".") === path);
+    const [old, fresh] = [was?.text ?? NOTHING, is?.text ?? NOTHING];
+    return old === fresh ? [] : [{ path, name: (is ?? was)!.name, from: old, to: fresh }];
+  });
+}

@@ -1,0 +1,259 @@
+/**
+ * What a form needs to know of each setting: its group, its fields with units and bounds, and what it applies to. The
+ * schemas of settings-schemas.ts decide; a test holds both to each other. Source: rules.md O121.
+ */
+import { languages } from "../languages.ts";
+import { paymentParts, type Settings } from "./settings.ts";
+
+/** In the order of a form. */
+export const settingGroups = [
+  "votes",
+  "incomes",
+  "passes",
+  "fuel",
+  "withdrawals",
+  "transfers",
+  "deposits",
+  "safety",
+  "operators",
+  "app",
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/**
+ * `given`: of the asset that a member gives. `share`: 0.05 is 5%; `share_a_day` likewise, of each day. `usdt_a_fuel`: the
+ * price of one fuel. `passes`, `seats`, `people`, `times`: whole numbers.
+ */
+export type SettingUnit =
+  | "usdt"
+  | "fuel"
+  | "given"
+  | "usdt_a_fuel"
+  | "share"
+  | "share_a_day"
+  | "minutes"
+  | "hours"
+  | "days"
+  | "passes"
+  | "seats"
+  | "people"
+  | "times";
+
+/**
+ * What a new value applies to: `new`, what is agreed from then on, while earlier agreements keep their terms (M19); `run`,
+ * the next daily run; `request`, each request from then on; `always`, all of it at once.
+ */
+export type AppliesTo = "new" | "run" | "request" | "always";
+
+/** A decimal string of at most 8 places; both bounds are allowed. `zero`: what 0 means where it is no amount. */
+export interface AmountField {
+  form: "amount";
+  unit: SettingUnit;
+  min: string;
+  max: string;
+  zero?: "none" | "off";
+}
+export interface IntegerField {
+  form: "integer";
+  unit: SettingUnit;
+  min: number;
+  max: number;
+  zero?: "none" | "off";
+}
+export interface TextField {
+  form: "text";
+  minLength: number;
+  maxLength: number;
+}
+/** `endOfDay`: 24:00 is allowed. */
+export interface TimeOfDayField {
+  form: "time_of_day";
+  endOfDay: boolean;
+}
+/** An https address, or empty. */
+export interface UrlField {
+  form: "url";
+  maxLength: number;
+}
+/** Some of a list, each once. */
+export interface ChoicesField {
+  form: "choices";
+  of: readonly string[];
+  min: number;
+}
+/** Origins of pages, each once: https://example.org. */
+export interface OriginsField {
+  form: "origins";
+  max: number;
+}
+export interface PlainField {
+  form: "switch" | "time_zone" | "release";
+}
+/** Several fields. `sum`: all of them sum to it. */
+export interface RecordField {
+  form: "record";
+  fields: Record<string, FormField>;
+  sum?: "1";
+}
+/** A fixed number of rows, numbered from `first` in `number`. `rising`: fields that never fall from row to row. */
+export interface RowsField {
+  form: "rows";
+  number: string;
+  first: number;
+  count: number;
+  fields: Record<string, FormField>;
+  rising: readonly string[];
+}
+export type FormField =
+  | AmountField
+  | IntegerField
+  | TextField
+  | TimeOfDayField
+  | UrlField
+  | ChoicesField
+  | OriginsField
+  | PlainField
+  | RecordField
+  | RowsField;
+
+export interface SettingForm {
+  group: SettingGroup;
+  appliesTo: AppliesTo;
+  field: FormField;
+}
+
+const MOST = "999999999.99999999";
+const LEAST = "0.00000001";
+
+const amount = (unit: SettingUnit, zero?: "none" | "off"): AmountField => ({
+  form: "amount",
+  unit,
+  min: "0",
+  max: MOST,
+  ...(zero && { zero }),
+});
+const price = (unit: SettingUnit): AmountField => ({ form: "amount", unit, min: LEAST, max: MOST });
+const share = (unit: SettingUnit = "share"): AmountField => ({ form: "amount", unit, min: "0", max: "1" });
+const integer = (unit: SettingUnit, min: number, max: number, zero?: "none" | "off"): IntegerField => ({
+  form: "integer",
+  unit,
+  min,
+  max,
+  ...(zero && { zero }),
+});
+const shares = (parts: readonly string[]): RecordField => ({
+  form: "record",
+  fields: Object.fromEntries(parts.map((part) => [part, share()])),
+  sum: "1",
+});
+const onOff: PlainField = { form: "switch" };
+const url: UrlField = { form: "url", maxLength: 500 };
+const waitHours = integer("hours", 0, 720, "none");
+
+const window: RecordField = {
+  form: "record",
+  fields: {
+    from: { form: "time_of_day", endOfDay: false },
+    to: { form: "time_of_day", endOfDay: true },
+    timeZone: { form: "time_zone" },
+  },
+};
+const factorDemands: RecordField = {
+  form: "record",
+  fields: { withdrawAbove: amount("usdt", "none"), newAddress: onOff, credentials: onOff },
+};
+const fourEyesLimits: RecordField = {
+  form: "record",
+  fields: {
+    creditAlone: { form: "record", fields: { finance: amount("usdt"), admin: amount("usdt") } },
+    withdrawAlone: amount("usdt"),
+  },
+};
+const voteLevels: RowsField = {
+  form: "rows",
+  number: "level",
+  first: 1,
+  count: 6,
+  fields: {
+    payPrice: price("usdt"),
+    voteValue: price("usdt"),
+    repurchaseFuel: amount("fuel"),
+    repurchaseCount: integer("times", 0, 1_000),
+  },
+  rising: [],
+};
+const leadershipGrades: RowsField = {
+  form: "rows",
+  number: "grade",
+  first: 0,
+  count: 6,
+  fields: { performance: amount("usdt"), rate: share() },
+  rising: ["performance", "rate"],
+};
+const nftTiers: RowsField = {
+  form: "rows",
+  number: "id",
+  first: 1,
+  count: 4,
+  fields: {
+    name: { form: "text", minLength: 1, maxLength: 40 },
+    price: price("usdt"),
+    supply: integer("passes", 0, 1_000_000),
+    profitShare: share("share_a_day"),
+  },
+  rising: [],
+};
+
+const of = (group: SettingGroup, appliesTo: AppliesTo, field: FormField): SettingForm => ({
+  group,
+  appliesTo,
+  field,
+});
+
+/** In the order of a form. */
+export const settingForms: Record<keyof Settings, SettingForm> = {
+  voteLevels: of("votes", "new", voteLevels),
+  paymentSplit: of("votes", "request", shares(paymentParts)),
+  seatsAhead: of("votes", "request", integer("seats", 1, 100)),
+  leadershipGrades: of("votes", "request", leadershipGrades),
+  leadershipDepth: of("votes", "request", integer("people", 0, 50)),
+  incomeSplit: of("incomes", "always", shares(["usdt", "points", "lock"])),
+  dividendRate: of("incomes", "run", share("share_a_day")),
+  lockReleaseRate: of("incomes", "new", share("share_a_day")),
+  nftTiers: of("passes", "always", nftTiers),
+  tokenPrice: of("fuel", "always", price("usdt_a_fuel")),
+  swapFeeRate: of("fuel", "request", share()),
+  swapBurnRate: of("fuel", "request", share()),
+  swapAmountLimit: of("fuel", "request", amount("given", "none")),
+  stakeRate: of("fuel", "new", share("share_a_day")),
+  stakeTermDays: of("fuel", "new", integer("days", 1, 3_650)),
+  stakeReleaseDays: of("fuel", "new", integer("days", 1, 3_650)),
+  stakeMinAmount: of("fuel", "request", amount("fuel")),
+  withdrawFeeRate: of("withdrawals", "new", share()),
+  withdrawMinAmount: of("withdrawals", "request", amount("usdt")),
+  withdrawMultiple: of("withdrawals", "request", integer("usdt", 1, 1_000_000)),
+  withdrawAmountLimit: of("withdrawals", "request", amount("usdt", "none")),
+  withdrawWindow: of("withdrawals", "always", window),
+  withdrawAutoApprove: of("withdrawals", "always", amount("usdt", "off")),
+  withdrawCoolDownHours: of("withdrawals", "always", waitHours),
+  payoutLimit: of("withdrawals", "always", amount("usdt", "none")),
+  applyTransferMinAmount: of("transfers", "request", amount("usdt")),
+  transferAmountLimit: of("transfers", "request", amount("usdt", "none")),
+  outflowAmountLimit: of("transfers", "request", amount("usdt", "none")),
+  depositMinAmount: of("deposits", "always", amount("usdt")),
+  depositAutoLimit: of("deposits", "always", amount("usdt", "none")),
+  addressCoolDownHours: of("safety", "new", waitHours),
+  recoveryWaitHours: of("safety", "always", waitHours),
+  factorDemands: of("safety", "always", factorDemands),
+  spendIdleMinutes: of("safety", "always", integer("minutes", 1, 1_440)),
+  rootEveryMinutes: of("safety", "always", integer("minutes", 1, 1_440)),
+  fourEyes: of("operators", "always", onOff),
+  fourEyesLimits: of("operators", "always", fourEyesLimits),
+  creditDayLimit: of("operators", "always", amount("usdt", "none")),
+  bookDayLimit: of("operators", "always", amount("usdt", "none")),
+  airdropDayLimit: of("operators", "always", amount("usdt", "none")),
+  languages: of("app", "always", { form: "choices", of: languages, min: 1 }),
+  support: of("app", "always", { form: "record", fields: { url } }),
+  webviewOrigins: of("app", "always", { form: "origins", max: 50 }),
+  appVersion: of("app", "always", { form: "release" }),
+};

@@ -1,0 +1,16 @@
+/** Scheduled changes that were voided in the last day, or are late. Source: rules.md O119. */
+import { sql } from "kysely";
+import type { AlarmQuery } from "../../core/alarm-query.ts";
+
+const DAY_MINUTES = 24 * 60;
+/** Every server tries within seconds. */
+const LATE_MINUTES = 2;
+
+export const scheduleAlarms: AlarmQuery = ({ before }) => sql`
+  select 'settings_void' as kind, ${keys} as subject, ended_at as since, id || ' ' || void_reason as detail
+    from setting_schedule where state = 'void' and ended_at >= ${before(DAY_MINUTES)}::timestamptz
+  union all
+  select 'settings_late', ${keys}, effective_at, id::text
+    from setting_schedule where state = 'waiting' and effective_at < ${before(LATE_MINUTES)}::timestamptz`;
+
+const keys = sql`(select string_agg(key, ' ' order by key) from jsonb_object_keys(to_values) as key)`;

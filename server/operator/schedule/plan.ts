@@ -1,0 +1,56 @@
+/** What the settings will be once the waiting changes before a moment are in force. Source: rules.md O118. */
+import type { Selectable } from "kysely";
+import { canonical, type Json } from "../../../contract/canonical.ts";
+import type { Settings } from "../../../contract/operator/settings.ts";
+import type { SettingScheduleTable } from "../../core/tables.ts";
+import type { Tx } from "../../core/context.ts";
+import type { Store } from "../../store/store.ts";
+
+export type ScheduleRow = Selectable<SettingScheduleTable>;
+type Step = Pick<ScheduleRow, "id" | "effective_at" | "from_values" | "to_values">;
+
+/** In the order in which they take effect. */
+export function readWaiting(db: Store | Tx): Promise<ScheduleRow[]> {
+  return db
+    .selectFrom("setting_schedule")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .orderBy("effective_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** @param waiting in their order; one of the same moment comes before what is scheduled later. */
+export function settingsBy(settings: Settings, waiting: Step[], moment: Date): Settings {
+  const before = waiting.filter(({ effective_at }) => effective_at <= moment);
+  return Object.assign({}, settings, ...before.map(({ to_values }) => to_values)) as Settings;
+}
+
+/** The waiting changes that would replace another value than they were scheduled to. */
+export function brokenOf<S extends Step>(settings: Settings, waiting: S[]): S[] {
+  const broken: S[] = [];
+  const current = { ...settings };
+  for (const step of waiting) {
+    if (replaces(current, step)) Object.assign(current, step.to_values);
+    else broken.push(step);
+  }
+  return broken;
+}
+
+/** Whether the values that a change replaces are those that it was scheduled to replace. */
+export function replaces(current: Settings, { from_values: from }: Pick<Step, "from_values">): boolean {
+  return (Object.keys(from) as (keyof Settings)[]).every((key) => isSame(from[key], current[key]));
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one as Json) === canonical(other as Json);
+}
+
+export function partOf(settings: Settings, keys: (keyof Settings)[]): Partial<Settings> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+}
+
+/** The settings that a request names. */
+export function keysOf(change: object): (keyof Settings)[] {
+  return Object.keys(change) as (keyof Settings)[];
+}

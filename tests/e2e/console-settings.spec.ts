@@ -1,0 +1,207 @@
+/** The console's room of settings: two operators change the economy at a time, after a dry run. Rules M19, O118 to O122. */
+import type { Page } from "@playwright/test";
+import { Client } from "../support/client.ts";
+import { expectNoBarrier, goTo, openDesk } from "../support/console-page.ts";
+import { expect, testAlone } from "../support/e2e.ts";
+import { setFourEyes } from "../support/four-eyes.ts";
+import { Desk } from "../support/operator-sessions.ts";
+
+const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const settingsOf = (origin: string) => new Client(origin).call("GET operator/config", {});
+
+/** Tomorrow's midnight of the platform, as the field has it. */
+function tomorrow(): string {
+  const day = new Date(Date.now() + 24 * 3_600_000);
+  const platform = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short" });
+  return `${platform.format(day)}T00:00`;
+}
+
+async function change(page: Page, name: string, value: string): Promise<void> {
+  await row(page, name)
+    .getByRole("button", { name: `Change: ${name}` })
+    .click();
+  await row(page, name).getByLabel("New value").fill(value);
+}
+
+testAlone(
+  "one admin tries a change and proposes it for a time, another approves it, and it is cancelled before @wide",
+  async ({ context, browser, server }) => {
+    const { origin } = server;
+    const anna = await openDesk(context, origin, "anna", ["admin"]);
+    const ben = await openDesk(await browser.newContext(), origin, "ben", ["admin"]);
+    await setFourEyes(origin, true);
+
+    await goTo(anna, "/settings/incomes");
+    await expect(row(anna, "Dividend rate")).toContainText("2% a day");
+    await expect(row(anna, "Dividend rate")).toContainText(
+      "Each day active votes share 2% of the dividend pool.",
+    );
+    await change(anna, "Dividend rate", "250");
+    await anna.getByLabel("New value").blur();
+    await expect(row(anna, "Dividend rate")).toContainText("Enter 0% to 100% a day.");
+    await expect(row(anna, "What you have changed")).toContainText("To correct: Dividend rate");
+    await anna.getByLabel("New value").fill("1.5");
+    await expectNoBarrier(anna);
+    await anna.reload();
+    await expect(anna.getByLabel("New value")).toHaveValue("1.5");
+    await anna.getByRole("button", { name: "Go on" }).click();
+
+    await expect(row(anna, "What you change")).toContainText("2% a day → 1.5% a day");
+    await anna.getByRole("button", { name: "Try on yesterday" }).click();
+    await expect(row(anna, "What it would have done yesterday").getByRole("status")).toContainText(
+      "Dividends",
+    );
+    await expectNoBarrier(anna);
+    await anna.getByLabel("At a time").check();
+    await anna.getByLabel("Date and time (Asia/Shanghai)").fill(tomorrow());
+    await anna.getByRole("button", { name: "Propose it" }).click();
+    await expect(anna.getByText("Please say why: it stands in the audit log.")).toBeVisible();
+    await anna.getByLabel("Reason").fill("December");
+    await expectNoBarrier(anna);
+    await anna.reload();
+    await expect(anna.getByLabel("Reason")).toHaveValue("December");
+    await anna.getByRole("button", { name: "Propose it" }).click();
+    await expect(anna.getByText("You proposed it: another operator has to approve it.")).toBeVisible();
+
+    await goTo(ben, "/proposals");
+    const card = row(ben, "Change settings");
+    await expect(card).toContainText("Dividend rate2% a day → 1.5% a day");
+    await expect(card).toContainText("December");
+    await card.getByRole("button", { name: "Try on yesterday" }).click();
+    await expect(card.getByRole("status")).toContainText(/Dividends|nothing that can be computed/);
+    await expectNoBarrier(ben);
+    await card.getByRole("button", { name: "Approve" }).click();
+    await ben.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(card).toContainText("Carried out");
+    expect((await settingsOf(origin)).dividendRate).toBe("0.02");
+
+    await goTo(anna, "/settings/incomes");
+    await expect(row(anna, "Dividend rate")).toContainText("(Asia/Shanghai)1.5% a day");
+    await goTo(anna, "/settings/scheduled");
+    await expect(anna.getByText("2% a day → 1.5% a day")).toBeVisible();
+    await expect(anna.getByText("Waits for its time").last()).toBeVisible();
+    await expectNoBarrier(anna);
+    await anna.getByRole("button", { name: /^Cancel change/ }).click();
+    await anna.getByRole("dialog").getByLabel("Reason").fill("not now");
+    await anna.getByRole("dialog").getByRole("button", { name: "Cancel the change" }).click();
+    await expect(anna.getByText("No change waits for its time.")).toBeVisible();
+    await anna.getByLabel("State").selectOption("Cancelled");
+    await expect(anna.getByText("not now")).toBeVisible();
+    await setFourEyes(origin, false);
+  },
+);
+
+testAlone(
+  "what another operator set meanwhile is shown, and nothing typed is lost",
+  async ({ context, server }) => {
+    const { origin } = server;
+    const page = await openDesk(context, origin, "anna", ["admin"]);
+    await goTo(page, "/settings/withdrawals");
+    await change(page, "Fee of withdrawals", "6");
+    await change(page, "Smallest withdrawal", "30");
+    await new Desk(origin).must("POST operator/config", { withdrawFeeRate: "0.04", reason: "theirs" });
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByLabel("Reason").fill("mine");
+    await page.getByRole("button", { name: "Change it now" }).click();
+    await expect(
+      page.getByText("Settings were changed meanwhile. Nothing was sent: look at it again."),
+    ).toBeVisible();
+    await expect(page.getByText("5% → 4%")).toBeVisible();
+    expect((await settingsOf(origin)).withdrawFeeRate).toBe("0.04");
+    await expectNoBarrier(page);
+    await page.getByRole("button", { name: "Go on with mine, over theirs" }).click();
+    await expect(page.getByText("4% → 6%")).toBeVisible();
+    await page.getByRole("button", { name: "Change it now" }).click();
+    await expect(row(page, "Fee of withdrawals")).toContainText("6 USDT are the fee");
+    expect(await settingsOf(origin)).toMatchObject({ withdrawFeeRate: "0.06", withdrawMinAmount: "30" });
+  },
+);
+
+testAlone(
+  "an auditor and an editor read the values, and have no form",
+  async ({ context, browser, server }) => {
+    for (const [name, role, place] of [
+      ["olga", "auditor", context],
+      ["eve", "editor", await browser.newContext()],
+    ] as const) {
+      const page = await openDesk(place, server.origin, name, [role]);
+      await goTo(page, "/settings");
+      await expect(page.getByText("Your roles may read the settings, and not change them.")).toBeVisible();
+      await expect(row(page, "Price of fuel")).toContainText("1 USDT for 1 EPD");
+      await expect(page.getByRole("button", { name: /^Change/ })).toHaveCount(0);
+      await goTo(page, "/settings/review");
+      await expect(page.getByText("Nothing is changed.")).toBeVisible();
+      await expectNoBarrier(page);
+    }
+  },
+);
+
+/** A day with runs, as the server would tell it. */
+const yesterday = {
+  day: "2026-11-22",
+  settings: [{ key: "dividendRate", before: "0.02", after: "0.016" }],
+  voids: ["3"],
+  figures: [
+    { figure: "dividend_paid", was: "1532", would: "1204", gap: null, unit: "usdt" },
+    { figure: "caps_sooner", was: "0", would: "14", gap: null, unit: "members" },
+    { figure: "income_direct", was: "12.5", would: null, gap: "caps", unit: "usdt" },
+  ].map((figure) => ({ ...figure, settings: ["dividendRate"] })),
+};
+
+testAlone(
+  "finance tries a change, reads what it does, and cannot make it @wide",
+  async ({ context, server }) => {
+    const page = await openDesk(context, server.origin, "fin", ["finance"]);
+    let asked = "";
+    await page.route("**/operator/config/preview", async (route) => {
+      asked = route.request().postData() ?? "";
+      await route.fulfill({ json: { code: 200, msg: "", data: yesterday, time: Date.now() } });
+    });
+    await goTo(page, "/settings/incomes");
+    await expect(row(page, "Dividend rate")).toContainText("Yesterday: Dividends 1,532 USDT");
+    await change(page, "Dividend rate", "1.6");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Try on yesterday" }).click();
+    const trial = row(page, "What it would have done yesterday");
+    await expect(trial.getByRole("list", { name: "In short" })).toContainText(
+      "Dividends: 1,204 USDT instead of 1,532",
+    );
+    await expect(trial.getByRole("list", { name: "In short" })).toContainText(
+      "14 members reach their cap sooner",
+    );
+    await expect(trial.getByRole("row").filter({ hasText: "Dividends" })).toContainText("−328 USDT");
+    await expect(trial).toContainText("Income of direct referral: whose votes were full at each moment");
+    await expect(trial).toContainText("It would void scheduled changes of the same settings: 1");
+    expect(JSON.parse(asked)).toEqual({ changes: { dividendRate: "0.016" } });
+    await expectNoBarrier(page);
+    await expect(page.getByText("Your roles may try a change, and not make it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Change it|Propose|Schedule/ })).toHaveCount(0);
+  },
+);
+
+testAlone(
+  "every form opens by the keyboard, holds its value, and none has a barrier @wide",
+  async ({ context, server }) => {
+    const page = await openDesk(context, server.origin, "anna", ["admin"]);
+    await goTo(page, "/settings");
+    const openers = page.getByRole("button", { name: /^Change: / });
+    await expect(openers.first()).toBeVisible();
+    const all = await openers.count();
+    expect(all).toBe(44);
+    for (let i = 0; i < all; i += 1) {
+      await openers.first().focus();
+      await page.keyboard.press("Enter");
+      await expect(openers).toHaveCount(all - i - 1);
+    }
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    await expect(row(page, "What you have changed")).toContainText("Nothing differs yet.");
+    await page.getByLabel("Announce a newer app").check();
+    await expect(page.getByText("Enter a version such as 1.0.2.")).toBeVisible();
+    await page.getByLabel("Version", { exact: true }).fill("1.0.3");
+    await expect(row(page, "What you have changed")).toContainText("1 setting changed");
+    await page.getByRole("button", { name: "Leave it as it is: Languages", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Change: Languages", exact: true })).toBeFocused();
+    await expectNoBarrier(page);
+  },
+);
