@@ -1,9 +1,10 @@
 /** The cluster of `deploy/cluster.sh`, as the rehearsals reach it. */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import https from "node:https";
 import path from "node:path";
-import { promisify } from "node:util";
+import { checkLedger } from "../../server/ledger/check.ts";
+import { openPostgres } from "../../server/store/store.ts";
 
 const here = path.resolve(import.meta.dirname, "..");
 export const folder = process.env.CLUSTER_DIR ?? "/var/tmp/starship-cluster";
@@ -29,24 +30,19 @@ export async function run(...args: string[]): Promise<string> {
   return said;
 }
 
-/** The operator's command line, at the first server unless said otherwise. */
-export async function operator(
-  args: string[],
-  origin = `http://${node(1)}:8080`,
-): Promise<{ code: number; stdout: string }> {
-  const program = path.join(here, "../server/operator/cli/cli.ts");
-  const env = {
-    ...process.env,
-    STARSHIP_URL: origin,
-    OPERATOR_TOKEN: secrets().OPERATOR_TOKEN,
-  };
-  return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      stdout: error.stdout + error.stderr,
-    }),
+/**
+ * The ledger's own check, past the servers: theirs ends after 45 s, which a busy machine exceeds. Roots are not part of it.
+ * @param address of a primary, with its port.
+ */
+export async function ledgerHolds(address: string): Promise<boolean> {
+  const { db, close } = openPostgres(
+    `postgresql://starship_server:${secrets().SERVER_PASSWORD}@${address}/starship`,
   );
+  try {
+    return (await checkLedger(db)).ok;
+  } finally {
+    await close();
+  }
 }
 
 export interface Answered {
