@@ -13,6 +13,8 @@ export const REFUSED = 500;
 
 export const TOKEN_HEADER = "token";
 export const OPERATOR_TOKEN_HEADER = "operator-token";
+/** On answers of a replica: as of when they are true, ISO 8601. `Date` says the same. */
+export const AS_OF_HEADER = "as-of";
 export const KEY_HEADER = "idempotency-key";
 
 export const PAGE_SIZE = 20;

@@ -6,6 +6,7 @@
 import type { Caller, Context } from "../core/context.ts";
 import { KEPT_MS } from "../core/hints.ts";
 import type { Changes } from "../store/changes.ts";
+import { isOnReplica } from "../store/replica.ts";
 import { findSession, hashToken, isOver, type FoundSession } from "./sessions.ts";
 
 /** Of the sessions used last: some 500 bytes each. */
@@ -38,7 +39,9 @@ export class SessionCache {
     const version = this.#version;
     const readAt = this.#ctx.now().getTime();
     const found = await findSession(this.#ctx, tokenHash);
-    if (found && version === this.#version && this.#ctx.hints.isWhole) this.#keep(name, { ...found, readAt });
+    // What a replica says may have ended before.
+    const isNew = version === this.#version && this.#ctx.hints.isWhole && !isOnReplica();
+    if (found && isNew) this.#keep(name, { ...found, readAt });
     return found?.caller ?? null;
   }
 

@@ -1,3 +1,4 @@
+import { isOnReplica } from "../store/replica.ts";
 import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -120,10 +121,10 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
   const found = { caller, createdAt: session.created_at.getTime(), usedAt: session.used_at.getTime() };
   if (isOver(found, now)) {
     // Keeps the push subscription, which still gets notices.
-    await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+    if (!isOnReplica()) await ctx.db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
     return null;
   }
-  if (now - found.usedAt > TOUCH_MS) {
+  if (now - found.usedAt > TOUCH_MS && !isOnReplica()) {
     await ctx.db
       .updateTable("session")
       .set({ used_at: new Date(now) })

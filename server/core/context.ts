@@ -1,6 +1,7 @@
 import type { AddressMarks } from "../chain/address-marks.ts";
 import type { Chain } from "../chain/client.ts";
 import type { ReceiptSigner } from "../ledger/receipts.ts";
+import type { Replica } from "../store/replica.ts";
 import type { Store } from "../store/store.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
 import type { Digest } from "./digest.ts";
@@ -16,6 +17,8 @@ export type { Tx } from "../store/store.ts";
 /** Passed to every use case. The same on every server of a database. */
 export interface Context {
   db: Store;
+  /** Answers reads while the database does not; null where there is none. */
+  replica: Replica | null;
   receipts: ReceiptSigner;
   /** The server's clock, or the database's where that is wrong; client clocks are never used. */
   now: () => Date;

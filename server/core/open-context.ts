@@ -3,6 +3,7 @@ import type { Chain } from "../chain/client.ts";
 import { openReceiptSigner } from "../ledger/receipts.ts";
 import type { Bus } from "../store/bus.ts";
 import { onChanges } from "../store/changes.ts";
+import type { Replica } from "../store/replica.ts";
 import type { Store } from "../store/store.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
 import { SharedClock, systemClock, type Clock } from "./clock.ts";
@@ -20,6 +21,7 @@ export interface Surroundings {
   alarms: readonly AlarmQuery[];
   /** To other servers; null where there are none. */
   bus: Bus | null;
+  replica: Replica | null;
 }
 
 /** Where no deposit address is given out. */
@@ -34,6 +36,7 @@ export async function openContext(
     marks = noMarks,
     alarms = [],
     bus = null,
+    replica = null,
   }: Partial<Surroundings> = {},
 ): Promise<Context> {
   const [receipts, digest] = [await openReceiptSigner(db), await openDigest(db)];
@@ -44,6 +47,7 @@ export async function openContext(
   onChanges(db, (changes) => hints.tell(changes));
   return {
     db,
+    replica,
     receipts,
     now,
     wait: source.wait,

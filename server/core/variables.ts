@@ -20,6 +20,12 @@ export const Variables = Type.Object({
       "The embedded database, locked for one process, and the operator's token if the server made it.",
   }),
   DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
+  DATABASE_DIRECT_URL: text(
+    "The primary of the same database past a pooler such as PgBouncer, which `DATABASE_URL` then names, in transaction mode. Servers migrate and tell each other of changes over it.",
+  ),
+  READ_DATABASE_URL: text(
+    "A replica of the same database. It answers members' reads, dated as old as they are, while the primary does not answer.",
+  ),
   DATABASE_OWNER_URL: text(
     "The same database as its owner reaches it: for `npm run roles` only, never for a server.",
   ),

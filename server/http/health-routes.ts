@@ -21,7 +21,11 @@ export function healthRoutes(app: FastifyInstance, ctx: Context, isReady: () => 
   });
   app.get("/api/ready", async () => {
     if (!isReady()) throw new Refused("unavailable");
-    await assertDatabase(ctx);
+    // Members' reads go on while only a replica answers: a server is not taken away from them.
+    await assertDatabase(ctx).catch((error: unknown) => {
+      if (!ctx.replica) throw error;
+      return inTime(ctx.replica.read(async () => {}));
+    });
     return { code: OK };
   });
 }

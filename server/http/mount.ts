@@ -22,6 +22,7 @@ import { deviceOf } from "./device.ts";
 import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
 import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
+import { readAnywhere, settleDue } from "./replica-reads.ts";
 import { logCaller } from "./logging.ts";
 import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
@@ -230,7 +231,7 @@ function mount<C extends Call>(
       if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
       if (access === "operator") identities.set(request, await entitled(operators, request, call));
       if (access !== "member") return;
-      const caller = await authenticated(recall, request);
+      const caller = await readAnywhere(ctx, call, request, () => authenticated(recall, request));
       callers.set(request, caller);
       noteCaller(request, caller.account);
       logCaller(request, caller.memberId.toString());
@@ -240,7 +241,7 @@ function mount<C extends Call>(
       if (method === "POST" && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      await ctx.due.settle();
+      await settleDue(ctx, call);
       // A body may be held back for a minute: what began in a session is not carried out after its end. A call with a key reads
       // the session with its key.
       if (access === "member" && method === "POST" && !readsSession)
@@ -257,7 +258,7 @@ function mount<C extends Call>(
       const incoming = { input, caller, operator, identity, language, device, origin, key: "" };
       const answered = await withinTime(
         REQUEST_LIMIT_MS,
-        handler(request, incoming, reply).then((body) => ({ body })),
+        readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
       // What goes on is not known to be done: the client asks by the key.
       if (!answered) throw new Refused("unavailable");

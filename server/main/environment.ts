@@ -13,6 +13,10 @@ export interface Environment {
   dataDir: string;
   /** Undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The primary past a pooler, which `databaseUrl` then is; undefined: `databaseUrl` is no pooler. */
+  databaseDirectUrl?: string | undefined;
+  /** A replica, for reads while the primary is away. */
+  readDatabaseUrl?: string | undefined;
   /** Undefined: made once, kept in the database, and printed when it is made. */
   operatorToken: string | undefined;
   /** Those with a name. */
@@ -63,6 +67,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
         "Set EMBEDDED_DATABASE=1 to use it anyway.",
     );
   }
+  const others = (["DATABASE_DIRECT_URL", "READ_DATABASE_URL"] as const).find((name) => variables[name]);
+  if (others && !variables.DATABASE_URL) throw new Error(`${others} needs DATABASE_URL.`);
   assertToken(variables.OPERATOR_TOKEN);
   trustedProxies(variables.TRUST_PROXY);
   return {
@@ -70,6 +76,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
+    readDatabaseUrl: variables.READ_DATABASE_URL,
     operatorToken: variables.OPERATOR_TOKEN,
     operators: readOperators(variables.OPERATOR_TOKENS, variables.OPERATOR_TOKEN),
     trustProxy: variables.TRUST_PROXY,

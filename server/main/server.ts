@@ -25,7 +25,7 @@ import { excessRights } from "../store/roles.ts";
 import { Bus } from "../store/bus.ts";
 import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
-import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
+import { assertLimited, openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
   app: FastifyInstance;
@@ -57,13 +57,18 @@ export async function createServer(
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
   makePrivate(dataDir);
-  const store = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
-  const bus = databaseUrl ? new Bus(databaseUrl) : null;
+  const { databaseDirectUrl: directUrl, readDatabaseUrl: replicaUrl } = environment;
+  const pooled = directUrl !== undefined;
+  const store = databaseUrl ? openPostgres(databaseUrl, { pooled, replicaUrl }) : await openEmbedded(dataDir);
+  // LISTEN is a session's, and lost behind a pooler that shares sessions.
+  const bus = databaseUrl ? new Bus(directUrl ?? databaseUrl) : null;
   try {
-    await migrate(store.db);
+    if (pooled) await assertLimited(store.db);
+    await (pooled ? migrateAt(directUrl) : migrate(store.db));
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const marks = openAddressMarks(dataDir, await isEmpty(store.db));
-    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries, bus });
+    const { replica } = store;
+    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries, bus, replica });
     await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
@@ -88,6 +93,16 @@ export async function createServer(
     await bus?.close();
     await store.close();
     throw error;
+  }
+}
+
+/** The lock of migrations is a session's, and would stay with one of a pooler's. */
+async function migrateAt(url: string): Promise<void> {
+  const { db, close } = openPostgres(url);
+  try {
+    await migrate(db);
+  } finally {
+    await close();
   }
 }
 

@@ -39,6 +39,8 @@ export function isForbidden(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code === undefined) return isConnectionMessage(error);
+  // A primary that became a replica: the next connection leads to the new one.
+  if (code === "25006") return true;
   // Classes 08 (connection), 57 (operator intervention, with the statement timeout), 53 (resources); Node's codes.
   return (
     /^(08|57|53)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code)

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { PreparingClient } from "./prepared.ts";
+import { isOnReplica, openReplica, type Replica } from "./replica.ts";
 import type { Tables } from "./tables.ts";
 
 export type Store = Kysely<Tables>;
@@ -14,6 +15,8 @@ export interface OpenStore {
   engine: "embedded" | "postgres";
   /** Open and idle connections, and requests waiting for one; null on the embedded engine, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
+  /** Null where there is none. */
+  replica: Replica | null;
   /** Rolls back open transactions, closes connections and unlocks the data folder. May be called twice. */
   close(): Promise<void>;
 }
@@ -25,17 +28,52 @@ const DATE = 1082;
 /** int8 is money or an id; dates stay text, since they have no time of day. */
 const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
-/** Opens one connection pool. */
-export function openPostgres(url: string): OpenStore {
+const timeouts = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+};
+
+export interface PostgresOptions {
+  /**
+   * Whether the URL is that of a pooler that gives each transaction another session: statements are not prepared by name, and
+   * their time is limited by the role's settings ({@link limitRole}) instead of the session's.
+   */
+  pooled?: boolean;
+  /** A replica, for {@link OpenStore.replica}. */
+  replicaUrl?: string | undefined;
+}
+
+/** Opens one connection pool, and one to the replica if there is one. */
+export function openPostgres(url: string, { pooled = false, replicaUrl }: PostgresOptions = {}): OpenStore {
+  const pool = pooled ? newPool(url, {}) : newPool(url, { Client: PreparingClient, ...timeouts });
+  const copies =
+    replicaUrl === undefined
+      ? null
+      : // A replica that becomes the primary takes no writes over these connections either.
+        newPool(replicaUrl, { ...timeouts, options: "-c default_transaction_read_only=on" });
+  const chosen = {
+    options: pool.options,
+    connect: () => (copies && isOnReplica() ? copies : pool).connect(),
+    end: async () => void (await Promise.all([pool.end(), copies?.end()])),
+  };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: chosen }) });
+  const connections = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const replica = copies && openReplica(db);
+  return { db, engine: "postgres", replica, connections, close: () => db.destroy() };
+}
+
+function newPool(url: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: 20,
     // Concurrent statements of a transaction share a round trip.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...options,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -45,13 +83,24 @@ export function openPostgres(url: string): OpenStore {
   pool.on("error", () => {});
   // A connection that breaks within a transaction fails its next statement instead.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const connections = () => ({
-    total: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  });
-  return { db, engine: "postgres", connections, close: () => db.destroy() };
+  return pool;
+}
+
+/** Limits the time of the connection's own role's statements in every session to come, those of a pooler too. */
+export async function limitRole(db: Store): Promise<void> {
+  for (const [name, ms] of Object.entries(timeouts))
+    await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);
+}
+
+/** @throws Error behind a pooler whose sessions know no limit: a statement that hangs would hold its request for ever. */
+export async function assertLimited(db: Store): Promise<void> {
+  const { rows } = await sql<{ unlimited: boolean }>`
+    select current_setting('statement_timeout') = '0' or
+      current_setting('idle_in_transaction_session_timeout') = '0' as unlimited`.execute(db);
+  if (rows[0]!.unlimited)
+    throw new Error(
+      "DATABASE_DIRECT_URL says that DATABASE_URL is a pooler, and its role has no statement_timeout: run `npm run roles` first.",
+    );
 }
 
 /**
@@ -74,7 +123,7 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
     };
     let ending: Promise<void> | undefined;
     const close = () => (ending ??= end());
-    return { db, engine: "embedded", connections: () => null, close };
+    return { db, engine: "embedded", replica: null, connections: () => null, close };
   } catch (error) {
     release();
     throw error;

@@ -3,6 +3,8 @@ import { SYNC_PAGE, type Sync } from "../../contract/sync/schemas.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { inSnapshot } from "../core/snapshot.ts";
+import { Refused } from "../core/refused.ts";
+import { isOnReplica } from "../store/replica.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { decode, encode, headOf, type Cursor, type Run } from "./cursor.ts";
@@ -42,6 +44,8 @@ export class SyncReader {
     const at = ctx.now();
     return inSnapshot(ctx.db, async (tx) => {
       const { state, continued } = await this.#states.read(tx, memberId, decode(request.since), at);
+      // A replica may be behind what the device has seen: it never begins anew from there.
+      if (!continued && isOnReplica()) throw new Refused("unavailable");
       const start = begin(continued, state, at, memberId);
       const { cursor, run } = start;
       const reading = { ctx: { ...ctx, db: tx, now: () => at }, tx, memberId, language };
