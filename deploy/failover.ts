@@ -11,7 +11,7 @@ import { Load, type Period } from "./rehearsal/load.ts";
 import { addresses, cluster, folder, ledgerHolds, node, run, secrets } from "./rehearsal/cluster.ts";
 
 const execute = promisify(execFile);
-/** The bound of issue 19, line 7. */
+/** Within which the service is back. */
 const BACK_WITHIN_S = 30;
 const MEMBERS = Number(process.env.MEMBERS ?? 6);
 

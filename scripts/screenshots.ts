@@ -26,6 +26,7 @@ const routes: { name: string; hash: string; visitor?: true }[] = [
   { name: "trade", hash: "/pages/trade" },
   { name: "vote", hash: "/pages/vote" },
   { name: "pledge", hash: "/pages/pledge" },
+  { name: "positions", hash: "/pages/positions" },
   { name: "nft", hash: "/pages/nft" },
   { name: "my", hash: "/pages/my" },
   { name: "ecology", hash: "/pages/ecology" },

@@ -158,10 +158,10 @@ async function walk(server: TestServer, { id }: { id: string }): Promise<string[
   return output;
 }
 
-/** Of the section's block, without how they are called. */
+/** Of the section's blocks, without how they are called. */
 async function commands(): Promise<string[]> {
   const page = await fs.readFile("docs/running.md", "utf8");
   const section = page.split("### Restoring a backup")[1]!.split("\n### ")[0]!;
-  const lines = section.split("```")[1]!.split("\n");
-  return lines.flatMap((line) => line.split("npm run operator -- ")[1] ?? []);
+  const start = "npm run operator -- ";
+  return section.split("\n").flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []));
 }

@@ -211,7 +211,7 @@ test("the wallet's own address is no address to withdraw to", async ({ paying, m
   expect(refusal).toEqual({ reason: "bad_address", field: "address" });
 });
 
-test("a member is told when it is sent and when it is confirmed", async ({ chain, paying }) => {
+test("a member is told when it is approved, sent and confirmed", async ({ chain, paying }) => {
   const other = await newMember(paying.server.origin, "told");
   await other.credit("told", "100");
   paying.gap -= coins("100");
@@ -241,6 +241,7 @@ test("a member is told when it is sent and when it is confirmed", async ({ chain
     .orderBy("id")
     .execute();
   expect(messages).toEqual([
+    { event: "withdrawal_approved", subject: id },
     { event: "withdrawal_sent", subject: id },
     { event: "withdrawal_confirmed", subject: id },
   ]);

@@ -34,7 +34,8 @@ export class LiveChannel {
 
   /** @returns false when the reader has taken nothing for two beats: the channel is closed. */
   beat(): boolean {
-    this.#missedBeats = this.#isWriting ? this.#missedBeats + 1 : 0;
+    const isBehind = this.#isWriting || this.#response.writableEnded;
+    this.#missedBeats = isBehind ? this.#missedBeats + 1 : 0;
     if (this.#missedBeats >= 2) {
       this.#response.destroy();
       return false;
@@ -43,11 +44,15 @@ export class LiveChannel {
     return true;
   }
 
-  /** A reader that has not taken what was written is not waited for. @returns whether it was open. */
+  /**
+   * With an event the reader has two beats to take it, after what was written before; without one, who has not taken that is not
+   * waited for. @returns whether it was open.
+   */
   end(event?: LiveEvent): boolean {
     const isOpen = this.#isOpen;
-    if (this.#isWriting) this.#response.destroy();
-    else if (isOpen) this.#response.end(event && `data: ${event}\n\n`);
+    if (event !== undefined && isOpen) this.#response.end(`data: ${event}\n\n`);
+    else if (this.#isWriting) this.#response.destroy();
+    else if (isOpen) this.#response.end();
     return isOpen;
   }
 

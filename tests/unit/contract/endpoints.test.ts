@@ -20,9 +20,10 @@ const unkeyed = new Set([
   "POST app/upload",
   "POST operator/upload",
   "POST operator/recovery/link",
+  "POST operator/config/preview",
 ]);
 
-test("every keyed call is a POST, and every POST but log-out, giving up a key, uploads, and what is answered once is keyed", () => {
+test("every keyed call is a POST, and every POST but log-out, giving up a key, uploads, what is answered once, and what only computes is keyed", () => {
   for (const [call, { idempotent, access }] of Object.entries(endpoints)) {
     const expected =
       call.startsWith("POST ") && access !== "public" && access !== "operator-entry" && !unkeyed.has(call);

@@ -14,7 +14,7 @@ test("fault 183: a request that is not answered within the overall limit is answ
   handleErrors(app);
   const edge = {
     app,
-    ctx: {},
+    ctx: { due: { settle: async () => {} } },
     operatorOf: () => null,
     publicOrigins: [],
     authenticate: async () => null,

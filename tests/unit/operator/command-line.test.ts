@@ -169,7 +169,7 @@ test("help names every command, or those of one group; what is unknown is wrong 
     "notice edit ID FILE.json",
     "banner hide ID",
     "feedback reply ID",
-    "audit [--limit N]",
+    "audit [--operator NAME]",
   ])
     expect(all).toContain(`\n  ${usage}`);
   expect(await print("--help")).toBe(all);

@@ -43,7 +43,8 @@ test("an upgrade costs the difference to what was paid, and keeps what a re-inve
   expect(upgrade).toMatchObject({ pay: parseAmount("700"), refusal: null });
   expect(shown(upgrade)).toBe(
     "Your vote From level 2 to level 4 You pay the difference 700 USDT Position The next one of level 4 " +
-      "Income amount now 960 USDT Income amount, at most 2,280 USDT USDT balance afterwards 300 .0000 USDT",
+      "Position given up 4 of level 2 Income amount now 960 USDT Income amount, at most 2,280 USDT " +
+      "Can still earn now 860 USDT Can still earn afterwards 2,180 USDT USDT balance afterwards 300 .0000 USDT",
   );
 });
 
@@ -65,8 +66,9 @@ test("a re-investment says what it costs and burns, what it adds, and what is le
   const repurchase = plan({ kind: "repurchase" }, "1000", "80");
   expect(repurchase).toMatchObject({ pay: parseAmount("300"), fuel: parseAmount("50"), refusal: null });
   expect(shown(repurchase)).toBe(
-    "Your vote Level 2 You pay 300 USDT Fuel burnt 50 EPD Added to the income amount 480 USDT " +
-      "Income amount, at most 1,440 USDT Chances left for this vote 8 " +
+    "Your vote Level 2 Position 4, kept You pay 300 USDT Fuel burnt 50 EPD Added to the income amount 480 USDT " +
+      "Income amount, at most 1,440 USDT Can still earn now 860 USDT Can still earn afterwards 1,340 USDT " +
+      "Chances left for this vote 8 " +
       "USDT balance afterwards 700 .0000 USDT Fuel (EPD) afterwards 30 .0000 EPD",
   );
 });
@@ -91,5 +93,7 @@ test("without a vote, without an active one, and without a chance: each is told 
 });
 
 test("what is left is not guessed where the balances are not on this device", () => {
-  expect(shown(plan({ kind: "repurchase" }, null))).not.toContain("afterwards");
+  const unknown = shown(plan({ kind: "repurchase" }, null));
+  expect(unknown).not.toContain("balance afterwards");
+  expect(unknown).not.toContain("(EPD) afterwards");
 });
