@@ -15,6 +15,8 @@ export interface CommitCutter {
 const COMMIT = "commit\0";
 /** What a keyed request does and nothing else: the server has other transactions too. */
 const KEYED = /insert into "?outcome"?/;
+/** Its name, where it is prepared: later requests of the connection send that alone. */
+const NAMED = /(p[0-9a-f]{16})\0(?=[^\0]*insert into "?outcome"?)/g;
 
 export async function openCommitCutter(databaseUrl: string): Promise<CommitCutter> {
   const target = new URL(databaseUrl);
@@ -23,6 +25,7 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
   let cut = 0;
   const wire = net.createServer((near) => {
     const far = net.connect(Number(target.port), target.hostname);
+    const names = new Set<string>();
     let keyed = false;
     let doomed = false;
     for (const [one, other] of [
@@ -34,7 +37,9 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
       one.on("close", () => other.destroy());
     }
     near.on("data", (chunk) => {
-      keyed ||= KEYED.test(chunk.toString("latin1"));
+      const text = chunk.toString("latin1");
+      for (const [, name] of text.matchAll(NAMED)) names.add(`${name}\0`);
+      keyed ||= KEYED.test(text) || [...names].some((name) => text.includes(name));
       if (chunk.includes(COMMIT)) {
         doomed = armed && keyed;
         if (doomed) armed = false;
