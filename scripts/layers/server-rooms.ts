@@ -16,7 +16,7 @@ export const capabilities: Record<string, string[]> = {
   recovery: ["accounts"],
   operators: [],
   airdrops: [],
-  wallet: ["accounts", "fuel", "push", "team"],
+  wallet: ["accounts", "fuel", "push"],
   deposits: ["push"],
   withdrawals: ["accounts", "deposits", "push"],
   notices: ["push"],

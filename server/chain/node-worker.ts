@@ -5,9 +5,10 @@ import { releaseLease, takeLease } from "../core/lease.ts";
 import { startWorker, type Log, type Worker, type WorkerReport } from "../core/worker.ts";
 import type { Store } from "../store/store.ts";
 import type { Node } from "./client.ts";
-import { rotateNodes } from "./node-rotation.ts";
 
 const LONGEST_WAIT_MS = 60_000;
+/** Age of the newest block at which a node counts as stale, if there are others. */
+const STALE_MS = 30_000;
 /** Bounds the shutdown when a node or signer hangs. */
 const STOP_MS = 5_000;
 
@@ -65,4 +66,32 @@ export function describeNodeError(error: unknown): { error: string; reason?: str
   if (!(error instanceof Error)) return { error: "unknown" };
   const { name, shortMessage } = error as Error & { shortMessage?: unknown };
   return { error: name, ...(typeof shortMessage === "string" && { reason: shortMessage }) };
+}
+
+interface NodeRotation<N> {
+  node(): N;
+  /** Index in the configured order, from 0. */
+  index(): number;
+  next(): void;
+  /** Records a success; moves on from a stale node. */
+  answered(newBlock: boolean): void;
+}
+
+/** Moves on to the next node after a failure and from a stale one. */
+function rotateNodes<N>(nodes: N[]): NodeRotation<N> {
+  let current = 0;
+  let lastNewAt = Date.now();
+  const next = () => {
+    current = (current + 1) % nodes.length;
+    lastNewAt = Date.now();
+  };
+  return {
+    node: () => nodes[current]!,
+    index: () => current,
+    next,
+    answered(newBlock) {
+      if (newBlock) lastNewAt = Date.now();
+      else if (Date.now() - lastNewAt > STALE_MS) next();
+    },
+  };
 }

@@ -9,10 +9,9 @@ import { Refused } from "../core/refused.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember, inOneLine } from "../accounts/members.ts";
 import { announce } from "../push/announce.ts";
 import { lineColumns, toLine } from "./statement.ts";
-import { inOneLine } from "../team/referral-line.ts";
 
 /**
  * Sends usdt to an ancestor or descendant.

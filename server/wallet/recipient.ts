@@ -4,14 +4,13 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { Recipient, RecipientQuery } from "../../contract/wallet/schemas.ts";
 import { readAccount } from "../accounts/account-info.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember, inOneLine } from "../accounts/members.ts";
 import { countUses } from "../core/allowances.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
-import { inOneLine } from "../team/referral-line.ts";
 
 /**
  * Refuses as the act would. Outside the network, where only gifts go, nothing is told but that the member exists, and
