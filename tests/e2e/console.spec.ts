@@ -152,6 +152,7 @@ test("an editor has no room of money, also by its address", async ({ context, se
     /^Notices and articles/,
     /^Banners/,
     /^Settings/,
+    /^Scripts/,
     /^Sessions/,
   ]);
   await page.goto(`${named(server.origin)}/operator/#/withdrawals`);
