@@ -94,6 +94,8 @@ function hide(page: Page): Promise<void> {
 
 /** Until it is kept with what is shown now. */
 async function kept(page: Page, member: Client, path = "/pages/index"): Promise<void> {
+  // It is registered after the first screen, and puts the kept one into the next page.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect(async () => {
     await hide(page);
     expect((await keptRows(page, member)).filter((row) => row.path === path && row.size > 0)).toHaveLength(1);
