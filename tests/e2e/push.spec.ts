@@ -195,7 +195,7 @@ test("the language of the device is that of its notices, and each member chooses
   await sheet.getByRole("checkbox", { name: "Deposits and withdrawals" }).click();
   await expect
     .poll(() => member.call("GET push/preferences", {}))
-    .toEqual({ notices: true, money: false, security: true });
+    .toEqual({ notices: true, money: false, transfers: true, votes: true, security: true });
   await sheet.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Language English" }).click();
