@@ -61,27 +61,32 @@ function watch(digits: string): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Rows of the device's kept screens of a member. */
-function keptRows(page: Page, { uid }: Client): Promise<{ path: string; size: number }[]> {
+/** Rows of a table of the member's mirror; none without one. */
+function rowsOf<Row>(page: Page, { uid }: Client, table: string): Promise<Row[]> {
   return page.evaluate(
-    (name) =>
+    ([name, store]) =>
       new Promise((resolve) => {
         const opening = indexedDB.open(name);
         opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
         opening.addEventListener("error", () => resolve([]));
         opening.addEventListener("success", () => {
           const database = opening.result;
-          if (!database.objectStoreNames.contains("screens")) return resolve([]);
-          const rows = database.transaction("screens").objectStore("screens").getAll();
+          if (!database.objectStoreNames.contains(store)) return resolve([]);
+          const rows = database.transaction(store).objectStore(store).getAll();
           rows.addEventListener("success", () => {
             database.close();
-            const all = rows.result as { path: string; sealed?: Uint8Array }[];
-            resolve(all.map(({ path, sealed }) => ({ path, size: sealed?.length ?? 0 })));
+            resolve(rows.result);
           });
         });
       }),
-    `starship.${String(uid)}`,
+    [`starship.${String(uid)}`, table] as const,
   );
+}
+
+/** The device's kept screens of a member. */
+async function keptRows(page: Page, member: Client): Promise<{ path: string; size: number }[]> {
+  const screens = await rowsOf<{ path: string; sealed?: Uint8Array }>(page, member, "screens");
+  return screens.map(({ path, sealed }) => ({ path, size: sealed?.length ?? 0 }));
 }
 
 function hide(page: Page): Promise<void> {
@@ -96,6 +101,8 @@ function hide(page: Page): Promise<void> {
 async function kept(page: Page, member: Client, path = "/pages/index"): Promise<void> {
   // It is registered after the first screen, and puts the kept one into the next page.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The worker takes a screen for the member's by the session that the queue stores 2 s after a start.
+  await expect.poll(() => rowsOf(page, member, "session")).toHaveLength(1);
   await expect(async () => {
     await hide(page);
     expect((await keptRows(page, member)).filter((row) => row.path === path && row.size > 0)).toHaveLength(1);
