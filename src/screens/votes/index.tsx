@@ -5,7 +5,7 @@ import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useDocument, useVotes } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";
-import { Page } from "../../ui/layout/Page.tsx";
+import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Growth } from "./Growth.tsx";
 import { Levels } from "./Levels.tsx";
 import { MyVotes } from "./MyVotes.tsx";
@@ -13,7 +13,6 @@ import { ownVotes } from "./own-votes.ts";
 import { PaymentSplit } from "./PaymentSplit.tsx";
 import { firstUpgrade, type Intent } from "./plan.tsx";
 import { VoteSheet } from "./VoteSheet.tsx";
-import styles from "./votes.module.css";
 
 const PATH = "/pages/vote";
 const calls = {
@@ -50,8 +49,8 @@ export default function VotesScreen() {
   }, [requested, isReady]);
 
   return (
-    <Page title={t`Vote`} columns>
-      <div className={styles.column}>
+    <Page title={t`Vote`} columns desk="table">
+      <Column>
         {own.length > 0 ? (
           <Growth
             own={own}
@@ -61,11 +60,11 @@ export default function VotesScreen() {
           />
         ) : null}
         <Levels onChoose={(level) => begin({ kind: "create", level })} />
-      </div>
-      <div className={styles.column}>
+      </Column>
+      <Column>
         <MyVotes named={search.get("id")} />
         <PaymentSplit />
-      </div>
+      </Column>
       <VoteSheet
         open={sheet.open}
         intent={sheet.draft}

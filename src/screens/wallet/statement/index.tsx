@@ -30,7 +30,7 @@ export default function Statement() {
   const line = useLine();
 
   return (
-    <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns>
+    <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns desk="table">
       <div className={styles.list}>
         <p className={styles.asOf}>
           <AsOf at={time} />

@@ -31,11 +31,13 @@ export interface ListItemProps {
   href?: string | undefined;
   /** Makes the row a button. */
   onClick?: (() => void) | undefined;
+  /** Opened beside the list. */
+  current?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
 /** With `href` or `onClick` it must hold no other control: pass a `still` Amount. */
-export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
+export function ListItem({ href, onClick, current, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (
     <li
@@ -48,7 +50,7 @@ export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
       })}
     >
       {href ? (
-        <a className={styles.row} href={href} {...newTab(href)}>
+        <a className={styles.row} href={href} aria-current={current || undefined} {...newTab(href)}>
           {inner}
         </a>
       ) : onClick ? (
@@ -62,7 +64,7 @@ export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
   );
 }
 
-type ContentProps = Omit<ListItemProps, "href" | "onClick" | "place"> & { leads: boolean };
+type ContentProps = Omit<ListItemProps, "href" | "onClick" | "current" | "place"> & { leads: boolean };
 
 function Content({ title, detail, icon, trailing, trailingDetail, leads }: ContentProps) {
   return (
