@@ -6,7 +6,7 @@ import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Table } from "../../ui/later/lists/Table.tsx";
-import { useDesk } from "../../ui/use-wide.ts";
+import { useDesk } from "../../ui/later/layout/use-desk.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
@@ -117,7 +117,7 @@ function LevelTable({ levels, own, onChoose }: LevelTableProps) {
         {
           key: "level",
           name: t`Level`,
-          cell: (setting) =>
+          renderCell: (setting) =>
             setting.level < own ? (
               <span className={styles.quiet}>
                 <LevelName level={setting.level} own={own} />
@@ -131,25 +131,25 @@ function LevelTable({ levels, own, onChoose }: LevelTableProps) {
         {
           key: "price",
           name: <Trans>Price, {usdt}</Trans>,
-          cell: ({ payPrice }) => <strong>{number(payPrice)}</strong>,
+          renderCell: ({ payPrice }) => <strong>{number(payPrice)}</strong>,
           figure: true,
         },
         {
           key: "income",
           name: <Trans>Income up to, {usdt}</Trans>,
-          cell: ({ voteValue }) => number(voteValue),
+          renderCell: ({ voteValue }) => number(voteValue),
           figure: true,
         },
         {
           key: "chances",
           name: t`Re-investments`,
-          cell: ({ repurchaseCount }) => formatNumber(repurchaseCount, i18n.locale),
+          renderCell: ({ repurchaseCount }) => formatNumber(repurchaseCount, i18n.locale),
           figure: true,
         },
         {
           key: "fuel",
           name: <Trans>Each, {epd}</Trans>,
-          cell: ({ repurchaseFuel }) => number(repurchaseFuel),
+          renderCell: ({ repurchaseFuel }) => number(repurchaseFuel),
           figure: true,
         },
       ]}

@@ -12,7 +12,7 @@ import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Table } from "../../../ui/later/lists/Table.tsx";
-import { useDesk } from "../../../ui/use-wide.ts";
+import { useDesk } from "../../../ui/later/layout/use-desk.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Progress } from "../../../ui/later/lists/Progress.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
@@ -63,7 +63,7 @@ export function Lots({ opened }: { opened: string | null }) {
         text: t`Fuel that your incomes lock appears here, day by day, with its releases.`,
         icon: <StatementIcon size="2rem" />,
       }}
-      table={desk ? (lots) => <LotTable label={title} lots={lots} opened={opened} /> : undefined}
+      renderTable={desk ? (lots) => <LotTable label={title} lots={lots} opened={opened} /> : undefined}
     >
       {(lot) => (
         <ListItem
@@ -89,7 +89,6 @@ interface LotTableProps {
 function LotTable({ label, lots, opened }: LotTableProps) {
   const { t, i18n } = useLingui();
   const unit = assetUnit("fuel");
-  const fuel = (value: string) => <OwnAmount value={value} still />;
   return (
     <Table
       label={label}
@@ -100,7 +99,7 @@ function LotTable({ label, lots, opened }: LotTableProps) {
         {
           key: "day",
           name: t`Locked on`,
-          cell: ({ id, day }) => (
+          renderCell: ({ id, day }) => (
             <a href={linkTo("locked", id)} aria-current={id === opened || undefined}>
               <time dateTime={day}>{formatPlatformDay(day, i18n.locale)}</time>
             </a>
@@ -109,16 +108,16 @@ function LotTable({ label, lots, opened }: LotTableProps) {
         {
           key: "amount",
           name: <Trans>First locked, {unit}</Trans>,
-          cell: ({ amount }) => fuel(amount),
+          renderCell: ({ amount }) => <OwnAmount value={amount} still />,
           figure: true,
         },
         {
           key: "remaining",
           name: <Trans>Still locked, {unit}</Trans>,
-          cell: ({ remaining }) => fuel(remaining),
+          renderCell: ({ remaining }) => <OwnAmount value={remaining} still />,
           figure: true,
         },
-        { key: "released", name: t`Progress`, cell: (lot) => <LotProgress lot={lot} /> },
+        { key: "released", name: t`Progress`, renderCell: (lot) => <LotProgress lot={lot} /> },
       ]}
     />
   );

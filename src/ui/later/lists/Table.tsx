@@ -5,7 +5,7 @@ import styles from "./Table.module.css";
 export interface TableColumn<Row> {
   key: string;
   name: ReactNode;
-  cell: (row: Row) => ReactNode;
+  renderCell: (row: Row) => ReactNode;
   /** At the end of its cell, so that figures can be compared. */
   figure?: boolean | undefined;
 }
@@ -38,11 +38,11 @@ export function Table<Row>({ label, columns, rows, keyOf, isCurrent }: TableProp
         {rows.map((row) => (
           <tr key={keyOf(row)} aria-current={isCurrent?.(row) ? "true" : undefined}>
             <th scope="row" className={styles.lead}>
-              {first?.cell(row)}
+              {first?.renderCell(row)}
             </th>
-            {others.map(({ key, cell, figure }) => (
+            {others.map(({ key, renderCell, figure }) => (
               <td key={key} className={classes(figure && styles.figure)}>
-                {cell(row)}
+                {renderCell(row)}
               </td>
             ))}
           </tr>
