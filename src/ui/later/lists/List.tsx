@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
+import { classes } from "../../classes.ts";
 import { ChevronIcon } from "../../icons/index.ts";
 import { newTab } from "../../new-tab.ts";
 import styles from "./List.module.css";
 
+export interface ListProps {
+  label?: string | undefined;
+  /** Where there is room, what stands at the end of the rows is in columns, to be compared. */
+  columns?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** Belongs in a `plain` Card. */
-export function List({ label, children }: { label?: string | undefined; children: ReactNode }) {
+export function List({ label, columns, children }: ListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={classes(styles.list, columns && styles.columns)} aria-label={label}>
       {children}
     </ul>
   );
