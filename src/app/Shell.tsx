@@ -21,6 +21,7 @@ import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
 
 const LockScreen = soon(() => import("./later/LockScreen.tsx"));
+const Keys = later(() => import("./later/Keys.tsx"));
 const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
 export function Shell() {
@@ -85,6 +86,7 @@ export function Shell() {
       ) : null}
       <Suspense fallback={null}>
         <VersionPrompt />
+        <Keys tabs={tabs} />
       </Suspense>
       <ToastOutlet toasts={toasts} />
     </>

@@ -3,7 +3,6 @@ import { watchOwnRoot } from "../../state/later/own-root.ts";
 import { watchPersistence } from "../../state/later/persistence.ts";
 import ContradictionBanner from "./ContradictionBanner.tsx";
 import InstallBanner from "./InstallBanner.tsx";
-import Keys from "./Keys.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
@@ -21,7 +20,6 @@ export default function LaterBanners() {
       <OutcomeBanner />
       <RefusedBanner />
       <InstallBanner />
-      <Keys />
     </>
   );
 }

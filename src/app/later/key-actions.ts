@@ -1,7 +1,5 @@
-import { tabs } from "../tabs.tsx";
-
 /** What a key does here; null for nothing. Source: rules.md U29. */
-export type KeyAction = { kind: "tab"; path: string } | { kind: "search" } | { kind: "help" };
+export type KeyAction = { kind: "tab"; index: number } | { kind: "search" } | { kind: "help" };
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -15,8 +13,7 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   if (target instanceof Element && isTyping(target)) return null;
   if (key === "/") return { kind: "search" };
   if (key === "?") return { kind: "help" };
-  const tab = /^[1-9]$/.test(key) ? tabs[Number(key) - 1] : undefined;
-  return tab ? { kind: "tab", path: tab.path } : null;
+  return /^[1-9]$/.test(key) ? { kind: "tab", index: Number(key) - 1 } : null;
 }
 
 /** A list of choices finds by typed characters, and an open sheet has its own keys. */

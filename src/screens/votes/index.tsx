@@ -5,6 +5,7 @@ import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useDocument, useVotes } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Growth } from "./Growth.tsx";
 import { Levels } from "./Levels.tsx";
@@ -39,6 +40,8 @@ export default function VotesScreen() {
     if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
   }
 
+  // What the member's votes add would move what is below.
+  const isReading = votes.state === "loading";
   const isReady = votes.state === "ready" && setting.state === "ready";
   useEffect(() => {
     if (requested === null || !isReady) return;
@@ -51,19 +54,25 @@ export default function VotesScreen() {
   return (
     <Page title={t`Vote`} columns desk="table">
       <Column>
-        {own.length > 0 ? (
-          <Growth
-            own={own}
-            levels={levels}
-            onUpgrade={begin}
-            onRepurchase={() => begin({ kind: "repurchase" })}
-          />
-        ) : null}
-        <Levels onChoose={(level) => begin({ kind: "create", level })} />
+        {isReading ? (
+          <Skeleton shape="row" count={6} />
+        ) : (
+          <>
+            {own.length > 0 ? (
+              <Growth
+                own={own}
+                levels={levels}
+                onUpgrade={begin}
+                onRepurchase={() => begin({ kind: "repurchase" })}
+              />
+            ) : null}
+            <Levels onChoose={(level) => begin({ kind: "create", level })} />
+          </>
+        )}
       </Column>
       <Column>
         <MyVotes named={search.get("id")} />
-        <PaymentSplit />
+        {isReading ? null : <PaymentSplit />}
       </Column>
       <VoteSheet
         open={sheet.open}

@@ -36,10 +36,10 @@ export default function Security() {
         <FreezeCard />
         <FactorsCard />
         <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
-        <PhraseCard />
-        <LockCard />
       </Column>
       <Column>
+        <PhraseCard />
+        <LockCard />
         {unread.length > 0 ? (
           <Button wide onClick={() => void markEventsRead(unread)}>
             <Trans>Mark all as read</Trans>
@@ -66,9 +66,12 @@ export default function Security() {
             />
           )}
         </RecordList>
-        <ButtonLink wide href="#/pages/verify">
-          <Trans>Check a receipt</Trans>
-        </ButtonLink>
+        {/* The list above would move it. */}
+        {events.state === "loading" ? null : (
+          <ButtonLink wide href="#/pages/verify">
+            <Trans>Check a receipt</Trans>
+          </ButtonLink>
+        )}
       </Column>
     </Page>
   );
