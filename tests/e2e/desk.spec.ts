@@ -120,22 +120,23 @@ test("the list of articles stays beside the opened one: focus, Back, and a link 
   await expect(page.getByText("The text of Desk two.")).toBeVisible();
 });
 
-test("fault 639: a window that becomes narrower than a desk keeps what is opened, and what was searched @wide", async ({
-  app,
-  server,
-}) => {
-  const member = await newMember(server.origin, "desk_narrower");
-  const id = await publish(member, "Narrower");
-  const page = await app.open(`/pages/details?id=${id}`, "en", member);
-  await expect(page.getByRole("heading", { name: "Narrower", level: 2 })).toBeVisible();
-  await page.getByRole("searchbox").fill("narrow");
-  await page.setViewportSize({ width: 700, height: 800 });
-  await expect(page.getByRole("heading", { name: "Narrower", level: 1 })).toBeVisible();
-  await expect(page.getByText("The text of Narrower.")).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByText("The text of Narrower.")).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue("narrow");
-});
+test(
+  "fault 639: a window that becomes narrower than a desk keeps what is opened, and what was searched",
+  { tag: "@wide" },
+  async ({ app, server }) => {
+    const member = await newMember(server.origin, "desk_narrower");
+    const id = await publish(member, "Narrower");
+    const page = await app.open(`/pages/details?id=${id}`, "en", member);
+    await expect(page.getByRole("heading", { name: "Narrower", level: 2 })).toBeVisible();
+    await page.getByRole("searchbox").fill("narrow");
+    await page.setViewportSize({ width: 700, height: 800 });
+    await expect(page.getByRole("heading", { name: "Narrower", level: 1 })).toBeVisible();
+    await expect(page.getByText("The text of Narrower.")).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText("The text of Narrower.")).toBeVisible();
+    await expect(page.getByRole("searchbox")).toHaveValue("narrow");
+  },
+);
 
 test("levels and lots are tables, whose rows are pressed anywhere; the bill's amounts are in columns @wide", async ({
   app,

@@ -63,45 +63,46 @@ test("numbers lead to the tabs, / into the list's search, ? lists them, and they
   await expect(help).toBeHidden();
 });
 
-test("fault 640: a key that is typed, held with another or pressed over a sheet is none of these @wide", async ({
-  app,
-  server,
-}) => {
-  const page = await app.open("/pages/my", "en", await newMember(server.origin, "typing"));
-  await shown(page);
-  // The sheet is there once the keys are.
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("1");
-  await page.keyboard.press("/");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page).toHaveURL(/pages\/my$/);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  for (const held of ["Control", "Alt", "Meta"]) {
-    const stopped = await page.evaluate((modifier) => {
-      const event = new KeyboardEvent("keydown", {
-        key: "2",
-        bubbles: true,
-        cancelable: true,
-        [`${modifier === "Control" ? "ctrl" : modifier.toLowerCase()}Key`]: true,
-      });
-      return !document.body.dispatchEvent(event);
-    }, held);
-    expect(stopped, held).toBe(false);
-  }
-  await expect(page).toHaveURL(/pages\/my$/);
+test(
+  "fault 640: a key that is typed, held with another or pressed over a sheet is none of these",
+  { tag: "@wide" },
+  async ({ app, server }) => {
+    const page = await app.open("/pages/my", "en", await newMember(server.origin, "typing"));
+    await shown(page);
+    // The sheet is there once the keys are.
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("1");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveURL(/pages\/my$/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    for (const held of ["Control", "Alt", "Meta"]) {
+      const stopped = await page.evaluate((modifier) => {
+        const event = new KeyboardEvent("keydown", {
+          key: "2",
+          bubbles: true,
+          cancelable: true,
+          [`${modifier === "Control" ? "ctrl" : modifier.toLowerCase()}Key`]: true,
+        });
+        return !document.body.dispatchEvent(event);
+      }, held);
+      expect(stopped, held).toBe(false);
+    }
+    await expect(page).toHaveURL(/pages\/my$/);
 
-  await page.goto(`${server.origin}/#/pages/trade`);
-  const amount = page.locator("[name=amount]");
-  await amount.pressSequentially("120");
-  await expect(amount).toHaveValue("120");
-  await expect(page.getByRole("heading", heading("Trade"))).toBeVisible();
-  // Nothing to search here: the key is left to the browser.
-  await page.getByRole("heading", heading("Trade")).focus();
-  const left = await page.evaluate(() => {
-    const event = new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true });
-    return document.body.dispatchEvent(event);
-  });
-  expect(left).toBe(true);
-});
+    await page.goto(`${server.origin}/#/pages/trade`);
+    const amount = page.locator("[name=amount]");
+    await amount.pressSequentially("120");
+    await expect(amount).toHaveValue("120");
+    await expect(page.getByRole("heading", heading("Trade"))).toBeVisible();
+    // Nothing to search here: the key is left to the browser.
+    await page.getByRole("heading", heading("Trade")).focus();
+    const left = await page.evaluate(() => {
+      const event = new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true });
+      return document.body.dispatchEvent(event);
+    });
+    expect(left).toBe(true);
+  },
+);
