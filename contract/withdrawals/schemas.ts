@@ -86,7 +86,7 @@ export const AddressUse = Type.Object({
   ownDepositOf: Type.Union([Type.Enum(["self", "other"]), Type.Null()], {
     description: "Whose deposit address of this platform it is: none can be withdrawn to.",
   }),
-  refusal: Type.Union([Type.Enum(["bad_address", "address_not_listed", "address_held"]), Type.Null()], {
+  refusal: Type.Union([Type.Enum(["platform_address", "address_not_listed", "address_held"]), Type.Null()], {
     description: "Why a withdrawal to it would be refused now.",
   }),
   usableAt: Type.Union([Time, Type.Null()], {
