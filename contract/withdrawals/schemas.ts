@@ -95,6 +95,14 @@ export const AddressUse = Type.Object({
 });
 export type AddressUse = Static<typeof AddressUse>;
 
+export const WithdrawReminder = Type.Object({
+  at: Type.Union([Time, Type.Null()], {
+    description:
+      "When the next window opens, and the member's devices are told. Null where nothing will be: the window is open, or no device of the member takes pushes of withdrawals.",
+  }),
+});
+export type WithdrawReminder = Static<typeof WithdrawReminder>;
+
 export const WithdrawResult = Type.Object({ ...withdrawal, receipt: Receipt });
 export const WithdrawId = Type.Object({ id: Id });
 

@@ -85,7 +85,10 @@ test("a sweep needs an address that money may go to", async ({ chain, paying }) 
     [address, "platform_address"],
     [address.toLowerCase(), "platform_address"],
   ] as const)
-    expect((await client.answer("GET operator/chain/sweep", { to })).refusal).toEqual({ reason, field: "to" });
+    expect((await client.answer("GET operator/chain/sweep", { to })).refusal).toEqual({
+      reason,
+      field: "to",
+    });
 });
 
 test("without a wallet of its own the platform names no target, and without a chain there is no status", async ({

@@ -17,7 +17,10 @@ export function begunOf(intent: Intent): Omit<BegunPayment, "need"> {
 }
 
 /** Null where the level is not offered any more. */
-export function intentOf({ kind, level, vote }: Record<string, string>, levels: readonly VoteLevel[]): Intent | null {
+export function intentOf(
+  { kind, level, vote }: Record<string, string>,
+  levels: readonly VoteLevel[],
+): Intent | null {
   const chosen = vote !== undefined && /^\d{1,18}$/.test(vote) ? { vote: BigInt(vote) } : {};
   if (kind === "repurchase") return { kind, ...chosen };
   const found = levels.find((one) => String(one.level) === level);

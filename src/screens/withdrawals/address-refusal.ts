@@ -16,7 +16,7 @@ export function unusableAddress(asked: AskedAddress): string | null {
   return null;
 }
 
-/** Why the server would refuse the address now, or null. Source: rules.md W53, W55. */
+/** Why the server would refuse the address now, or null. Source: rules.md W7, W53, W55. */
 export function addressRefusal(asked: AskedAddress): string | null {
   const unusable = unusableAddress(asked);
   if (unusable !== null || asked.state !== "known") return unusable;

@@ -10,7 +10,6 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 /** By the server's own rules. What is paid is exact, what follows from it is cut as elsewhere (rules.md U16). */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
   const shown = (amount: bigint, asset: Currency) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
-  const cut = (amount: bigint, asset: Currency) => <Amount value={amount} unit={assetUnit(asset)} />;
   const fee = formatRate(config.swapFeeRate, language);
   const burn = formatRate(config.swapBurnRate, language);
   const name = assetName(pair.from);
@@ -21,9 +20,22 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
       name: <Trans>Price of 1 EPD</Trans>,
       value: `${formatExact(config.tokenPrice, language)} USDT`,
     },
-    { key: "fee", name: <Trans>Fee, {fee}</Trans>, value: cut(quote.fee, "fuel") },
-    { key: "burn", name: <Trans>Burned, {burn}</Trans>, value: cut(quote.burn, "fuel") },
-    { key: "receive", name: <Trans>You receive</Trans>, value: cut(quote.receive, pair.to), strong: true },
+    {
+      key: "fee",
+      name: <Trans>Fee, {fee}</Trans>,
+      value: <Amount value={quote.fee} unit={assetUnit("fuel")} />,
+    },
+    {
+      key: "burn",
+      name: <Trans>Burned, {burn}</Trans>,
+      value: <Amount value={quote.burn} unit={assetUnit("fuel")} />,
+    },
+    {
+      key: "receive",
+      name: <Trans>You receive</Trans>,
+      value: <Amount value={quote.receive} unit={assetUnit(pair.to)} />,
+      strong: true,
+    },
   ];
   // The form reports a shortfall.
   if (quote.balanceAfter >= 0n) {

@@ -39,11 +39,7 @@ export function useBegun(): BegunPayment | null {
  * Gives the screen at `path` what was begun there, once: it is no draft any more then.
  * @param take gets it when `isReady`, with the documents that the sheet needs.
  */
-export function useReturn(
-  path: string,
-  isReady: boolean,
-  take: (form: BegunPayment["form"]) => void,
-): void {
+export function useReturn(path: string, isReady: boolean, take: (form: BegunPayment["form"]) => void): void {
   useEffect(() => {
     if (!isReady) return;
     let isMounted = true;
