@@ -139,8 +139,8 @@ test("fault 618: Home leads to the money actions and ends with the newest lines,
   const main = page.getByRole("main");
   for (const [name, path] of [
     ["Deposit", "recharge"],
-    ["Withdraw", "withdraw"],
-    ["Transfer", "convert"],
+    ["Withdrawal", "withdraw"],
+    ["Member transfer", "convert"],
     ["Trade", "trade"],
   ] as const)
     await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", `#/pages/${path}`);

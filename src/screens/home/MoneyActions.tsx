@@ -8,8 +8,8 @@ export function MoneyActions() {
   return (
     <div className={styles.actions}>
       <ButtonLink href="#/pages/recharge">{t`Deposit`}</ButtonLink>
-      <ButtonLink href="#/pages/withdraw">{t`Withdraw`}</ButtonLink>
-      <ButtonLink href="#/pages/convert">{t`Transfer`}</ButtonLink>
+      <ButtonLink href="#/pages/withdraw">{t`Withdrawal`}</ButtonLink>
+      <ButtonLink href="#/pages/convert">{t`Member transfer`}</ButtonLink>
       <ButtonLink href="#/pages/trade">{t`Trade`}</ButtonLink>
     </div>
   );

@@ -18,8 +18,11 @@ export interface BegunPayment {
   form: Record<string, string>;
 }
 
+/** The write under way: the screen that reads is opened by the same press. */
+let keeping: Promise<void> = Promise.resolve();
+
 export function keepBegun(payment: BegunPayment): void {
-  void keepDraft(NAME, payment);
+  keeping = keepDraft(NAME, payment);
 }
 
 /** Shows it to the screen that leads back; null for none. */
@@ -57,6 +60,7 @@ export function useReturn(path: string, isReady: boolean, take: (form: BegunPaym
 }
 
 async function readBegun(): Promise<BegunPayment | null> {
+  await keeping;
   const stored = await readDraft(NAME, LONGEST_MS);
   return isBegun(stored) ? stored : null;
 }
