@@ -134,6 +134,12 @@ export const endpoints = {
     withdrawals.WithdrawId,
     withdrawals.Withdrawal,
   ),
+  "POST withdraw/remind": post(
+    "member",
+    "Be told by push, once, when withdrawals open next",
+    none,
+    withdrawals.WithdrawReminder,
+  ),
   "GET vote/voteInfo": get("member", "Sums of the active votes", none, vote.VoteInfo),
   "GET vote/voteValues": get("member", "All votes", list, Page(vote.Vote)),
   "GET vote/ordinalsAmount": get("member", "The consensus flow", none, vote.OrdinalsAmount),

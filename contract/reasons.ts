@@ -30,6 +30,7 @@ export const reasons = [
   "quote_changed",
   "vote_changed",
   "bad_address",
+  "platform_address",
   "address_not_listed",
   "address_held",
   "address_known",

@@ -23,6 +23,7 @@ export const pushEvents = {
   withdrawal_failed: "withdrawal",
   withdrawal_sent: "withdrawal",
   withdrawal_confirmed: "withdrawal",
+  withdrawals_open: "withdrawal",
   transfer_received: "transfer",
   pass_received: "pass",
   vote_near_cap: "vote",

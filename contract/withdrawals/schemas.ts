@@ -86,7 +86,7 @@ export const AddressUse = Type.Object({
   ownDepositOf: Type.Union([Type.Enum(["self", "other"]), Type.Null()], {
     description: "Whose deposit address of this platform it is: none can be withdrawn to.",
   }),
-  refusal: Type.Union([Type.Enum(["bad_address", "address_not_listed", "address_held"]), Type.Null()], {
+  refusal: Type.Union([Type.Enum(["platform_address", "address_not_listed", "address_held"]), Type.Null()], {
     description: "Why a withdrawal to it would be refused now.",
   }),
   usableAt: Type.Union([Time, Type.Null()], {
@@ -94,6 +94,14 @@ export const AddressUse = Type.Object({
   }),
 });
 export type AddressUse = Static<typeof AddressUse>;
+
+export const WithdrawReminder = Type.Object({
+  at: Type.Union([Time, Type.Null()], {
+    description:
+      "When the next window opens, and the member's devices are told. Null where nothing will be: the window is open, or no device of the member takes pushes of withdrawals.",
+  }),
+});
+export type WithdrawReminder = Static<typeof WithdrawReminder>;
 
 export const WithdrawResult = Type.Object({ ...withdrawal, receipt: Receipt });
 export const WithdrawId = Type.Object({ id: Id });

@@ -32,11 +32,11 @@ export function feesPayoutKind(ctx: Context): ProposalKind<"POST operator/fees/p
   };
 }
 
-/** @throws Refused `bad_address`, `above_limit` beyond what there is or the day's limit */
+/** @throws Refused `bad_address`, `platform_address`, `above_limit` beyond what there is or the day's limit */
 async function check(ctx: Context, tx: Tx, input: FeesPayoutBody, at: Date) {
   const address = payableAddress(input.address);
-  if (address === null || (await isOwnAddress(ctx, tx, address)))
-    throw new Refused("bad_address", { field: "address" });
+  if (address === null) throw new Refused("bad_address", { field: "address" });
+  if (await isOwnAddress(ctx, tx, address)) throw new Refused("platform_address", { field: "address" });
   const units = parseAmount(input.amount);
   const held = await lockBooks(tx);
   if (units > held.fees)

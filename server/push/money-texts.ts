@@ -52,6 +52,10 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
         "The payment of your withdrawal failed. The money is set aside, and customer service looks into it.",
     },
   },
+  withdrawals_open: {
+    title: /*i18n*/ { id: "push.withdrawals_open.title", message: "Withdrawals are open" },
+    body: /*i18n*/ { id: "push.withdrawals_open.body", message: "You asked to be reminded of it." },
+  },
   withdrawal_sent: {
     title: /*i18n*/ { id: "push.withdrawal_sent.title", message: "Withdrawal sent" },
     body: /*i18n*/ { id: "push.withdrawal_sent.body", message: "Your withdrawal is on its way." },

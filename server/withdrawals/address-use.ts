@@ -42,15 +42,16 @@ export async function addressUse(
 /**
  * `withdraw/address`, asked before the password is. A member's deposit address is answered, so that it can be said whose
  * it is; the withdrawal would be refused.
- * @throws Refused `bad_address`
+ * @throws Refused `bad_address`, `platform_address`
  */
 export async function checkAddress(ctx: Context, memberId: bigint, text: string): Promise<AddressUse> {
   const { db } = ctx;
   const at = ctx.now();
   const address = payableAddress(text);
   const owner = address === null ? undefined : await ownerOf(db, address);
-  if (address === null || (owner === undefined && (await isPlatformAddress(db, address))))
-    throw new Refused("bad_address", { field: "address" });
+  if (address === null) throw new Refused("bad_address", { field: "address" });
+  if (owner === undefined && (await isPlatformAddress(db, address)))
+    throw new Refused("platform_address", { field: "address" });
   const settings = await readSettings(db);
   const { firstUse, payableAt } = await addressUse(db, memberId, address, settings, at);
   const { label, refusal, usableAt } = await readListing(db, memberId, address, at);
@@ -63,7 +64,7 @@ export async function checkAddress(ctx: Context, memberId: bigint, text: string)
     label,
     lookAlike: firstUse ? await lookAlike(db, memberId, address) : null,
     ownDepositOf: owner === undefined ? null : owner === memberId ? "self" : "other",
-    refusal: owner === undefined ? refusal : "bad_address",
+    refusal: owner === undefined ? refusal : "platform_address",
     usableAt: owner === undefined ? (usableAt?.toISOString() ?? null) : null,
   };
 }

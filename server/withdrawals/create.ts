@@ -18,8 +18,8 @@ import { assertOpen, readDay } from "./standing.ts";
 
 /**
  * Sets usdt aside for a withdrawal, up to `withdrawAutoApprove` approved at once or when its address has cooled down.
- * @throws Refused as the gate; `outside_window`, `bad_address`, `address_not_listed`, `address_held`, `below_minimum`, `multiple_of_10`, `above_limit`,
- *   `insufficient_balance`, `quote_changed`, the first in this order.
+ * @throws Refused as the gate; `outside_window`, `bad_address`, `platform_address`, `address_not_listed`, `address_held`,
+ *   `below_minimum`, `multiple_of_10`, `above_limit`, `insufficient_balance`, `quote_changed`, the first in this order.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function createWithdrawal(
   const { day, used, window } = await readDay(tx, memberId, settings, at);
   assertOpen(window);
   const address = payableAddress(body.address);
-  if (address === null || (await isPlatformAddress(tx, address)))
-    throw new Refused("bad_address", { field: "address" });
+  if (address === null) throw new Refused("bad_address", { field: "address" });
+  if (await isPlatformAddress(tx, address)) throw new Refused("platform_address", { field: "address" });
   await assertListed(tx, memberId, address, at);
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, used);

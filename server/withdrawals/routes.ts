@@ -5,6 +5,7 @@ import { createWithdrawal } from "./create.ts";
 import { cancelWithdrawal } from "./decide.ts";
 import { readWithdrawals } from "./records.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
+import { remindOfWindow } from "./remind.ts";
 import { canWithdraw } from "./standing.ts";
 
 export function withdrawRoutes(edge: Edge): void {
@@ -28,6 +29,9 @@ export function withdrawRoutes(edge: Edge): void {
       const { withdrawal, ...done } = await createWithdrawal(tx, caller, input, at);
       return { ...withdrawal, receipt: ctx.receipts.sign({ key, action: "withdraw/create", at, ...done }) };
     },
+  });
+  keyed(edge, "POST withdraw/remind", {
+    perform: (tx, { caller }) => remindOfWindow(tx, caller.memberId, ctx.now()),
   });
   keyed(edge, "POST withdraw/cancel", {
     before: () => assertComparedWallet(ctx),

@@ -14,14 +14,15 @@ const CONCURRENT_REQUESTS = 16;
 
 /**
  * @returns transfers in order of allocation.
- * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, or for a member's
- *   address, where it would be credited.
+ * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, `platform_address` for a
+ *   member's address, where it would be credited, and the token's.
  */
 export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: SweepQuery): Promise<SweepBatch> {
   if (!chain) throw new Refused("deposits_closed");
   const target = payableAddress(to ?? (await chain.settings.payout?.signer.address()) ?? "");
-  if (target === null || target === chain.settings.token || (await ownersOf(db, [target])).size > 0)
-    throw new Refused("bad_address", { field: "to" });
+  if (target === null) throw new Refused("bad_address", { field: "to" });
+  if (target === chain.settings.token || (await ownersOf(db, [target])).size > 0)
+    throw new Refused("platform_address", { field: "to" });
   const least = fromUnits(parseAmount(min), await chain.decimals());
   const limited = limiter(CONCURRENT_REQUESTS);
   const transfers = await Promise.all(

@@ -45,7 +45,7 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByText("My vote, level 3")).toBeVisible();
   await page.getByRole("link", { name: "Re-invest" }).click();
-  await expect(sheet.getByText("There is not enough fuel.")).toBeVisible();
+  await expect(sheet.getByText("The balance is not enough. Missing: 100 EPD.")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Pay 500 USDT and 100 EPD" })).toBeDisabled();
   await sheet.getByRole("link", { name: "Buy fuel" }).click();
   await expect(page.getByRole("heading", { name: "Trade" })).toBeVisible();
@@ -68,7 +68,7 @@ testAlone(
     await withoutLive(context);
     const member = await fundedMember(server, "trader", "205");
     const page = await app.open("/", "en", member);
-    await page.getByRole("link", { name: "Trade", exact: true }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Trade" }).click();
     const main = page.getByRole("main");
     const sheet = sheetOf(page);
     const amount = main.locator("[name=amount]");
@@ -79,9 +79,9 @@ testAlone(
     await main.getByRole("button", { name: "All" }).click();
     await expect(amount).toHaveValue("200");
     await amount.fill("100");
-    await expect(main.getByText("92 EPD", { exact: true })).toBeVisible();
+    await expect(main.getByText("92.0000", { exact: true })).toBeVisible();
     await main.getByRole("button", { name: "Buy fuel" }).click();
-    await expect(sheet.getByText("92 EPD", { exact: true })).toBeVisible();
+    await expect(sheet.getByText("92.0000", { exact: true })).toBeVisible();
 
     // A refresh still under way would bring the new price before the member agrees to the old one.
     await page.waitForLoadState("networkidle");
@@ -89,7 +89,7 @@ testAlone(
     await sheet.locator("[name=payPassword]").fill(payPassword);
     await sheet.getByRole("button", { name: "Pay 100 USDT" }).click();
     await expect(sheet.getByText("The price has changed. Please check it and confirm again.")).toBeVisible();
-    await expect(sheet.getByText("46 EPD", { exact: true })).toBeVisible();
+    await expect(sheet.getByText("46.0000", { exact: true })).toBeVisible();
     await confirm(page, ["105.0000"]);
     await expect(amount).toHaveValue("");
     await expect(main.getByText("46.0000").first()).toBeVisible();
@@ -97,7 +97,7 @@ testAlone(
     await main.getByRole("radio", { name: "Convert" }).check({ force: true });
     await main.getByRole("radio", { name: "Points" }).check({ force: true });
     await amount.fill("10");
-    await expect(main.getByText("18.4 points")).toBeVisible();
+    await expect(main.getByText("18.4000").first()).toBeVisible();
     await main.getByRole("button", { name: "Convert fuel" }).click();
     await confirm(page, ["36.0000"]);
     await expect(main.getByText("36.0000").first()).toBeVisible();
@@ -125,7 +125,7 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
   await expect(main.getByText("The balance is not enough.")).toBeVisible();
   await main.locator("[name=amount]").fill("100");
   await expect(main.getByText("The balance is not enough.")).toBeHidden();
-  await expect(main.getByText("0.5 EPD", { exact: true })).toBeVisible();
+  await expect(main.getByText("0.5000", { exact: true })).toBeVisible();
   await main.getByRole("button", { name: "Pledge fuel" }).click();
   await page.route("**/api/stake/create", async (route) => {
     // The server performs it; its answer never arrives.
@@ -161,7 +161,7 @@ testAlone(
     await expect(sheet.getByRole("button", { name: "Pledge 10 EPD" })).toBeDisabled();
     await sheet.getByRole("button", { name: "Close" }).click();
 
-    await page.getByRole("link", { name: "Trade", exact: true }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Trade" }).click();
     await expect(main.getByText(/^Offline, as of/).first()).toBeVisible();
     await main.locator("[name=amount]").fill("50");
     await main.getByRole("button", { name: "Buy fuel" }).click();

@@ -85,7 +85,7 @@ test("a withdrawal goes from the form to the bill, is followed step by step, and
 
   await ask(page, { address: ADDRESS, amount: "100" });
   const sheet = page.getByRole("dialog");
-  await expect(sheet).toContainText("95 USDT");
+  await expect(sheet).toContainText("95.0000 USDT");
   await expect(sheet).toContainText("900.0000");
   await confirm(page);
   await expect(sheet.getByText("Operation Successful!")).toBeVisible();
@@ -149,20 +149,20 @@ testAlone(
     await expect(page.getByText("Closed now")).toBeVisible();
     await expect(page.getByText("Opens in")).toBeVisible();
     await page.locator("[name=amount]").fill("200");
-    await expect(page.getByRole("main")).toContainText("190 USDT");
+    await expect(page.getByRole("main")).toContainText("190.0000 USDT");
     await expect(page.getByRole("button", { name: "Closed at the moment" })).toBeDisabled();
 
     await setWindow(member, ALWAYS);
     await page.reload();
     await ask(page, { address: ADDRESS, amount: "200" });
     const sheet = page.getByRole("dialog");
-    await expect(sheet).toContainText("190 USDT");
+    await expect(sheet).toContainText("190.0000 USDT");
     // A refresh still under way would bring the new fee before the member agrees to the old one.
     await page.waitForLoadState("networkidle");
     await member.call("POST operator/config", { withdrawFeeRate: "0.1" });
     await confirm(page);
     await expect(sheet.getByText(/price has changed/)).toBeVisible();
-    await expect(sheet).toContainText("180 USDT");
+    await expect(sheet).toContainText("180.0000 USDT");
     await confirm(page);
     await expect(sheet.getByText("Operation Successful!")).toBeVisible();
   },

@@ -317,8 +317,8 @@ test("fault 391: whose deposit address it is, is said before the password, and n
       [own, "self"],
       [theirs, "other"],
     ] as const) {
-      expect(await ask(member, to)).toMatchObject({ ownDepositOf: owner, refusal: "bad_address" });
-      const refused = { reason: "bad_address", field: "address" };
+      expect(await ask(member, to)).toMatchObject({ ownDepositOf: owner, refusal: "platform_address" });
+      const refused = { reason: "platform_address", field: "address" };
       expect((await withdraw(member, "20", { address: to })).refusal).toEqual(refused);
       expect((await add(member, to, "Deposit")).refusal).toEqual(refused);
     }

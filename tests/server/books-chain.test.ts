@@ -74,6 +74,6 @@ test("a fee payout is sent once a block deep enough shows it from the platform t
   expect(await desk.reason("POST operator/fees/sent", { id: other, txHash: right })).toBe("invalid");
   for (const address of [wallet, cold.address, chain.token])
     expect(await desk.reason("POST operator/fees/payout", { amount: "1", address, reason: "x" })).toBe(
-      "bad_address",
+      "platform_address",
     );
 });

@@ -188,7 +188,7 @@ test("a withdrawal to a deposit address, or to the token that is read, is refuse
   server.clock.stopAt(platformTime("20:00:00"));
   for (const address of [member.address, member.address.toLowerCase(), chain.token]) {
     const { refusal } = await withdraw(rich, "100", { address });
-    expect(refusal).toMatchObject({ reason: "bad_address", field: "address" });
+    expect(refusal).toMatchObject({ reason: "platform_address", field: "address" });
   }
   expect((await withdraw(rich, "100")).code).toBe(200);
 });

@@ -208,7 +208,7 @@ test("a fork below the confirmations drops what was booked: the same bytes bring
 
 test("the wallet's own address is no address to withdraw to", async ({ paying, member }) => {
   const { refusal } = await withdraw(member, "20", { address: paying.wallet });
-  expect(refusal).toEqual({ reason: "bad_address", field: "address" });
+  expect(refusal).toEqual({ reason: "platform_address", field: "address" });
 });
 
 test("a member is told when it is approved, sent and confirmed", async ({ chain, paying }) => {

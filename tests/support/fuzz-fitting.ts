@@ -108,6 +108,7 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "GET wallet/recipient": () => ({ account: ABOVE }),
   "POST withdraw/create": () => withdrawal,
   "POST withdraw/cancel": async (sender) => ({ id: await requested(sender) }),
+  "POST withdraw/remind": () => ({}),
   "POST vote/create": () => vote,
   "POST vote/upgrade": async (sender) => {
     await hasVoted(sender);

@@ -26,8 +26,8 @@ export interface Act {
 }
 
 /**
- * @throws Refused `signed_out`, `frozen`, `bad_address`, `address_known`, `label_taken`, `book_full`, the first in this
- *   order.
+ * @throws Refused `signed_out`, `frozen`, `bad_address`, `platform_address`, `address_known`, `label_taken`,
+ *   `book_full`, the first in this order.
  */
 export async function addAddress(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function addAddress(
   const { caller, at } = act;
   await lockForMore(tx, caller);
   const address = payableAddress(text);
-  if (address === null || (await isPlatformAddress(tx, address)))
-    throw new Refused("bad_address", { field: "address" });
+  if (address === null) throw new Refused("bad_address", { field: "address" });
+  if (await isPlatformAddress(tx, address)) throw new Refused("platform_address", { field: "address" });
   const label = normaliseLabel(typed);
   const rows = await tx
     .selectFrom("withdraw_address")

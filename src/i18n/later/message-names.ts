@@ -14,6 +14,7 @@ const names: Record<Exclude<InboxEvent, AccountEventType>, MessageDescriptor> = 
   withdrawal_failed: msg`Withdrawal failed: we are looking into it`,
   withdrawal_sent: msg`Withdrawal on its way`,
   withdrawal_confirmed: msg`Withdrawal paid`,
+  withdrawals_open: msg`Withdrawals are open`,
   transfer_received: msg`Transfer received`,
   pass_received: msg`Pass received`,
   vote_near_cap: msg`Vote near its income amount`,

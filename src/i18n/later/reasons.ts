@@ -108,7 +108,11 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   bad_address: msg({
     id: "reason.bad_address",
-    message: "This address cannot be withdrawn to: it is not a valid one, or it belongs to the platform.",
+    message: "Nothing can be sent to this address: it is not a valid one. Please copy it again.",
+  }),
+  platform_address: msg({
+    id: "reason.platform_address",
+    message: "This address is valid, but it belongs to the platform. Please choose one of your own wallet.",
   }),
   changed_meanwhile: msg({
     id: "reason.changed_meanwhile",

@@ -13,6 +13,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AddressCard } from "./AddressCard.tsx";
 import { Deposits } from "./Deposits.tsx";
+import { BegunCard } from "./BegunCard.tsx";
 import { DemoCard } from "./DemoCard.tsx";
 import { MissingDeposits } from "./MissingDeposits.tsx";
 import styles from "./deposits.module.css";
@@ -28,6 +29,7 @@ export default function DepositsScreen() {
   return (
     <Page title={t`Deposit`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.side}>
+        <BegunCard />
         {chain?.demo ? <DemoCard onSent={() => setSent(true)} /> : null}
         {config.state === "ready" && chain === null ? <Closed /> : <Address demo={chain?.demo ?? false} />}
         {chain ? <MissingDeposits /> : null}

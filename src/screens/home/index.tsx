@@ -3,21 +3,23 @@ import { Suspense } from "react";
 import { useConnection } from "../../state/connection.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
-import { later } from "../../parts/load-later.ts";
+import { later, soon } from "../../parts/load-later.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Announcement } from "./Announcement.tsx";
 import { Balances } from "./Balances.tsx";
-import { Banners } from "./Banners.tsx";
 import { ConsensusFlow } from "./ConsensusFlow.tsx";
+import { MoneyActions } from "./MoneyActions.tsx";
 import { PullToRefresh } from "./PullToRefresh.tsx";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
 /** Without it the screen is as good: My leads there too. */
 const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
+const HomeEnd = soon(() => import("../../parts/later/home/HomeEnd.tsx"));
 
 export default function Home() {
   const { t } = useLingui();
@@ -41,7 +43,14 @@ export default function Home() {
       <Page title="Starship" actions={actions} desk="even">
         <Column>
           <Announcement />
-          {token === null ? <Welcome /> : <Balances />}
+          {token === null ? (
+            <Welcome />
+          ) : (
+            <>
+              <Balances />
+              <MoneyActions />
+            </>
+          )}
         </Column>
         <Column>
           {token === null ? null : (
@@ -50,7 +59,9 @@ export default function Home() {
               <ConsensusFlow />
             </>
           )}
-          <Banners />
+          <Suspense fallback={<Skeleton shape="row" />}>
+            <HomeEnd />
+          </Suspense>
         </Column>
       </Page>
     </PullToRefresh>

@@ -4,6 +4,8 @@ import { copyText } from "../../state/later/clipboard.ts";
 import { useDepositAddress } from "../../state/later/deposit-address.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../ui/icons/index.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/later/icons/actions.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -20,14 +22,14 @@ export function Address() {
       ) : config.value.chain === null ? (
         <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
       ) : (
-        <OwnAddress />
+        <OwnAddress demo={config.value.chain.demo} />
       )}
     </Card>
   );
 }
 
 /** Only while deposits are open. */
-function OwnAddress() {
+function OwnAddress({ demo }: { demo: boolean }) {
   const deposit = useDepositAddress();
   if (deposit.state !== "ready") {
     return <NotLoaded state={deposit.state} />;
@@ -36,9 +38,15 @@ function OwnAddress() {
   return (
     <>
       <p className={styles.address}>{address}</p>
-      <p className={styles.quiet}>
-        <Trans>Only USDT on BEP20 arrives here. Anything else is lost.</Trans>
-      </p>
+      {demo ? (
+        <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
+          <Trans>This is an address of the demo: real money that is sent to it is lost.</Trans>
+        </Banner>
+      ) : (
+        <p className={styles.quiet}>
+          <Trans>Only USDT on BEP20 arrives here. Anything else is lost.</Trans>
+        </p>
+      )}
       <Button wide icon={<CopyIcon size="1.25rem" />} onClick={() => void copyText(address)}>
         <Trans>Copy address</Trans>
       </Button>

@@ -109,10 +109,10 @@ function Support() {
   const { url } = config.value.support;
   return (
     <ListItem
-      href={url === "" ? undefined : url}
+      href={url === "" ? "#/pages/feedback" : url}
       icon={<SupportIcon />}
       title={t`Contact customer service`}
-      detail={url === "" ? t`The platform names no contact. Please write feedback.` : undefined}
+      detail={url === "" ? t`By feedback: you write here, and the answer comes here.` : undefined}
     />
   );
 }

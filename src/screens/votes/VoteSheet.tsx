@@ -7,12 +7,14 @@ import type { ChosenVote, VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
+import { Missing } from "../../parts/later/money/Missing.tsx";
 import { runAction } from "../../state/later/actions/action.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
-import { planOf, takenVote, type Intent, type Plan } from "./plan.tsx";
+import { planOf, takenVote, type Intent, type Plan, type PlanInput } from "./plan.tsx";
+import { begunOf } from "./begun.ts";
 import { ChooseVote } from "./ChooseVote.tsx";
 import { WhichVote } from "./WhichVote.tsx";
 
@@ -46,7 +48,11 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
       title={intent ? <Title intent={intent} /> : t`Your last action`}
       preview={plan?.facts ?? null}
       submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
-      blocked={plan?.refusal ? <Blocked plan={plan} refusal={plan.refusal} /> : null}
+      blocked={
+        intent && plan?.refusal ? (
+          <Blocked plan={plan} refusal={plan.refusal} {...{ intent, payType, available }} />
+        ) : null
+      }
       onSubmit={(proof) => {
         if (intent && plan) send({ intent, plan, payType, own }, proof);
       }}
@@ -122,13 +128,28 @@ function Submit({ plan, payType, language }: { plan: Plan; payType: VotePayType;
 interface BlockedProps {
   plan: Plan;
   refusal: NonNullable<Plan["refusal"]>;
+  intent: Intent;
+  payType: VotePayType;
+  available: PlanInput["available"];
 }
 
-function Blocked({ plan, refusal }: BlockedProps) {
-  if (!plan.isFuelShort) return reasonText(refusal);
+function Blocked({ plan, refusal, intent, payType, available }: BlockedProps) {
+  if (refusal !== "insufficient_balance" || !available) return reasonText(refusal);
+  if (plan.isFuelShort)
+    return (
+      <>
+        <Missing asset="fuel" need={plan.fuel} available={available.fuel} />{" "}
+        <a href="#/pages/trade">
+          <Trans>Buy fuel</Trans>
+        </a>
+      </>
+    );
   return (
-    <Trans>
-      There is not enough fuel. <a href="#/pages/trade">Buy fuel</a>
-    </Trans>
+    <Missing
+      asset={payType}
+      need={plan.pay}
+      available={available.balance}
+      begun={payType === "usdt" ? begunOf(intent) : undefined}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit, type Currency } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
+import { Amount } from "../../ui/values/Amount.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
 
@@ -89,7 +90,7 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
     {
       key: "fuel",
       name: <Trans>Fuel burnt</Trans>,
-      value: `${formatExact(preview.fuel, language)} ${assetUnit("fuel")}`,
+      value: <Amount value={preview.fuel} unit={assetUnit("fuel")} />,
       strong: true,
     },
     { key: "adds", name: <Trans>Added to the income amount</Trans>, value: usdt(vote.baseValue, language) },

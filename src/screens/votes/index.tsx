@@ -5,6 +5,7 @@ import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useDocument, useVotes } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";
+import { useReturn } from "../../state/later/drafts/begun.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Growth } from "./Growth.tsx";
@@ -13,6 +14,7 @@ import { MyVotes } from "./MyVotes.tsx";
 import { ownVotes } from "./own-votes.ts";
 import { PaymentSplit } from "./PaymentSplit.tsx";
 import { firstUpgrade, type Intent } from "./plan.tsx";
+import { intentOf } from "./begun.ts";
 import { VoteSheet } from "./VoteSheet.tsx";
 
 const PATH = "/pages/vote";
@@ -50,6 +52,10 @@ export default function VotesScreen() {
     navigation().go(PATH, { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [requested, isReady]);
+  useReturn(PATH, isReady, (form) => {
+    const intent = intentOf(form, levels);
+    if (intent) begin(intent);
+  });
 
   return (
     <Page title={t`Vote`} columns desk="table">

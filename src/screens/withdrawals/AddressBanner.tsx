@@ -15,7 +15,8 @@ export function AddressBanner({ asked }: { asked: AskedAddress }) {
         <Trans>Checking whether you have used this address before.</Trans>
       </Said>
     );
-  if (asked.state === "refused") return <Said>{asked.failure.text}</Said>;
+  // The form says why.
+  if (asked.state === "refused") return null;
   if (asked.state === "unknown")
     return (
       <Said>

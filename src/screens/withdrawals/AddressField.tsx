@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { readClipboard } from "../../state/later/clipboard.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Field } from "../../ui/later/forms/Field.tsx";
+import { typedAddressProblem } from "./check.ts";
 import { PickSheet } from "./book/PickSheet.tsx";
 import styles from "./withdrawals.module.css";
 
@@ -19,7 +20,7 @@ export interface AddressFieldProps {
 }
 
 /** Typed, pasted, scanned, or chosen from the book. */
-export function AddressField({ fromBook = false, onChange, ...field }: AddressFieldProps) {
+export function AddressField({ fromBook = false, error, onChange, ...field }: AddressFieldProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<"scan" | "book" | null>(null);
   const take = useCallback(
@@ -40,6 +41,7 @@ export function AddressField({ fromBook = false, onChange, ...field }: AddressFi
     <div className={styles.form}>
       <Field
         {...field}
+        error={error ?? typedAddressProblem(field.value.trim())}
         name="address"
         label={t`BEP20-USDT address`}
         autoComplete="off"

@@ -9,6 +9,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { Reminder } from "./Reminder.tsx";
 import { Countdown } from "./Countdown.tsx";
 import type { Availability } from "./availability.ts";
 import styles from "./withdrawals.module.css";
@@ -46,6 +47,7 @@ export function WindowCard({ availability, can, window, skew, asOf }: WindowCard
         ]}
       />
       <ObstacleBanner availability={availability} can={can} />
+      {open ? null : <Reminder opensAt={opensAt.toISOString()} />}
     </Card>
   );
 }

@@ -4,14 +4,23 @@ import { formatTime } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
 
-/** Why the server would refuse the address now, or null. Source: rules.md W53, W55. */
-export function addressRefusal(asked: AskedAddress): string | null {
+/** That it is none, or one of this platform's: neither withdrawn to nor kept in the book. Null for neither. Source: rules.md W7. */
+export function unusableAddress(asked: AskedAddress): string | null {
+  if (asked.state === "refused") return asked.failure.text;
   if (asked.state !== "known") return null;
-  const { ownDepositOf, refusal, usableAt } = asked.use;
+  const { ownDepositOf } = asked.use;
   if (ownDepositOf === "self")
     return t`This is your own deposit address here. It cannot be withdrawn to: the money would go in a circle.`;
   if (ownDepositOf === "other")
     return t`This is the deposit address of another member. Use a member transfer: it has no fee and arrives at once.`;
+  return null;
+}
+
+/** Why the server would refuse the address now, or null. Source: rules.md W7, W53, W55. */
+export function addressRefusal(asked: AskedAddress): string | null {
+  const unusable = unusableAddress(asked);
+  if (unusable !== null || asked.state !== "known") return unusable;
+  const { refusal, usableAt } = asked.use;
   if (!refusal) return null;
   if (!usableAt) return reasonText(refusal);
   const time = formatTime(usableAt, i18n.locale);

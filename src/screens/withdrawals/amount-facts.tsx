@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { previewWithdraw } from "../../../contract/withdrawals/rules.ts";
-import { formatExact, formatRate } from "../../i18n/format.ts";
+import { formatRate } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
@@ -25,36 +25,33 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
             value: <Amount value={remaining} unit="USDT" />,
           },
         ];
-  if (amount === null || amount <= 0n) {
+  const preview = amount === null ? null : previewWithdraw(amount, limits, terms);
+  // What the form refuses has no price.
+  if (preview === null || preview.refusal) {
     return [
       { key: "available", name, value: <OwnAmount value={available} unit="USDT" /> },
       ...limit,
       { key: "fee", name: <Trans>Miner fee</Trans>, value: rate },
     ];
   }
-  const { fee, arrival, balanceAfter } = previewWithdraw(amount, limits, terms);
+  const { fee, arrival, balanceAfter } = preview;
   return [
     {
       key: "fee",
       name: <Trans>Miner fee ({rate})</Trans>,
-      value: `${formatExact(fee, language)} USDT`,
+      value: <Amount value={fee} unit="USDT" />,
     },
     {
       key: "arrival",
       name: <Trans>Arrives at the address</Trans>,
-      value: `${formatExact(arrival, language)} USDT`,
+      value: <Amount value={arrival} unit="USDT" />,
       strong: true,
     },
     ...limit,
-    // The form reports a shortfall.
-    ...(balanceAfter < 0n
-      ? []
-      : [
-          {
-            key: "after",
-            name: <Trans>{name} afterwards</Trans>,
-            value: <OwnAmount value={balanceAfter} unit="USDT" />,
-          },
-        ]),
+    {
+      key: "after",
+      name: <Trans>{name} afterwards</Trans>,
+      value: <OwnAmount value={balanceAfter} unit="USDT" />,
+    },
   ];
 }

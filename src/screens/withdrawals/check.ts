@@ -6,6 +6,9 @@ import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../ui/later/forms/use-form.ts";
 import { hasChecksum } from "./checksum.ts";
 
+/** "0x" and 40 digits. */
+const ADDRESS_LENGTH = 42;
+
 export interface WithdrawLimits {
   terms: WithdrawTerms;
   /** Units of 1e-8. */
@@ -33,6 +36,11 @@ export function addressProblem(text: string): string | null {
   if (!hasChecksum(text))
     return t`Its capital letters do not fit its checksum: at least one character is wrong. Copy the address again.`;
   return null;
+}
+
+/** While it is being typed: said as soon as it is as long as an address. */
+export function typedAddressProblem(text: string): string | null {
+  return text.length < ADDRESS_LENGTH ? null : addressProblem(text);
 }
 
 /** For comparison by eye. */

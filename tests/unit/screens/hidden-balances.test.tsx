@@ -100,7 +100,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   [
     "what a conversion leaves",
     () => of(quoteFacts({ from: "usdt", to: "fuel" }, swap, config, "en")),
-    "92 EPD",
+    "92 .0000 EPD",
   ],
   [
     "what a transfer leaves",
@@ -109,7 +109,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ],
   ["what a pledge leaves", () => of(stakeFacts(hundred, SECRET, config, "en")), "100 EPD"],
   ["what passes leave", () => of(buyFacts("100", 1, "4421", "en").facts), "100 USDT"],
-  ["what a withdrawal leaves", () => of(amountFacts(hundred, limits, "en")), "95 USDT"],
+  ["what a withdrawal leaves", () => of(amountFacts(hundred, limits, "en")), "95 .0000 USDT"],
   ["what could be withdrawn", () => of(amountFacts(null, { ...limits, available: SECRET }, "en")), "5,000"],
   [
     "how many passes are left",

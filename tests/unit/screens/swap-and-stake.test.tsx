@@ -40,14 +40,14 @@ function quote(pair: SwapPair, amount: string, changed: Partial<Config> = {}) {
 
 test("buying shows fee, burn, what is received and what is left of what can be spent", () => {
   expect(quote(buy, "100").text).toBe(
-    "You pay 100 USDT Price of 1 EPD 1 USDT Fee, 3% 3 EPD Burned, 5% 5 EPD You receive 92 EPD " +
+    "You pay 100 USDT Price of 1 EPD 1 USDT Fee, 3% 3 .0000 EPD Burned, 5% 5 .0000 EPD You receive 92 .0000 EPD " +
       "USDT balance afterwards 25 .5000 USDT",
   );
 });
 
 test("converting takes fee and burn of the fuel, and pays at the price", () => {
   expect(quote(convert, "50", { tokenPrice: "2" }).text).toBe(
-    "You pay 50 EPD Price of 1 EPD 2 USDT Fee, 3% 1.5 EPD Burned, 5% 2.5 EPD You receive 92 points " +
+    "You pay 50 EPD Price of 1 EPD 2 USDT Fee, 3% 1 .5000 EPD Burned, 5% 2 .5000 EPD You receive 92 .0000 points " +
       "Fuel (EPD) afterwards 27 .0000 EPD",
   );
 });
@@ -75,6 +75,6 @@ test("a stake says how long it lasts, how it comes back and what a day adds at m
   const facts = stakeFacts(parseAmount("200"), parseAmount("50"), config, "en");
   expect(textOf(render(<Facts items={facts} />))).toBe(
     "You pledge 200 EPD Cannot be used for 30 days Then comes back in 10 daily parts " +
-      "A day adds at most, 0.5% 1 EPD Fuel (EPD) afterwards 50 .0000 EPD",
+      "A day adds at most, 0.5% 1 .0000 EPD Fuel (EPD) afterwards 50 .0000 EPD",
   );
 });

@@ -66,7 +66,7 @@ test("a re-investment says what it costs and burns, what it adds, and what is le
   const repurchase = plan({ kind: "repurchase" }, "1000", "80");
   expect(repurchase).toMatchObject({ pay: parseAmount("300"), fuel: parseAmount("50"), refusal: null });
   expect(shown(repurchase)).toBe(
-    "Your vote Level 2 Position 4, kept You pay 300 USDT Fuel burnt 50 EPD Added to the income amount 480 USDT " +
+    "Your vote Level 2 Position 4, kept You pay 300 USDT Fuel burnt 50 .0000 EPD Added to the income amount 480 USDT " +
       "Income amount, at most 1,440 USDT Can still earn now 860 USDT Can still earn afterwards 1,340 USDT " +
       "Chances left for this vote 8 " +
       "USDT balance afterwards 700 .0000 USDT Fuel (EPD) afterwards 30 .0000 EPD",

@@ -8,7 +8,7 @@ import { render } from "../screens/render.tsx";
 
 fakeBrowser();
 const { documents } = await import("../../../src/state/documents.ts");
-const { Banners } = await import("../../../src/screens/home/Banners.tsx");
+const { Banners } = await import("../../../src/parts/later/home/Banners.tsx");
 
 beforeAll(() => activate("en"));
 

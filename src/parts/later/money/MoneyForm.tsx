@@ -63,7 +63,10 @@ export function MoneyForm(props: MoneyFormProps) {
     if (missing) focus(form.current, missing);
   }, [missing]);
   useEffect(() => {
-    if (refusal?.field) focus(form.current, refusal.field);
+    if (!refusal) return;
+    // A wrong one, or one that locks: any other refusal leaves it for the next try.
+    if (isOfProof(refusal) || refusal.retryAt !== null) clearFields(form.current, [PASSWORD]);
+    if (refusal.field) focus(form.current, refusal.field);
   }, [refusal]);
 
   function change({ target }: SyntheticEvent<HTMLFormElement>) {
@@ -81,7 +84,7 @@ export function MoneyForm(props: MoneyFormProps) {
     setMissing(empty);
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
     if (empty !== null || sending || waitReason !== null || blocked || pending) return;
-    clearFields(event.currentTarget, [PASSWORD, CODE]);
+    clearFields(event.currentTarget, [CODE]);
     onSubmit(proofOf(entered));
   }
 
@@ -124,9 +127,13 @@ export function MoneyForm(props: MoneyFormProps) {
  * Whether editing a field clears a refusal: of a wrong password or code, or of a rejected choice. A lockout (`retryAt`)
  * stays.
  */
-export function isOutdated({ field, retryAt }: Refusal, edited: string): boolean {
-  const isProof = field !== null && proofFields.has(field);
-  return retryAt === null && (isProof ? field === edited : !proofFields.has(edited));
+export function isOutdated(refusal: Refusal, edited: string): boolean {
+  const { field, retryAt } = refusal;
+  return retryAt === null && (isOfProof(refusal) ? field === edited : !proofFields.has(edited));
+}
+
+function isOfProof({ field }: Refusal): boolean {
+  return field !== null && proofFields.has(field);
 }
 
 function focus(form: HTMLFormElement | null, field: string): void {

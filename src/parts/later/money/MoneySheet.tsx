@@ -29,7 +29,7 @@ export interface MoneySheetProps {
   check?: (() => string | undefined) | undefined;
   /** Receipt facts that the entries do not contain. */
   done?: Fact[] | undefined;
-  /** The form clears what was typed to confirm it before this call. */
+  /** The password stays in the form until an outcome: only a refusal of the password empties it. */
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
   /** What decides beside the call which factors it needs. */

@@ -42,6 +42,8 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
       return undefined;
     },
   });
+  // What the form refuses has no price.
+  const quote = amount === null ? null : previewStake(amount, available, leastStake(config));
   const shown = formatAmount(available, i18n.locale);
   return (
     <Card title={t`Pledge fuel`}>
@@ -59,10 +61,8 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
           error={form.errors["amount"]}
           hint={hidden ? null : <Trans>You have {shown} EPD.</Trans>}
         />
-        {amount !== null && amount > 0n ? (
-          <Facts
-            items={stakeFacts(amount, previewStake(amount, available).balanceAfter, config, i18n.locale)}
-          />
+        {amount !== null && quote?.refusal === null ? (
+          <Facts items={stakeFacts(amount, quote.balanceAfter, config, i18n.locale)} />
         ) : null}
         <Button type="submit" variant="primary" wide>
           <Trans>Pledge fuel</Trans>

@@ -5,6 +5,7 @@ import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { assetName, assetUnit } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
+import { Amount } from "../../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
 /** No total yield, as that would read as a promise. */
@@ -34,7 +35,7 @@ export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, l
     {
       key: "adds",
       name: <Trans>A day adds at most, {rate}</Trans>,
-      value: `${formatExact(aDay, language)} ${unit}`,
+      value: <Amount value={aDay} unit={unit} />,
     },
   ];
   // The form reports a shortfall.

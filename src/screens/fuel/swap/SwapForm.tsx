@@ -86,7 +86,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
           error={form.errors["amount"]}
           hint={<Hint pair={pair} balances={balances} config={config} />}
         />
-        {quote && quote.receive > 0n ? <Facts items={quoteFacts(pair, quote, config, i18n.locale)} /> : null}
+        {quote?.refusal === null ? <Facts items={quoteFacts(pair, quote, config, i18n.locale)} /> : null}
         <Button type="submit" variant="primary" wide>
           {pair.from === "usdt" ? <Trans>Buy fuel</Trans> : <Trans>Convert fuel</Trans>}
         </Button>

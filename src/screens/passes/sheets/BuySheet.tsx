@@ -4,8 +4,9 @@ import { useState } from "react";
 import { formatAmount, parseAmount } from "../../../../contract/money.ts";
 import type { NftSetting } from "../../../../contract/passes/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
-import { reasonText } from "../../../i18n/later/reasons.ts";
+import { Missing } from "../../../parts/later/money/Missing.tsx";
 import { runAction, useAction } from "../../../state/later/actions/action.ts";
+import { navigation } from "../../../state/navigation.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { readQuantity } from "../passes.ts";
@@ -16,14 +17,16 @@ import { refusedAt } from "./refused-at.ts";
 export interface BuySheetProps {
   open: boolean;
   pass: NftSetting;
+  /** What was typed before a deposit. */
+  typed?: string | undefined;
   onClose: () => void;
 }
 
-export function BuySheet({ open, pass, onClose }: BuySheetProps) {
+export function BuySheet({ open, pass, typed = "1", onClose }: BuySheetProps) {
   const { t, i18n } = useLingui();
   const action = useAction();
   const balances = useDocument("balances");
-  const [text, setText] = useState("1");
+  const [text, setText] = useState(typed);
   const [sent, setSent] = useState<{ text: string; quantity: number } | null>(null);
   const available = balances.state === "ready" ? balances.value.balance : null;
   const quantity = readQuantity(text, pass.remaining);
@@ -48,7 +51,18 @@ export function BuySheet({ open, pass, onClose }: BuySheetProps) {
       title={t`Buy ${name}`}
       preview={facts}
       submitLabel={<Trans>Pay {price} USDT</Trans>}
-      blocked={pass.remaining === 0 ? t`Sold out` : refusal && quantity !== null ? reasonText(refusal) : null}
+      blocked={
+        pass.remaining === 0 ? (
+          t`Sold out`
+        ) : refusal && quantity !== null && available !== null ? (
+          <Missing
+            asset="usdt"
+            need={pay}
+            available={parseAmount(available)}
+            begun={{ path: navigation().here(), form: { pass: String(pass.id), quantity: text } }}
+          />
+        ) : null
+      }
       fields={[QUANTITY]}
       check={() => (quantity === null ? QUANTITY : undefined)}
       done={sent ? doneFacts(name, sent.quantity, i18n.locale) : undefined}

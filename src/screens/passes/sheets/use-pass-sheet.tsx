@@ -1,4 +1,6 @@
 import type { ReactElement } from "react";
+import { useReturn } from "../../../state/later/drafts/begun.ts";
+import { navigation } from "../../../state/navigation.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { usePassName } from "../../../state/later/use-pass-name.ts";
@@ -10,9 +12,13 @@ import { StakeSheet } from "./StakeSheet.tsx";
 
 export type PassCall = "POST nft/buy" | "POST nft/stake" | "POST nft/transfer";
 
+const BUY = "POST nft/buy";
+
 interface Chosen {
   call: PassCall;
   id: number;
+  /** The quantity typed before a deposit. */
+  typed?: string | undefined;
 }
 
 export interface PassSheet {
@@ -24,7 +30,11 @@ export interface PassSheet {
 
 export function usePassSheet(): PassSheet {
   const sheet = useActionSheet<Chosen>();
+  const settings = useDocument("nftSettings");
   const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });
+  useReturn(navigation().here(), settings.state === "ready", ({ pass, quantity }) => {
+    if (pass !== undefined) sheet.begin(BUY, { call: BUY, id: Number(pass), typed: quantity });
+  });
   return { begin, sheet: <ActiveSheet chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };
 }
 
@@ -38,9 +48,9 @@ function ActiveSheet({ chosen, open, onClose }: ActiveSheetProps) {
   const settings = useDocument("nftSettings");
   const held = useHeld();
   const nameOf = usePassName();
-  if (chosen?.call === "POST nft/buy") {
+  if (chosen?.call === BUY) {
     const pass = settings.state === "ready" ? settings.value.find(({ id }) => id === chosen.id) : undefined;
-    if (pass) return <BuySheet open={open} pass={pass} onClose={onClose} />;
+    if (pass) return <BuySheet open={open} pass={pass} typed={chosen.typed} onClose={onClose} />;
   } else if (chosen) {
     const { call, id } = chosen;
     const own = held.state === "ready" ? held.value.find((one) => one.id === id) : undefined;

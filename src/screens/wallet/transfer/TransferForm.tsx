@@ -10,6 +10,8 @@ import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { Missing } from "../../../parts/later/money/Missing.tsx";
+import { TRANSFER_PATH } from "./path.ts";
 import { textOf, useFocusOn, useForm } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
@@ -25,6 +27,8 @@ export interface Draft {
 
 export interface TransferFormProps {
   terms: TransferTerms;
+  /** What was typed before a deposit. */
+  filled: Record<string, string> | null;
   /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
   /** A refusal no longer applies after a change. */
@@ -32,9 +36,10 @@ export interface TransferFormProps {
   onContinue: (draft: Draft) => void;
 }
 
-export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFormProps) {
+export function TransferForm({ terms, filled, refused, onEdit, onContinue }: TransferFormProps) {
   const { t, i18n } = useLingui();
-  const [amount, setAmount] = useState("");
+  const [account, setAccount] = useState(filled?.account ?? "");
+  const [amount, setAmount] = useState(filled?.amount ?? "");
   const form = useForm({
     check: (entered) => checkTransfer(entered, terms),
     async send(entered) {
@@ -47,8 +52,9 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
 
   const { config, available } = terms;
   const units = typedAmount(amount, i18n.locale);
-  const left =
-    units === null || available === null ? available : previewTransfer(units, available, config).balanceAfter;
+  const preview = units === null || available === null ? null : previewTransfer(units, available, config);
+  const isQuoted = preview !== null && preview.refusal === null;
+  const left = isQuoted ? preview.balanceAfter : available;
   const least = formatExact(config.applyTransferMinAmount, i18n.locale);
   const most = formatExact(config.transferAmountLimit, i18n.locale);
   const name = assetName("usdt");
@@ -63,7 +69,11 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
           hint={t`Only members of your own network: those above you and those below you.`}
           autoComplete="off"
           error={errorAt("account")}
-          onChange={onEdit}
+          value={account}
+          onChange={(event) => {
+            setAccount(event.target.value);
+            onEdit();
+          }}
         />
         <AmountField
           name="amount"
@@ -74,7 +84,18 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
               ? t`Multiples of 10, at least ${least} USDT`
               : t`Multiples of 10, at least ${least} and at most ${most} USDT`
           }
-          error={errorAt("amount")}
+          error={
+            form.errors["amount"] && preview?.refusal === "insufficient_balance" ? (
+              <Missing
+                asset="usdt"
+                need={units ?? 0n}
+                available={available ?? 0n}
+                begun={{ path: TRANSFER_PATH, form: { account, amount } }}
+              />
+            ) : (
+              errorAt("amount")
+            )
+          }
           value={amount}
           onChange={(text) => {
             setAmount(text);
@@ -84,12 +105,12 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
         <Facts
           items={[
             { key: "fee", name: t`Fee`, value: <Trans>No fee</Trans> },
-            ...(left === null || left < 0n
+            ...(left === null
               ? []
               : [
                   {
                     key: "left",
-                    name: units === null ? name : t`${name} afterwards`,
+                    name: isQuoted ? t`${name} afterwards` : name,
                     value: <OwnAmount value={left} unit="USDT" />,
                   },
                 ]),

@@ -9,6 +9,7 @@ import { Field } from "../../../ui/later/forms/Field.tsx";
 import { textOf } from "../../../ui/later/forms/use-form.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { LookAlike } from "../AddressBanner.tsx";
+import { unusableAddress } from "../address-refusal.ts";
 import { AddressField } from "../AddressField.tsx";
 import { addressProblem } from "../check.ts";
 
@@ -31,8 +32,10 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
   const { t } = useLingui();
   const [address, setAddress] = useState("");
   const typed = address.trim();
-  const problem = addressProblem(typed);
-  const asked = useAddressUse(problem === null ? typed : null);
+  const misspelt = addressProblem(typed);
+  const asked = useAddressUse(misspelt === null ? typed : null);
+  const unusable = unusableAddress(asked);
+  const problem = misspelt ?? unusable;
   const hours = book.coolDownHours;
   return (
     <ConfirmForm
@@ -61,7 +64,7 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
             </p>
           )}
           <AddressField
-            error={errors["address"]}
+            error={errors["address"] ?? unusable}
             value={address}
             onChange={(text) => {
               setAddress(text);

@@ -1,6 +1,6 @@
-import { useDocument } from "../../state/use-mirrored.ts";
-import { ChevronIcon } from "../../ui/icons/index.ts";
-import { newTab } from "../../ui/new-tab.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
+import { ChevronIcon } from "../../../ui/icons/index.ts";
+import { newTab } from "../../../ui/new-tab.ts";
 import styles from "./Banners.module.css";
 
 /** Decorative, so no placeholder if they are missing. */

@@ -1,0 +1,41 @@
+/** The push that a member asks for while withdrawals are closed. Source: rules.md C187. */
+import { sql } from "kysely";
+import { pushEvents } from "../../contract/push/events.ts";
+import type { WithdrawReminder } from "../../contract/withdrawals/schemas.ts";
+import { windowAt } from "../../contract/withdrawals/window.ts";
+import { readSettings } from "../core/settings.ts";
+import { announce } from "../push/announce.ts";
+import { allowsKind } from "../push/preferences.ts";
+import type { Tx } from "../store/store.ts";
+
+const EVENT = "withdrawals_open";
+
+/**
+ * Queues it for the next opening by the server's clock: the queue lives in the database, and survives a restart. Asked again,
+ * from whatever device, it is the same one.
+ */
+export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promise<WithdrawReminder> {
+  const { withdrawWindow } = await readSettings(tx);
+  const { open, opensAt } = windowAt(withdrawWindow, at);
+  // Concurrent requests of one member ask one after the other.
+  await tx.selectFrom("member").select("id").where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
+  if (open || !(await takesPushes(tx, memberId))) return { at: null };
+  const id = opensAt.toISOString();
+  const queued = await tx
+    .selectFrom("push_message")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("event", "=", EVENT)
+    .where("subject", "=", id)
+    .executeTakeFirst();
+  // In no inbox: it is of the moment, and would stand there before it is true.
+  if (!queued) await announce(tx, memberId, { event: EVENT, id, opens: "", at: opensAt, isUnlisted: true });
+  return { at: id };
+}
+
+async function takesPushes(tx: Tx, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from push_subscription s left join push_preference p on p.member_id = s.member_id
+    where s.member_id = ${memberId} and ${allowsKind(sql.val(pushEvents[EVENT]))} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { parseAmount } from "../../../contract/money.ts";
+import { formatExact } from "../../i18n/format.ts";
+import { useBegun } from "../../state/later/drafts/begun.ts";
+import { navigation } from "../../state/navigation.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Own } from "../../ui/values/Own.tsx";
+
+/** The way back to a payment that lacked USDT; nothing without one. Source: rules.md C185. */
+export function BegunCard() {
+  const { t, i18n } = useLingui();
+  const begun = useBegun();
+  const balances = useDocument("balances");
+  if (!begun) return null;
+  const need = parseAmount(begun.need);
+  const missing = balances.state === "ready" ? need - parseAmount(balances.value.balance) : need;
+  const amount = `${formatExact(need, i18n.locale)} USDT`;
+  const rest = `${formatExact(missing, i18n.locale)} USDT`;
+  return (
+    <Card title={t`Your payment of ${amount} waits for you`}>
+      <p>
+        {missing > 0n ? (
+          <Trans>
+            Still missing: <Own>{rest}</Own>. What you chose is kept on this device for a day. Nothing is paid
+            before you confirm it.
+          </Trans>
+        ) : (
+          <Trans>Your balance is enough now. Nothing is paid before you confirm it.</Trans>
+        )}
+      </p>
+      <Button
+        variant={missing > 0n ? "quiet" : "primary"}
+        wide
+        onClick={() => navigation().go(begun.path, { replace: true })}
+      >
+        <Trans>Back to the payment</Trans>
+      </Button>
+    </Card>
+  );
+}
