@@ -60,10 +60,11 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
 
   const exact = (amount: bigint) => formatExact(formatAmount(amount), i18n.locale);
   const { host } = location;
+  const name = formatMonth(month.month, i18n.locale);
   return createPortal(
     <article className={styles.page} lang={i18n.locale}>
       <h1>
-        <Trans>Statement of {formatMonth(month.month, i18n.locale)}</Trans>
+        <Trans>Statement of {name}</Trans>
       </h1>
       <p>
         {host} · UID {uid} · {new Intl.DateTimeFormat().resolvedOptions().timeZone}
