@@ -5,9 +5,9 @@ import styles from "./Chips.module.css";
 /** One row, which scrolls sideways where it is wider than the screen. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <fieldset className={styles.chips} aria-label={label}>
       {children}
-    </div>
+    </fieldset>
   );
 }
 

@@ -83,7 +83,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
 
   return (
     <Button busy={busy} disabled={searching && !digest} onClick={() => void save()}>
-      <Trans>CSV file</Trans>
+      <Trans>CSV</Trans>
     </Button>
   );
 }
