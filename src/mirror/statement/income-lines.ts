@@ -12,7 +12,6 @@ export const MOST_PARTS = order.length;
  * differ, or their assets begin anew.
  */
 export function isSameIncome(older: BalanceLine, newer: BalanceLine): boolean {
-  const place = (line: BalanceLine) => (order as readonly string[]).indexOf(line.asset);
   return (
     newer.seq === older.seq + 1 &&
     newer.type === older.type &&
@@ -22,6 +21,10 @@ export function isSameIncome(older: BalanceLine, newer: BalanceLine): boolean {
     place(newer) > place(older) &&
     JSON.stringify(newer.source) === JSON.stringify(older.source)
   );
+}
+
+function place(line: BalanceLine): number {
+  return (order as readonly string[]).indexOf(line.asset);
 }
 
 /** @param lines newest first. @returns newest first; within one, in the order of booking. */

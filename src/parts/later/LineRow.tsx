@@ -18,7 +18,7 @@ export interface LineRowProps {
 }
 
 /** An income's parts stand in one row, each with its amount; the balances are where it leads to. */
-export function LineRow({ line, parts = [line], underDay = false, place }: LineRowProps) {
+export function LineRow({ line, parts, underDay = false, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];
   const purpose = line.type === "airdrop" ? line.source["title"] : undefined;
@@ -55,11 +55,11 @@ export function LineRow({ line, parts = [line], underDay = false, place }: LineR
           <time dateTime={line.createdAt}>{time}</time>
         </>
       }
-      trailing={parts.map(({ seq, asset, amount }) => (
+      trailing={(parts ?? [line]).map(({ seq, asset, amount }) => (
         <AssetAmount key={seq} asset={asset} value={amount} direction="auto" still />
       ))}
       trailingDetail={
-        parts.length === 1 ? (
+        (parts ?? [line]).length === 1 ? (
           <Trans>
             Balance <AssetAmount asset={line.asset} value={line.balance} bare size="small" still />
           </Trans>

@@ -5,12 +5,11 @@ import { assetName, lineTypeName } from "../../../../i18n/names.ts";
 import { flowAssets } from "../../../../mirror/statement/flows.ts";
 import { AssetAmount } from "../../../../parts/later/AssetAmount.tsx";
 import { toast } from "../../../../state/toast.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/controls/Button.tsx";
-import { WarningIcon } from "../../../../ui/icons/index.ts";
 import { Facts } from "../../../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../../../ui/values/Own.tsx";
-import type { Month, MonthState, Row } from "./months.ts";
+import { MonthNote } from "./MonthNote.tsx";
+import type { Month, Row } from "./months.ts";
 import { PrintedMonth } from "./PrintedMonth.tsx";
 
 /** What each asset began and ended with, and what made the difference. */
@@ -48,24 +47,6 @@ export function MonthView({ month }: { month: Month }) {
       </Button>
       {prints > 0 ? <PrintedMonth key={prints} month={month} onPrinted={printed} /> : null}
     </>
-  );
-}
-
-/** Why its sums are not final. */
-export function MonthNote({ state }: { state: MonthState }) {
-  const { t } = useLingui();
-  if (state === "whole") return null;
-  const texts: Record<Exclude<MonthState, "whole">, string> = {
-    running: t`This month has not ended: these are its sums so far.`,
-    older: t`Not complete: older lines of this month are not on this device.`,
-    later: t`Not complete yet: the last lines of this month have not arrived.`,
-  };
-  return state === "running" ? (
-    <p>{texts.running}</p>
-  ) : (
-    <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-      {texts[state]}
-    </Banner>
   );
 }
 

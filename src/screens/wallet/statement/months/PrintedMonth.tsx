@@ -10,7 +10,7 @@ import { lineTitleName } from "../../../../i18n/later/line-titles.ts";
 import { assetName } from "../../../../i18n/names.ts";
 import { openedMirror } from "../../../../state/mirror.ts";
 import { useSession } from "../../../../state/session.ts";
-import { MonthNote } from "./MonthView.tsx";
+import { MonthNote } from "./MonthNote.tsx";
 import { monthLines } from "./month-lines.ts";
 import type { Month } from "./months.ts";
 import styles from "./print.module.css";
