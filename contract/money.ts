@@ -36,11 +36,10 @@ export function formatAmount(amount: Amount): string {
   return tail ? `${sign}${whole}.${tail}` : `${sign}${whole}`;
 }
 
-/** A decimal string of `places`, rounded towards minus infinity (rules.md M7). */
-export function floorAmount(amount: Amount, places: number): string {
+/** A decimal string of `places`, rounded towards zero (rules.md M7). */
+export function truncateAmount(amount: Amount, places: number): string {
   const step = 10n ** BigInt(DECIMALS - places);
-  const down = floorDivide(amount, step) * step;
-  const { sign, whole, fraction } = digits(down);
+  const { sign, whole, fraction } = digits((amount / step) * step);
   return places === 0 ? `${sign}${whole}` : `${sign}${whole}.${fraction.slice(0, places)}`;
 }
 
@@ -66,11 +65,6 @@ export function smallestMultiple(min: Amount, coins: number): Amount {
 
 export function minimum(a: Amount, b: Amount): Amount {
   return a < b ? a : b;
-}
-
-function floorDivide(a: bigint, b: bigint): bigint {
-  const quotient = a / b;
-  return a % b < 0n ? quotient - 1n : quotient;
 }
 
 function digits(amount: Amount) {

@@ -1,4 +1,9 @@
-import { floorAmount, formatAmount as wireAmount, parseAmount, type Amount } from "../../contract/money.ts";
+import {
+  truncateAmount,
+  formatAmount as wireAmount,
+  parseAmount,
+  type Amount,
+} from "../../contract/money.ts";
 import { numberFormat, timeFormat } from "./formatters.ts";
 
 /** Time (ISO 8601) in the device's zone. */
@@ -12,6 +17,11 @@ export function formatDate(iso: string, language: string): string {
 
 export function formatNumber(value: number, language: string): string {
   return numberFormat(language).format(value);
+}
+
+/** The time of day, in the device's zone. */
+export function formatClock(iso: string, language: string): string {
+  return timeFormat(language, { hour: "numeric", minute: "2-digit" }).format(new Date(iso));
 }
 
 /** Uses the largest unit that fits. */
@@ -33,7 +43,7 @@ export function formatAmount(amount: Amount | string, language: string, places =
   return numberFormat(language, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
-  }).format(floorAmount(units, places) as `${number}`);
+  }).format(truncateAmount(units, places) as `${number}`);
 }
 
 /** A share from 0 to 1, in thousandths so that nothing is rounded, as a percentage. */

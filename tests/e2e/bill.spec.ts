@@ -20,10 +20,20 @@ async function earnFrom(server: TestServer, account: string): Promise<void> {
 }
 
 const { payPassword } = passwords;
-const rows = (page: Page) => page.getByRole("list", { name: "Bill" }).getByRole("listitem");
+/** Without the headings of days. */
+const rows = (page: Page) =>
+  page
+    .getByRole("list", { name: "Bill" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link") });
+const days = (page: Page) =>
+  page
+    .getByRole("list", { name: "Bill" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
 
 async function openChoices(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Filter and search/ }).click();
+  await page.getByRole("button", { name: /^Search and days/ }).click();
 }
 
 test("passes stand in the bill as they moved, and can be chosen alone", async ({ app, server }) => {
@@ -42,9 +52,9 @@ test("passes stand in the bill as they moved, and can be chosen alone", async ({
     /Pass staked.*−1 pass/s,
     /Pass bought.*\+3 passes/s,
   ]);
-  await page.getByLabel("Search").fill("pass given");
+  await page.getByRole("searchbox").fill("pass given");
   await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel("Search").fill("");
+  await page.getByRole("searchbox").fill("");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("5");
   await page.keyboard.press("Escape");
@@ -55,11 +65,17 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   server,
 }) => {
   const page = await app.open("/pages/bill", "en", await inviter(server, "inviter"));
-  // Credit, vote, and the income in its three parts.
-  await expect(rows(page)).toHaveCount(5);
-  await expect(page.getByRole("radio", { name: /^Total 30\.0000/ })).toBeChecked();
-  await page.getByRole("radio", { name: /^Direct referral 30\.0000/ }).click();
+  // Credit, vote, and the income, whose three parts are one row.
   await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText(/\+21\.0000 USDT.*\+6\.0000 points.*\+3\.0000 EPD/s);
+  await expect(days(page)).toHaveCount(1);
+  await expect(days(page)).toContainText(/\+921\.0000 USDT.*\+6\.0000 points.*\+3\.0000 EPD/s);
+  await page.getByRole("button", { name: "Kinds and days" }).click();
+  await expect(page.getByRole("radio", { name: /^Total 30\.0000/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^NFT profit 0\.0000/ })).toBeVisible();
+  await page.getByRole("radio", { name: /^Direct referral 30\.0000/ }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(days(page)).toContainText(/\+21\.0000 USDT/);
   await expect(page.getByRole("img", { name: /^Income by day from/ })).toBeVisible();
   await page.getByText("Income by day as a table").click();
   await expect(page.getByRole("table").getByText("30.0000")).toBeVisible();
@@ -67,15 +83,16 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   await openChoices(page);
   await page.getByLabel("Asset", { exact: true }).selectOption("Points");
   await expect(rows(page)).toHaveCount(1);
+  await expect(days(page)).not.toContainText("USDT");
   await page.getByRole("button", { name: "Show everything" }).click();
-  await expect(rows(page)).toHaveCount(5);
-  await page.getByLabel("Search").fill("invit");
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel("Search").fill("1,000");
+  await page.getByRole("searchbox").fill("invit");
   await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel("Search").fill("nobody");
+  await page.getByRole("searchbox").fill("1,000");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("searchbox").fill("nobody");
   await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
-  await page.getByLabel("Search").fill("");
+  await page.getByRole("searchbox").fill("");
   await page.getByLabel("To day").fill("2020-01-01");
   await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
   await page.getByLabel("To day").fill("");
@@ -84,19 +101,81 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText(/300 USDT × 10% = 30 USDT/)).toBeVisible();
   await expect(sheet.getByText("Computed again on this device: it fits.")).toBeVisible();
+  await sheet.getByRole("radio", { name: /^Points \+6\.0000/ }).click();
+  await expect(sheet.getByText("Points afterwards")).toBeVisible();
   await expect(page).toHaveURL(/#\/pages\/bill\?line=\d+$/);
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/#\/pages\/bill$/);
 });
 
+for (const [width, height, language] of [
+  [390, 844, "en"],
+  [390, 844, "zh-CN"],
+  [320, 640, "vi-VN"],
+] as const) {
+  test(`the bill's first line is on the first screen at ${width} in ${language}, and its tools are one row`, async ({
+    app,
+    server,
+  }) => {
+    const account = `first_${width}_${language.slice(0, 2)}`;
+    const page = await app.open("/pages/bill", language, await inviter(server, account));
+    await page.setViewportSize({ width, height });
+    const line = page.locator('a[href="#/pages/bill?line=3"]');
+    await expect(line).toBeVisible();
+    const name = line.getByText(language === "en" ? "Direct referral" : /\S/).first();
+    await expect.poll(async () => bottom(await name.boundingBox())).toBeLessThan(height - 64);
+    const tools = page.locator("main div:has(> button:nth-child(4)) > button");
+    await expect(tools).toHaveCount(4);
+    const tops = await tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+}
+
+function bottom(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Infinity;
+}
+
+test("a month has its sums, and its statement is printed with every line, also with the server gone", async ({
+  app,
+  server,
+}) => {
+  const page = await app.open("/pages/bill", "en", await inviter(server, "monthly"));
+  await expect(rows(page)).toHaveCount(3);
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset["printed"] = document.body.lastElementChild?.textContent ?? "";
+    };
+  });
+  await app.readyOffline(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Months", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  const month = sheet.getByRole("list", { name: "Months" }).getByRole("button");
+  await expect(month).toHaveCount(1);
+  await expect(month).toContainText(/So far.*\+921\.0000 USDT/s);
+  await month.click();
+  await expect(sheet.getByText("This month has not ended: these are its sums so far.")).toBeVisible();
+  await expect(sheet.getByText("Closing balance").first()).toBeVisible();
+  await sheet.getByRole("button", { name: "Print statement" }).click();
+  const paper = page.locator("html[data-printed]");
+  await expect(paper).toHaveAttribute(
+    "data-printed",
+    /Statement of .*1,021.*-100.*921.*Credit.*Vote.*Direct/s,
+  );
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: /^Statement of/ })).toBeVisible();
+  await expect(page.getByRole("main")).toBeHidden();
+  await page.context().setOffline(false);
+});
+
 test("the lines chosen are saved as a file that a spreadsheet reads", async ({ app, server }) => {
   const page = await app.open("/pages/bill", "en", await inviter(server, "saver"));
-  await page.getByRole("radio", { name: /^Direct referral/ }).click();
-  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Type", { exact: true }).selectOption("Direct referral");
+  await expect(rows(page)).toHaveCount(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "CSV file" }).click(),
+    page.getByRole("button", { name: "CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^starship-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await fs.readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
@@ -116,12 +195,12 @@ testAlone(
     await earnFrom(server, "checker");
     await page.goto(`${server.origin}/#/pages/bill`);
     await page.reload();
-    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page)).toHaveCount(3);
     await app.readyOffline(page);
     await server.pause();
     await page.reload();
     await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
-    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page)).toHaveCount(3);
 
     const sheet = page.getByRole("dialog");
     const ownThread = page.waitForEvent("worker");

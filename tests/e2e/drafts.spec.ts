@@ -120,13 +120,13 @@ test("fault 337: a killed tab brings back the filter of the bill; a password and
   wire,
 }) => {
   let page = await openAs("/pages/bill", await fundedMember(server, "draft_filter", "44120"));
-  await page.getByRole("button", { name: "Filter and search" }).click();
+  await page.getByRole("button", { name: "Search and days" }).click();
   await page.getByRole("searchbox", { name: "Search" }).fill("nothing like it");
   await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
   await expect.poll(() => everythingKept(page)).toContain("nothing like it");
   await kill(page);
   page = await openAs("/pages/bill");
-  await page.getByRole("button", { name: "Filter and search: 1 choice" }).click();
+  await page.getByRole("button", { name: "Search and days: 1 choice" }).click();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("nothing like it");
   await page.getByRole("button", { name: "Show everything" }).click();
   await expect.poll(() => everythingKept(page)).toContain('{"drafts":[]}');

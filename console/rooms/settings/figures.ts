@@ -1,7 +1,7 @@
 /** What a dry run says: names of its figures, why one is missing, and what a change does in a sentence. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { floorAmount, formatAmount, parseAmount } from "../../../contract/money.ts";
+import { truncateAmount, formatAmount, parseAmount } from "../../../contract/money.ts";
 import type {
   PreviewFigureName,
   PreviewGap,
@@ -95,7 +95,7 @@ export function figureText(value: string, unit: PreviewUnit): string {
 }
 
 function shortText(amount: bigint): string {
-  return formatExact(formatAmount(parseAmount(floorAmount(amount, 4))), i18n.locale);
+  return formatExact(formatAmount(parseAmount(truncateAmount(amount, 4))), i18n.locale);
 }
 
 /** Null where either is not known. */

@@ -1,9 +1,10 @@
-/** Income by day and kind, and a search index, over the whole statement. Built once in chunks, then extended. */
+/** Income and flows by day and kind, and a search index, over the whole statement. Built once in chunks, then extended. */
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
 import { pause } from "./pause.ts";
 import type { LineFilter, MirrorStore } from "../store.ts";
+import { addFlow, type Asset, type FlowDay } from "./flows.ts";
 
 /** Source: rules.md U7, V9. */
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
@@ -20,6 +21,12 @@ export interface Earned {
 export interface Digest {
   /** By day (device's zone, "2026-11-21") and kind. */
   days: Map<string, Map<IncomeType, Earned>>;
+  /** All lines, by the same days. */
+  flows: Map<string, FlowDay>;
+  /** What each asset's first line began with: not 0 on a device that keeps the newest lines only. */
+  opening: Map<Asset, Amount>;
+  /** In which the days are. */
+  zone: string;
   /** Oldest first. */
   entries: Entry[];
   last: { seq: number; hash: string } | null;
@@ -48,41 +55,54 @@ export async function extendDigest(
   signal: AbortSignal,
 ): Promise<Digest | null> {
   const fits = digest?.last ? (await store.linesOf([digest.last.seq]))[0]?.hash === digest.last.hash : false;
-  // The chain may have been replaced.
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // The chain may have been replaced, and the device have travelled.
   const next: Digest =
-    digest && fits
-      ? { days: copyOf(digest.days), entries: [...digest.entries], last: digest.last }
-      : { days: new Map(), entries: [], last: null };
+    digest && fits && digest.zone === zone
+      ? {
+          ...digest,
+          days: new Map(digest.days),
+          flows: new Map(digest.flows),
+          opening: new Map(digest.opening),
+          entries: [...digest.entries],
+        }
+      : { days: new Map(), flows: new Map(), opening: new Map(), zone, entries: [], last: null };
+  const own = new Set<string>();
   for (;;) {
     const lines = await store.linesAfter(next.last?.seq ?? 0, CHUNK);
     if (signal.aborted) return null;
-    for (const line of lines) add(next, line);
+    for (const line of lines) add(next, line, own);
     if (lines.length < CHUNK) return next;
     await pause();
   }
 }
 
-/** Deep copy: sums are modified in place. */
-function copyOf(days: Digest["days"]): Digest["days"] {
-  return new Map(
-    [...days].map(([day, kinds]) => [
-      day,
-      new Map([...kinds].map(([type, earned]) => [type, { ...earned }])),
-    ]),
-  );
-}
-
-function add(digest: Digest, line: BalanceLine): void {
+/** @param own the days that are this digest's: others are still those of the previous one, and are copied first. */
+function add(digest: Digest, line: BalanceLine, own: Set<string>): void {
   const { seq, asset, type, createdAt } = line;
+  const amount = parseAmount(line.amount);
+  const day = localDay(new Date(createdAt));
+  if (!own.has(day)) copyDay(digest, day);
+  own.add(day);
   digest.entries.push({ seq, asset, type, title: lineTitle(line), createdAt, text: textOf(line) });
   digest.last = { seq, hash: line.hash };
+  if (!digest.opening.has(asset)) digest.opening.set(asset, parseAmount(line.balance) - amount);
+  const flows = digest.flows.get(day) ?? new Map();
+  digest.flows.set(day, addFlow(flows, type, asset, amount));
   if (!isIncome(type)) return;
-  const day = localDay(new Date(createdAt));
   const kinds = digest.days.get(day) ?? new Map<IncomeType, Earned>();
   const earned = kinds.get(type) ?? nothingEarned();
   earned.income += incomeOf(line);
-  if (asset !== "fuel" && asset !== "pass") earned[asset] += parseAmount(line.amount);
+  if (asset !== "fuel" && asset !== "pass") earned[asset] += amount;
   digest.days.set(day, kinds.set(type, earned));
+}
+
+/** Sums are modified in place. */
+function copyDay({ days, flows }: Digest, day: string): void {
+  const kinds = days.get(day);
+  if (kinds) days.set(day, new Map([...kinds].map(([type, earned]) => [type, { ...earned }])));
+  const types = flows.get(day);
+  if (types) flows.set(day, structuredClone(types));
 }
 
 function isIncome(type: LineType): type is IncomeType {

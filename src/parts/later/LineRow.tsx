@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
-import { formatShortTime } from "../../i18n/format.ts";
+import { formatClock, formatShortTime } from "../../i18n/format.ts";
 import { lineTitleName } from "../../i18n/later/line-titles.ts";
 import { formatSerials, serialsIn } from "../../i18n/later/serials.ts";
 import { lineTitle } from "../../../contract/wallet/line-titles.ts";
@@ -10,16 +10,21 @@ import { AssetAmount } from "./AssetAmount.tsx";
 
 export interface LineRowProps {
   line: BalanceLine;
+  /** All lines of its income, with this one first. */
+  parts?: BalanceLine[] | undefined;
+  /** Whether the day stands above. */
+  underDay?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
-export function LineRow({ line, place }: LineRowProps) {
+/** An income's parts stand in one row, each with its amount; the balances are where it leads to. */
+export function LineRow({ line, parts, underDay = false, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];
   const purpose = line.type === "airdrop" ? line.source["title"] : undefined;
   const serials = line.asset === "pass" ? serialsIn(line.source) : [];
   const numbers = formatSerials(serials, i18n.locale);
-  const time = formatShortTime(line.createdAt, i18n.locale);
+  const time = (underDay ? formatClock : formatShortTime)(line.createdAt, i18n.locale);
   return (
     <ListItem
       place={place}
@@ -50,11 +55,15 @@ export function LineRow({ line, place }: LineRowProps) {
           <time dateTime={line.createdAt}>{time}</time>
         </>
       }
-      trailing={<AssetAmount asset={line.asset} value={line.amount} direction="auto" still />}
+      trailing={(parts ?? [line]).map(({ seq, asset, amount }) => (
+        <AssetAmount key={seq} asset={asset} value={amount} direction="auto" still />
+      ))}
       trailingDetail={
-        <Trans>
-          Balance <AssetAmount asset={line.asset} value={line.balance} bare size="small" still />
-        </Trans>
+        (parts ?? [line]).length === 1 ? (
+          <Trans>
+            Balance <AssetAmount asset={line.asset} value={line.balance} bare size="small" still />
+          </Trans>
+        ) : null
       }
     />
   );

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../../contract/envelope.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import { wholePage } from "../../mirror/statement/income-lines.ts";
 import type { LineFilter, MirrorStore } from "../../mirror/store.ts";
 import type { DocumentRow } from "../../shared/schema.ts";
 import { connection } from "../connection.ts";
@@ -35,7 +36,7 @@ interface Newest {
   isSameChain: boolean;
 }
 
-/** The statement, page by page. Only the newest lines are live. */
+/** The statement, page by page, without an income across a page's edge. Only the newest lines are live. */
 export function useLines(filter: LineFilter = {}): Lines {
   const { asset = "", type = "", from = "", to = "" } = filter;
   const list = `lines:${asset}:${type}:${from}:${to}`;
@@ -58,7 +59,7 @@ export function useLines(filter: LineFilter = {}): Lines {
     setPages({
       list,
       floor: floor ?? last.seq,
-      lines: [...older.lines, ...page.slice(0, PAGE_SIZE)],
+      lines: [...older.lines, ...page.slice(0, wholePage(page, PAGE_SIZE))],
       // One extra line tells whether there is another page.
       hasMore: page.length > PAGE_SIZE,
       loading: false,
@@ -111,7 +112,7 @@ async function readNewest(store: MirrorStore, filter: LineFilter, { floor, lines
 }
 
 function join(newest: BalanceLine[], floor: number | null, older: BalanceLine[]): BalanceLine[] {
-  if (floor === null) return newest.slice(0, PAGE_SIZE);
+  if (floor === null) return newest.slice(0, wholePage(newest, PAGE_SIZE));
   // Before the live range is read, `newest` holds the first page with its extra line.
   return [...newest.filter(({ seq }) => seq >= floor), ...older];
 }

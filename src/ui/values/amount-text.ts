@@ -1,4 +1,4 @@
-import { floorAmount, type Amount } from "../../../contract/money.ts";
+import { truncateAmount, type Amount } from "../../../contract/money.ts";
 import { numberFormat } from "../../i18n/formatters.ts";
 
 export interface AmountText {
@@ -15,15 +15,15 @@ export const SHORT = 4;
 export const FULL = 8;
 
 /**
- * Formats an amount in parts. Floors, so that nobody is shown more than they own (rules.md M7). `signed` adds the plus
- * sign.
+ * Formats an amount in parts. Cut towards zero, so that the two sides of one release show the same digits (rules.md M7).
+ * `signed` adds the plus sign.
  */
 export function amountText(amount: Amount, places: number, locale: string, signed = false): AmountText {
-  const cut = floorAmount(amount, places);
+  const cut = truncateAmount(amount, places);
   const negative = cut.startsWith("-");
   const [whole = "0", fraction = ""] = cut.slice(negative ? 1 : 0).split(".");
   return {
-    sign: negative ? "\u2212" : signed && amount > 0n ? "+" : "",
+    sign: amount < 0n ? "\u2212" : signed && amount > 0n ? "+" : "",
     whole: numberFormat(locale).format(BigInt(whole)),
     fraction: places === 0 ? "" : decimalSeparator(locale) + fraction,
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   divide,
-  floorAmount,
+  truncateAmount,
   formatAmount,
   isMultipleOf,
   multiply,
@@ -61,18 +61,20 @@ describe("amounts on the screen", () => {
     ["0.99999999", "0.9999"],
     ["1.00009999", "1.0000"],
     ["0.00001", "0.0000"],
-    ["-0.00001", "-0.0001"],
-    ["-1.23451", "-1.2346"],
+    ["-0.00001", "0.0000"],
+    ["-1.23451", "-1.2345"],
     ["-1.2345", "-1.2345"],
-  ])("%s shows as %s: never more than is owned, never less than is paid", (text, shown) => {
-    expect(floorAmount(parseAmount(text), 4)).toBe(shown);
+  ])("%s shows as %s: never more than is owned, and both sides of one release alike", (text, shown) => {
+    expect(truncateAmount(parseAmount(text), 4)).toBe(shown);
   });
 
-  test("what is shown is at most what is there, by less than the last place", () => {
+  test("what is shown is nearer to zero than what is there, by less than the last place, and the same on both sides", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 8 }), (amount, places) => {
-        const shown = parseAmount(floorAmount(amount, places));
-        return shown <= amount && amount - shown < 10n ** BigInt(8 - places);
+        const shown = parseAmount(truncateAmount(amount, places));
+        const other = parseAmount(truncateAmount(-amount, places));
+        const rest = amount < 0n ? shown - amount : amount - shown;
+        return shown === -other && rest >= 0n && rest < 10n ** BigInt(8 - places);
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { formatAmount, formatNumber, formatRate, formatTime } from "../../../src/i18n/format.ts";
 
-test("an amount is cut to four places, never rounded up to more than a member owns", () => {
+test("an amount is cut to four places towards zero, never rounded up to more than a member owns", () => {
   expect(formatAmount("1234.56789", "en")).toBe("1,234.5678");
-  expect(formatAmount("-0.00001", "en")).toBe("-0.0001");
+  expect(formatAmount("-1.23459", "en")).toBe("-1.2345");
 });
 
 test("an amount has the separators of its language, and all its digits", () => {

@@ -14,8 +14,9 @@ describe("an amount on the screen", () => {
     expect(show("0.00009999", SHORT, "en")).toBe("0.0000");
   });
 
-  it("never shows a payment smaller than it is", () => {
-    expect(show("-1.23456789", SHORT, "en")).toBe("\u22121.2346");
+  it("shows both sides of one release with the same digits", () => {
+    expect(show("-1.23456789", SHORT, "en")).toBe("\u22121.2345");
+    expect(show("1.23456789", SHORT, "en")).toBe("1.2345");
   });
 
   it("has all eight decimals when asked", () => {

@@ -5,10 +5,9 @@ import { lineTypes, type LineType } from "../../../../contract/wallet/line-types
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { lineTypeName } from "../../../i18n/later/line-types.ts";
 import { assetName } from "../../../i18n/names.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
-import { Select } from "../../../ui/later/forms/Select.tsx";
 import { SearchIcon } from "../../../ui/later/icons/actions.tsx";
+import { ChipButton, ChipSelect, Chips } from "./Chips.tsx";
 import { activeFilters, assets, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
@@ -21,11 +20,11 @@ export interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Collapsible, but active filters stay visible. */
+/** A row of chips that show what is chosen; words and days open below it. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
-  const count = activeFilters(filter);
+  const count = activeFilters({ ...filter, type: undefined, asset: undefined });
   const [open, setOpen] = useState(wasOpen);
   function toggle() {
     wasOpen = !open;
@@ -33,26 +32,48 @@ export function Filters({ filter, onChange }: FiltersProps) {
   }
   return (
     <div className={styles.filters}>
-      <Button
-        wide
-        icon={<SearchIcon size="1.25rem" />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        {count === 0 ? (
-          <Trans>Filter and search</Trans>
-        ) : (
-          t`Filter and search: ${plural(count, { one: "# choice", other: "# choices" })}`
-        )}
-      </Button>
+      <Chips label={t`Filter and search`}>
+        <ChipButton
+          icon={<SearchIcon size="1.125rem" />}
+          active={count > 0}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {count === 0 ? (
+            <Trans>Search and days</Trans>
+          ) : (
+            t`Search and days: ${plural(count, { one: "# choice", other: "# choices" })}`
+          )}
+        </ChipButton>
+        <ChipSelect
+          label={t`Type`}
+          active={filter.type !== undefined}
+          value={filter.type ?? ALL}
+          onChange={(value) => onChange(withChoice(filter, "type", value as LineType))}
+          options={[
+            { value: ALL, label: t`All types` },
+            ...lineTypes.map((type) => ({ value: type, label: lineTypeName(type) })),
+          ]}
+        />
+        <ChipSelect
+          label={t`Asset`}
+          active={filter.asset !== undefined}
+          value={filter.asset ?? ALL}
+          onChange={(value) => onChange(withChoice(filter, "asset", value as BalanceLine["asset"]))}
+          options={[
+            { value: ALL, label: t`All assets` },
+            ...assets.map((asset) => ({ value: asset, label: assetName(asset) })),
+          ]}
+        />
+        {activeFilters(filter) > 0 ? (
+          <ChipButton onClick={() => onChange(noFilter)}>
+            <Trans>Show everything</Trans>
+          </ChipButton>
+        ) : null}
+      </Chips>
       <div id={id} className={styles.choices} hidden={!open}>
         <Choices filter={filter} onChange={onChange} />
-        {count > 0 ? (
-          <Button wide onClick={() => onChange(noFilter)}>
-            <Trans>Show everything</Trans>
-          </Button>
-        ) : null}
       </div>
     </div>
   );
@@ -60,7 +81,6 @@ export function Filters({ filter, onChange }: FiltersProps) {
 
 function Choices({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
-  const all = { value: ALL, label: t`All` };
   return (
     <>
       <Field
@@ -72,20 +92,6 @@ function Choices({ filter, onChange }: FiltersProps) {
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
       <div className={styles.pair}>
-        <Select
-          label={t`Type`}
-          value={filter.type ?? ALL}
-          onChange={(event) => onChange(withChoice(filter, "type", event.target.value as LineType))}
-          options={[all, ...lineTypes.map((type) => ({ value: type, label: lineTypeName(type) }))]}
-        />
-        <Select
-          label={t`Asset`}
-          value={filter.asset ?? ALL}
-          onChange={(event) =>
-            onChange(withChoice(filter, "asset", event.target.value as BalanceLine["asset"]))
-          }
-          options={[all, ...assets.map((asset) => ({ value: asset, label: assetName(asset) }))]}
-        />
         <Field
           label={t`From day`}
           type="date"

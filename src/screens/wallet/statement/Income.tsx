@@ -1,4 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
 import { formatDate } from "../../../i18n/format.ts";
 import { lineTypeName } from "../../../i18n/later/line-types.ts";
 import { assetUnit } from "../../../i18n/names.ts";
@@ -13,29 +14,77 @@ import { withChoice } from "./Filters.tsx";
 import { IncomeBars } from "./IncomeBars.tsx";
 import styles from "./statement.module.css";
 
-/** The profit of passes is only in the total. Source: rules.md U7. */
-const tabs = ["direct", "position", "dividend", "leadership"] as const;
 const TOTAL = "all";
+/** As the member left it: Back would otherwise come to another line. */
+let wasOpen = false;
 
 export interface IncomeProps {
+  /** Null while the lines are on their way: their sum is not 0. */
   digest: Digest | null;
   filter: Filter;
   onChange: (filter: Filter) => void;
 }
 
-/** Choosing a kind also filters the lines below. */
+/** One figure, so that the lines begin on the first screen; its kinds and days open below it. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
-  const { fromDay, toDay, type } = filter;
-  const kind = incomeTypes.find((income) => income === type) ?? null;
-  const sumOf = (income: IncomeType | null) =>
-    digest ? (
-      <OwnAmount value={earnedIn(digest.days, income, fromDay, toDay).income} size="small" still />
-    ) : (
-      "…"
-    );
+  const id = useId();
+  const [open, setOpen] = useState(wasOpen);
+  const kind = incomeTypes.find((income) => income === filter.type) ?? null;
+  function toggle() {
+    wasOpen = !open;
+    setOpen(wasOpen);
+  }
   return (
-    <Card look="hero" title={t`Income`} aside={t`Worth in USDT when it was paid`}>
+    <Card look="hero" title={kind ? lineTypeName(kind) : t`Income`} aside={t`Worth in USDT when it was paid`}>
+      {digest ? (
+        <>
+          <div className={styles.sum}>
+            <OwnAmount
+              value={earnedIn(digest.days, kind, filter.fromDay, filter.toDay).income}
+              unit="USDT"
+              size="number"
+              mine
+            />
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              <Trans>Kinds and days</Trans>
+            </button>
+          </div>
+          <div id={id} className={styles.choices} hidden={!open}>
+            {open ? <Earnings digest={digest} kind={kind} filter={filter} onChange={onChange} /> : null}
+          </div>
+        </>
+      ) : (
+        <Skeleton count={1} />
+      )}
+    </Card>
+  );
+}
+
+interface EarningsProps extends IncomeProps {
+  digest: Digest;
+  kind: IncomeType | null;
+}
+
+/** Choosing a kind also filters the lines below. */
+function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
+  const { fromDay, toDay, type } = filter;
+  const paid = earnedIn(digest.days, kind, fromDay, toDay);
+  const { t } = useLingui();
+  const sumOf = (income: IncomeType | null) => (
+    <OwnAmount value={earnedIn(digest.days, income, fromDay, toDay).income} size="small" still />
+  );
+  // No balance, which has other sources too.
+  const names = { usdt: t`Paid in USDT`, points: t`Paid in points`, lock: t`Paid as locked fuel` };
+  const parts = ["usdt", "points", "lock"] as const;
+  return (
+    <>
       <SegmentedControl
         label={t`Income`}
         labelHidden
@@ -44,31 +93,13 @@ export function Income({ digest, filter, onChange }: IncomeProps) {
         onChange={(chosen) => onChange(withChoice(filter, "type", chosen))}
         options={[
           { value: TOTAL, label: t`Total`, detail: sumOf(null) },
-          ...tabs.map((income) => ({ value: income, label: lineTypeName(income), detail: sumOf(income) })),
+          ...incomeTypes.map((income) => ({
+            value: income,
+            label: lineTypeName(income),
+            detail: sumOf(income),
+          })),
         ]}
       />
-      {digest ? <Earnings digest={digest} kind={kind} filter={filter} /> : <Skeleton count={3} />}
-    </Card>
-  );
-}
-
-interface EarningsProps {
-  digest: Digest;
-  kind: IncomeType | null;
-  filter: Filter;
-}
-
-function Earnings({ digest, kind, filter }: EarningsProps) {
-  const { income, ...paid } = earnedIn(digest.days, kind, filter.fromDay, filter.toDay);
-  const { t } = useLingui();
-  // No balance, which has other sources too.
-  const names = { usdt: t`Paid in USDT`, points: t`Paid in points`, lock: t`Paid as locked fuel` };
-  const parts = ["usdt", "points", "lock"] as const;
-  return (
-    <>
-      <p className={styles.sum}>
-        <OwnAmount value={income} unit="USDT" size="hero" mine />
-      </p>
       <Stats
         items={parts.map((asset) => ({
           key: asset,

@@ -1,7 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import { assetName } from "../../../i18n/names.ts";
+import { incomeOfLine, MOST_PARTS } from "../../../mirror/statement/income-lines.ts";
+import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
 import { goBack } from "../../../state/navigation.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
@@ -18,9 +23,9 @@ const close = () => goBack("/pages/bill");
 export function LineView({ seq }: { seq: number | null }) {
   const { t } = useLingui();
   const wide = useWide();
-  const read = useLiveRead(`line:${seq ?? ""}`, (store) => store.linesOf(seq === null ? [] : [seq]));
+  const read = useLiveRead(`line:${seq ?? ""}`, (store) => store.linesOf(seq === null ? [] : around(seq)));
   const title = t`Where this comes from`;
-  const details = seq === null ? null : <Found lines={read?.value} />;
+  const details = seq === null ? null : <Found key={seq} seq={seq} lines={read?.value} />;
   if (!wide) {
     return (
       <Sheet open={seq !== null} title={title} onClose={close}>
@@ -44,10 +49,18 @@ function NoneChosen() {
   );
 }
 
-function Found({ lines }: { lines: BalanceLine[] | undefined }) {
+/** The other parts of an income are next to it. */
+function around(seq: number): number[] {
+  const seqs = Array.from({ length: 2 * MOST_PARTS - 1 }, (_, index) => seq - MOST_PARTS + 1 + index);
+  return seqs.filter((one) => one > 0);
+}
+
+function Found({ seq, lines }: { seq: number; lines: BalanceLine[] | undefined }) {
   const { t } = useLingui();
-  const line = lines?.[0];
+  const [chosen, setChosen] = useState(seq);
   if (lines === undefined) return <Skeleton count={6} />;
+  const parts = incomeOfLine(lines, seq);
+  const line = parts.find((part) => part.seq === chosen);
   if (!line) {
     return (
       <EmptyState icon={<StatementIcon size="2rem" />} title={t`This line is not on this device`}>
@@ -57,6 +70,20 @@ function Found({ lines }: { lines: BalanceLine[] | undefined }) {
   }
   return (
     <>
+      {parts.length > 1 ? (
+        <SegmentedControl
+          label={t`Parts of this income`}
+          value={String(line.seq)}
+          onChange={(value) => setChosen(Number(value))}
+          options={parts.map((part) => ({
+            value: String(part.seq),
+            label: assetName(part.asset),
+            detail: (
+              <AssetAmount asset={part.asset} value={part.amount} direction="auto" size="small" still />
+            ),
+          }))}
+        />
+      ) : null}
       <Why line={line} />
       <LineDetails line={line} />
     </>

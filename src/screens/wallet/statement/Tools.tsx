@@ -8,14 +8,13 @@ import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
 import { download } from "../../../state/later/files.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
-import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { CheckIcon, CopyIcon } from "../../../ui/later/icons/actions.tsx";
-import { DocumentIcon, ShieldIcon } from "../../../ui/later/icons/things.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { lineFilter, type Filter } from "./filter.ts";
 import { matchingSeqs } from "./use-statement.ts";
 import styles from "./statement.module.css";
 
 const CheckSheet = lazy(() => import("./proof/CheckSheet.tsx"));
+const MonthsSheet = lazy(() => import("./months/MonthsSheet.tsx"));
 const ReceiptsSheet = lazy(() => import("./proof/ReceiptsSheet.tsx"));
 
 export interface ToolsProps {
@@ -24,22 +23,23 @@ export interface ToolsProps {
 }
 
 export function Tools({ filter, digest }: ToolsProps) {
-  const [open, setOpen] = useState<"check" | "receipts" | null>(null);
+  const [open, setOpen] = useState<"check" | "receipts" | "months" | null>(null);
   const close = () => setOpen(null);
   return (
     <div className={styles.tools}>
-      <Button icon={<CheckIcon size="1.25rem" />} onClick={() => setOpen("check")}>
+      <Button onClick={() => setOpen("check")}>
         <Trans>Check</Trans>
       </Button>
-      <Button icon={<DocumentIcon size="1.25rem" />} onClick={() => setOpen("receipts")}>
+      <Button onClick={() => setOpen("receipts")}>
         <Trans>Receipts</Trans>
       </Button>
-      <ButtonLink href="#/pages/evidence" icon={<ShieldIcon size="1.25rem" />}>
-        <Trans>Evidence</Trans>
-      </ButtonLink>
       <ExportButton filter={filter} digest={digest} />
+      <Button onClick={() => setOpen("months")}>
+        <Trans>Months</Trans>
+      </Button>
       <Suspense fallback={null}>
         {open === "check" ? <CheckSheet onClose={close} /> : null}
+        {open === "months" ? <MonthsSheet digest={digest} onClose={close} /> : null}
         {open === "receipts" ? <ReceiptsSheet onClose={close} /> : null}
       </Suspense>
     </div>
@@ -82,13 +82,8 @@ function ExportButton({ filter, digest }: ToolsProps) {
   }
 
   return (
-    <Button
-      icon={<CopyIcon size="1.25rem" />}
-      busy={busy}
-      disabled={searching && !digest}
-      onClick={() => void save()}
-    >
-      <Trans>CSV file</Trans>
+    <Button busy={busy} disabled={searching && !digest} onClick={() => void save()}>
+      <Trans>CSV</Trans>
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
+import type { Digest } from "../../../mirror/statement/digest.ts";
+import { sumFlows, type Flows } from "../../../mirror/statement/flows.ts";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
 import { goBack } from "../../../state/navigation.ts";
@@ -16,7 +18,8 @@ import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
 import { LineView } from "./LineView.tsx";
 import { PrintedPart } from "./PrintedPart.tsx";
-import { Rows } from "./Rows.tsx";
+import { isBeforeKept } from "./months/months.ts";
+import { Rows } from "./rows/Rows.tsx";
 import { Tools } from "./Tools.tsx";
 import { useStatement } from "./use-statement.ts";
 import { useDigest } from "./use-digest.ts";
@@ -50,7 +53,7 @@ export default function Statement() {
             </div>
           </>
         )}
-        <StatementLines statement={statement} filtered={activeFilters(filter) > 0} />
+        <StatementLines statement={statement} filter={filter} digest={digest} />
       </div>
       <LineView seq={line} />
     </Page>
@@ -62,8 +65,15 @@ function useLine(): number | null {
   return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;
 }
 
-function StatementLines({ statement, filtered }: { statement: Lines; filtered: boolean }) {
+interface StatementLinesProps {
+  statement: Lines;
+  filter: Filter;
+  digest: Digest | null;
+}
+
+function StatementLines({ statement, filter, digest }: StatementLinesProps) {
   const { t } = useLingui();
+  const filtered = activeFilters(filter) > 0;
   const { state, lines, more, loadMore } = statement;
   if (state !== "ready") {
     return <NotLoaded state={state} shape="row" count={8} />;
@@ -79,8 +89,15 @@ function StatementLines({ statement, filtered }: { statement: Lines; filtered: b
   }
   return (
     <>
-      <Rows lines={lines} />
+      <Rows lines={lines} sumOf={(day) => sumOf(day, lines[0]?.seq ?? 0, filter, digest)} />
       <LoadMore state={more} onLoadMore={loadMore} />
     </>
   );
+}
+
+/** Of what the filter shows. None where the sums lack lines, and under a search, which shows some of a day's lines. */
+function sumOf(day: string, newest: number, filter: Filter, digest: Digest | null): Flows | null {
+  const flows = digest?.flows.get(day);
+  if (!flows || (digest?.last?.seq ?? 0) < newest || filter.search.trim() !== "") return null;
+  return digest && isBeforeKept(digest, day) ? null : sumFlows([flows], filter);
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from "../../../../contract/envelope.ts";
 import { lineTitleName } from "../../../i18n/later/line-titles.ts";
 import { lineTitles } from "../../../../contract/wallet/line-titles.ts";
 import { findLines, type Digest } from "../../../mirror/statement/digest.ts";
+import { wholePage } from "../../../mirror/statement/income-lines.ts";
 import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
@@ -19,13 +20,16 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
   const seqs = useMemo(() => (digest ? matchingSeqs(digest, filter) : []), [digest, filter]);
   const [shown, setShown] = useState({ seqs, pages: 1 });
   const pages = shown.seqs === seqs ? shown.pages : 1;
-  const some = seqs.slice(0, pages * PAGE_SIZE);
+  const size = pages * PAGE_SIZE;
+  // One extra line tells whether an income goes on.
+  const some = seqs.slice(0, size + 1);
   const range = `${some.length}:${some[0] ?? 0}:${some.at(-1) ?? 0}`;
   const read = useLiveRead(`statement:found:${filter.search}`, (store) => store.linesOf(some), range);
+  const lines = read?.value ?? [];
   return {
     state: digest && read ? "ready" : "loading",
-    lines: read?.value ?? [],
-    more: seqs.length > some.length ? "loadmore" : "nomore",
+    lines: lines.slice(0, wholePage(lines, size)),
+    more: seqs.length > size ? "loadmore" : "nomore",
     loadMore: () => setShown({ seqs, pages: pages + 1 }),
   };
 }

@@ -36,6 +36,9 @@ export default function CheckSheet({ onClose }: { onClose: () => void }) {
           {t`This browser cannot compute it here.`}
         </Banner>
       )}
+      <ButtonLink wide href="#/pages/evidence" onClick={onClose}>
+        <Trans>Evidence</Trans>
+      </ButtonLink>
     </Sheet>
   );
 }

@@ -1,30 +1,33 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
-import { List } from "../../../ui/later/lists/List.tsx";
-import { LineRow } from "../../../parts/later/LineRow.tsx";
+import type { Flows } from "../../../../mirror/statement/flows.ts";
+import { List } from "../../../../ui/later/lists/List.tsx";
+import { ItemRow } from "./ItemRow.tsx";
+import type { Item } from "./items.ts";
 
-/** A two-line row's height in px, until measured. */
+/** Of a row with two lines, and of a day's heading, in px, until measured. */
 const ROW_PX = 76;
+const DAY_PX = 34;
 /** Prevents gaps during fast scrolling. */
 const OVERSCAN = 12;
 
 export interface VirtualRowsProps {
   label: string;
-  lines: BalanceLine[];
+  items: Item[];
+  sumOf: (day: string) => Flows | null;
 }
 
 /** Scrolls with the window; padding replaces the rows outside the view. */
-export default function VirtualRows({ label, lines }: VirtualRowsProps) {
+export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => ROW_PX,
+    count: all.length,
+    estimateSize: (index) => (all[index]?.kind === "day" ? DAY_PX : ROW_PX),
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (index) => lines[index]?.seq ?? index,
+    getItemKey: (index) => all[index]?.key ?? index,
   });
   const items = virtual.getVirtualItems();
   const before = (items[0]?.start ?? top) - top;
@@ -33,12 +36,13 @@ export default function VirtualRows({ label, lines }: VirtualRowsProps) {
     <div ref={box} style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
       <List label={label} columns>
         {items.map(({ key, index }) => {
-          const line = lines[index];
-          return line ? (
-            <LineRow
+          const item = all[index];
+          return item ? (
+            <ItemRow
               key={key}
-              line={line}
-              place={{ index, of: lines.length, measure: virtual.measureElement }}
+              item={item}
+              sumOf={sumOf}
+              place={{ index, of: all.length, measure: virtual.measureElement }}
             />
           ) : null;
         })}

@@ -1,0 +1,59 @@
+/** The lines of one income stand together: a part in each asset, booked by one ledger transaction. Source: rules.md C182. */
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+
+/** In the order of booking. Source: server/votes/income-entries.ts. */
+const order = ["usdt", "points", "lock"] as const satisfies BalanceLine["asset"][];
+
+/** Most lines of one income. */
+export const MOST_PARTS = order.length;
+
+/**
+ * Whether two lines are neighbouring parts of one income. One transaction may pay a member several: their origins
+ * differ, or their assets begin anew.
+ */
+export function isSameIncome(older: BalanceLine, newer: BalanceLine): boolean {
+  return (
+    newer.seq === older.seq + 1 &&
+    newer.type === older.type &&
+    newer.source.transfer === older.source.transfer &&
+    typeof newer.source["income"] === "string" &&
+    place(older) >= 0 &&
+    place(newer) > place(older) &&
+    JSON.stringify(newer.source) === JSON.stringify(older.source)
+  );
+}
+
+function place(line: BalanceLine): number {
+  return (order as readonly string[]).indexOf(line.asset);
+}
+
+/** @param lines newest first. @returns newest first; within one, in the order of booking. */
+export function groupIncomes(lines: readonly BalanceLine[]): BalanceLine[][] {
+  const groups: BalanceLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.[0] && isSameIncome(line, group[0])) group.unshift(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/**
+ * How many of the lines to show so that a page's edge is not within an income.
+ * @param lines newest first, and more than `size` if there are more.
+ */
+export function wholePage(lines: readonly BalanceLine[], size: number): number {
+  let end = Math.min(size, lines.length);
+  for (let dropped = 0; dropped < MOST_PARTS; dropped += 1) {
+    const [newer, older] = [lines[end - 1], lines[end]];
+    if (!newer || !older || !isSameIncome(older, newer)) break;
+    end -= 1;
+  }
+  return end > 0 ? end : Math.min(size, lines.length);
+}
+
+/** The group that a line is in, of lines around it in any order. */
+export function incomeOfLine(around: readonly BalanceLine[], seq: number): BalanceLine[] {
+  const lines = around.toSorted((a, b) => b.seq - a.seq);
+  return groupIncomes(lines).find((group) => group.some((line) => line.seq === seq)) ?? [];
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "../../../ui/classes.ts";
+import styles from "./Chips.module.css";
+
+/** One row, which scrolls sideways where it is wider than the screen. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChipButtonProps extends Omit<ComponentProps<"button">, "className" | "type"> {
+  icon?: ReactNode;
+  active?: boolean | undefined;
+}
+
+export function ChipButton({ icon, active, children, ...rest }: ChipButtonProps) {
+  return (
+    <button type="button" {...rest} className={classes(styles.chip, active && styles.active)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+interface ChipSelectProps {
+  /** For screen readers: the chosen option says enough. */
+  label: string;
+  active: boolean;
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A native select, as wide as what is chosen. */
+export function ChipSelect({ label, active, value, options, onChange }: ChipSelectProps) {
+  return (
+    <select
+      className={classes(styles.chip, styles.select, active && styles.active)}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../../../ui/icons/index.ts";
+import type { MonthState } from "./months.ts";
+
+/** Why its sums are not final. */
+export function MonthNote({ state }: { state: MonthState }) {
+  const { t } = useLingui();
+  if (state === "whole") return null;
+  const texts: Record<Exclude<MonthState, "whole">, string> = {
+    running: t`This month has not ended: these are its sums so far.`,
+    older: t`Not complete: older lines of this month are not on this device.`,
+    later: t`Not complete yet: the last lines of this month have not arrived.`,
+  };
+  return state === "running" ? (
+    <p>{texts.running}</p>
+  ) : (
+    <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+      {texts[state]}
+    </Banner>
+  );
+}
