@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useConnection } from "../../state/connection.ts";
+import { useIsLed } from "../../state/first-steps.ts";
 import { refresh } from "../../state/refresh.ts";
+import { toast } from "../../state/toast.ts";
 import { useSession } from "../../state/session.ts";
-import { later } from "../../parts/load-later.ts";
+import { later, soon } from "../../parts/load-later.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -13,16 +16,28 @@ import { Balances } from "./Balances.tsx";
 import { Banners } from "./Banners.tsx";
 import { ConsensusFlow } from "./ConsensusFlow.tsx";
 import { PullToRefresh } from "./PullToRefresh.tsx";
+import styles from "./Home.module.css";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
 /** Without it the screen is as good: My leads there too. */
 const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
+const InstallBanner = later(() => import("../../parts/later/InstallBanner.tsx"));
+const FirstSteps = soon(() => import("../../parts/later/first-steps/FirstSteps.tsx"));
 
 export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
   const { syncing } = useConnection();
+  const isLed = useIsLed();
+  const [refreshing, setRefreshing] = useState(false);
+
+  async function refreshNow() {
+    setRefreshing(true);
+    const isWhole = await refresh();
+    setRefreshing(false);
+    toast(isWhole ? t`Up to date` : t`Not refreshed. What you see was kept before.`);
+  }
   const actions = (
     <>
       {token === null ? null : (
@@ -30,14 +45,16 @@ export default function Home() {
           <InboxLink />
         </Suspense>
       )}
-      <IconButton label={t`Refresh`} onClick={() => void refresh()}>
-        <RefreshIcon />
+      <IconButton label={t`Refresh`} onClick={() => void refreshNow()}>
+        <span className={styles.refresh} data-turning={refreshing || undefined}>
+          <RefreshIcon />
+        </span>
       </IconButton>
       <LanguageButton />
     </>
   );
   return (
-    <PullToRefresh busy={syncing} onRefresh={() => void refresh()}>
+    <PullToRefresh busy={syncing} onRefresh={() => void refreshNow()}>
       <Page title="Starship" actions={actions}>
         <Announcement />
         {token === null ? (
@@ -45,11 +62,20 @@ export default function Home() {
         ) : (
           <>
             <Balances />
+            {isLed ? (
+              // About as high as the steps: little below moves.
+              <Suspense fallback={<Skeleton shape="card" count={3} />}>
+                <FirstSteps />
+              </Suspense>
+            ) : null}
             <VoteCard />
             <ConsensusFlow />
           </>
         )}
         <Banners />
+        <Suspense fallback={null}>
+          <InstallBanner />
+        </Suspense>
       </Page>
     </PullToRefresh>
   );

@@ -28,7 +28,7 @@ export function Device() {
             onClick={() => (way === "share" ? setInstalling(true) : void install())}
           />
         )}
-        <StorageItem key={String(clearing)} onPress={() => setClearing(true)} />
+        <StorageItem clearing={clearing} onPress={() => setClearing(true)} />
       </List>
       <InstallSheet open={installing} onClose={() => setInstalling(false)} />
       <ClearSheet open={clearing} onClose={() => setClearing(false)} />
@@ -36,7 +36,7 @@ export function Device() {
   );
 }
 
-function StorageItem({ onPress }: { onPress: () => void }) {
+function StorageItem({ clearing, onPress }: { clearing: boolean; onPress: () => void }) {
   const { t, i18n } = useLingui();
   const [use, setUse] = useState<StorageUse | null>(null);
   const isFull = useDocument("unkept").state === "ready";
@@ -46,7 +46,8 @@ function StorageItem({ onPress }: { onPress: () => void }) {
     return () => {
       watching = false;
     };
-  }, []);
+    // Again once it was cleared. Not a new row: the focus returns to this one.
+  }, [clearing]);
   return (
     <ListItem
       icon={<StorageIcon />}

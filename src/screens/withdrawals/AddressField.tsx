@@ -4,7 +4,11 @@ import { readClipboard } from "../../state/later/clipboard.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Field } from "../../ui/later/forms/Field.tsx";
 import { PickSheet } from "./book/PickSheet.tsx";
+import { addressGroups } from "./check.ts";
 import styles from "./withdrawals.module.css";
+
+/** A narrow field shows as many characters. */
+const SHOWN_IN_FIELD = 20;
 
 /** With the camera and the code's library. */
 const ScanSheet = lazy(() => import("./scan/ScanSheet.tsx"));
@@ -51,6 +55,9 @@ export function AddressField({ fromBook = false, onChange, ...field }: AddressFi
           </button>
         }
       />
+      {field.value.length > SHOWN_IN_FIELD ? (
+        <p className={styles.whole}>{addressGroups(field.value)}</p>
+      ) : null}
       <div className={styles.ways}>
         <Button onClick={() => setWay("scan")}>
           <Trans>Scan QR code</Trans>
