@@ -41,6 +41,7 @@ function StorageItem({ clearing, onPress }: { clearing: boolean; onPress: () => 
   const [use, setUse] = useState<StorageUse | null>(null);
   const isFull = useDocument("unkept").state === "ready";
   useEffect(() => {
+    if (clearing) return;
     let watching = true;
     void storageUse().then((found) => watching && setUse(found));
     return () => {

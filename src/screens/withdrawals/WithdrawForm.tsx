@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
 import { formatAmount } from "../../../contract/money.ts";
 import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
+import { SharedFailed } from "../../parts/later/SharedFailed.tsx";
 import { AmountField } from "../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
@@ -14,6 +16,7 @@ import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
 import { maxWithdrawable } from "./availability.ts";
+import { useSharedAddress } from "./use-shared-address.ts";
 import styles from "./withdrawals.module.css";
 
 /** `amount` in the wire's spelling. */
@@ -35,6 +38,7 @@ export interface WithdrawFormProps {
 
 export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
   const { t, i18n } = useLingui();
+  const search = useSearch();
   const [amount, setAmount] = useState("");
   const [address, setAddress] = useState("");
   const form = useForm({
@@ -46,6 +50,8 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
     },
   });
   useFocusOn(form.props.ref, refused?.field);
+
+  const shared = useSharedAddress((found) => change("address", found));
 
   const { terms, available, remaining } = limits;
   const max = maxWithdrawable(available, remaining, terms);
@@ -61,8 +67,13 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   return (
     <Card title={t`Withdraw USDT`}>
       <form {...form.props} className={styles.form}>
+        <SharedFailed search={search} />
         <AddressField
-          hint={t`Check the address: what is sent to a wrong one cannot be brought back.`}
+          hint={
+            address === shared
+              ? t`This address came from another app. Check that it is yours: what is sent to a wrong one cannot be brought back.`
+              : t`Check the address: what is sent to a wrong one cannot be brought back.`
+          }
           error={errorAt("address")}
           value={address}
           onChange={(text) => change("address", text)}

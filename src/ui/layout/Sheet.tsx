@@ -34,11 +34,11 @@ export interface SheetProps {
 export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
   const { t } = useLingui();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   /** Fields that the member has changed. */
   const typed = useRef(new Set<EventTarget>());
   const [asking, setAsking] = useState(false);
-  const drag = useDragAway(dialog, locked, slipAway);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useDragAway({ locked, onMove: follow, onAway: slipAway });
 
   // A layout effect cleans up while the dialog is in the document; only then does the browser restore the focus.
   useLayoutEffect(() => {
@@ -79,9 +79,16 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     else onClose();
   }
 
+  function follow(px: number | null) {
+    const element = dialog.current;
+    if (!element) return;
+    element.toggleAttribute("data-dragged", px !== null);
+    element.style.translate = px === null ? "" : `0 ${px}px`;
+  }
+
   function goOn() {
     setAsking(false);
-    const [last] = [...typed.current].reverse();
+    const last = [...typed.current].at(-1);
     if (last instanceof HTMLElement) last.focus();
   }
 

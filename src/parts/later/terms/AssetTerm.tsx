@@ -14,7 +14,7 @@ export default function AssetTerm({ asset }: AssetTermProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const meanings: Record<Currency, string> = {
-    usdt: t`USDT is a token meant to be worth one US dollar. You deposit it, pay votes with it and withdraw it.`,
+    usdt: t`USDT is a token meant to be worth one US dollar. Deposits, votes and withdrawals are in USDT.`,
     points: t`Points pay for votes. A part of each income comes as points, and they cannot be withdrawn.`,
     fuel: t`Fuel is the platform's own token. Re-investing and converting burn some of it, and the platform sets its price.`,
     lock: t`The part of each income that comes as locked fuel. A little of it becomes fuel that you can use every day.`,
@@ -27,7 +27,7 @@ export default function AssetTerm({ asset }: AssetTermProps) {
       </button>
       <Sheet open={open} title={name} onClose={() => setOpen(false)}>
         <p>{meanings[asset]}</p>
-        <ButtonLink wide href={`#/pages/assetsDetail?asset=${asset}`}>{t`Show what came and went`}</ButtonLink>
+        <ButtonLink wide href={`#/pages/assetsDetail?asset=${asset}`}>{t`See the history`}</ButtonLink>
       </Sheet>
     </>
   );

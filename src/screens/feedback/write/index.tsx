@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
+import { SharedFailed } from "../../../parts/later/SharedFailed.tsx";
 import { goBack } from "../../../state/navigation.ts";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -11,6 +13,7 @@ import { Outcome } from "./Outcome.tsx";
 /** Source: rules.md N6. */
 export default function WriteFeedback() {
   const { t } = useLingui();
+  const search = useSearch();
   const [sentId, setSentId] = useState<string | null>(null);
   return (
     <Page title={t`Feedback`} onBack={() => goBack("/pages/my")}>
@@ -19,6 +22,7 @@ export default function WriteFeedback() {
       </div>
       {sentId === null ? (
         <>
+          <SharedFailed search={search} />
           <FeedbackForm onQueued={setSentId} />
           <Card look="plain">
             <List>

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent, type RefObject } from "react";
+import { useRef, type PointerEvent } from "react";
 
 /** CSS pixels: farther down a sheet is let go, or after a shorter way if it is thrown. */
 const AWAY_PX = 120;
@@ -12,16 +12,19 @@ interface Drag {
   y: number;
 }
 
-/**
- * Lets a finger drag a sheet down by its head. It follows the finger; `onAway` is called when it is let go far enough.
- * @param locked a sheet that may not be closed now stays where it is.
- */
-export function useDragAway(sheet: RefObject<HTMLElement | null>, locked: boolean, onAway: () => void) {
+export interface DragOptions {
+  /** A sheet that may not be closed now stays where it is. */
+  locked: boolean;
+  /** So far down; null once it is let go. */
+  onMove: (px: number | null) => void;
+  /** Let go far enough. */
+  onAway: () => void;
+}
+
+/** Lets a finger drag a sheet down by its head. */
+export function useDragAway({ locked, onMove, onAway }: DragOptions) {
   const drag = useRef<Drag | null>(null);
 
-  function move(y: number) {
-    if (sheet.current) sheet.current.style.translate = y > 0 ? `0 ${y}px` : "";
-  }
   function begin(event: PointerEvent<HTMLElement>) {
     const isControl = event.target instanceof Element && event.target.closest("button") !== null;
     // The wide screen's sheet is a window, and has a close button.
@@ -29,19 +32,17 @@ export function useDragAway(sheet: RefObject<HTMLElement | null>, locked: boolea
     if (locked || isControl || !isBottom || event.pointerType === "mouse" || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { pointer: event.pointerId, fromY: event.clientY, at: event.timeStamp, y: 0 };
-    sheet.current?.toggleAttribute("data-dragged", true);
   }
   function follow(event: PointerEvent) {
     if (drag.current?.pointer !== event.pointerId) return;
     drag.current.y = event.clientY - drag.current.fromY;
-    move(drag.current.y);
+    onMove(Math.max(0, drag.current.y));
   }
   function end(event: PointerEvent) {
     const ended = drag.current;
     if (ended?.pointer !== event.pointerId) return;
     drag.current = null;
-    sheet.current?.toggleAttribute("data-dragged", false);
-    move(0);
+    onMove(null);
     const speed = ended.y / Math.max(1, event.timeStamp - ended.at);
     const isAway = ended.y >= AWAY_PX || (ended.y >= THROWN_PX && speed >= THROWN_PX_PER_MS);
     // A request may have begun meanwhile.
