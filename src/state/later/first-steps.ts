@@ -32,7 +32,8 @@ export function stepsDone({ sync, balances, voteInfo, factors, community }: Know
   return {
     deposit: hasCome || (balances ? /[1-9]/.test(balances.usdt) : null),
     vote: hasVoted,
-    factor: factors ? factors.passkeys.length > 0 || factors.authenticator !== null : null,
+    // With the second-level password lost, an authenticator alone changes nothing.
+    factor: factors ? factors.passkeys.length > 0 : null,
     invite: community ? community.directMembers > 0 : null,
   };
 }

@@ -25,9 +25,17 @@ export async function readShares(isFor: (share: Share) => boolean): Promise<Kept
   }
 }
 
+/** What came while nobody was signed in. @throws the browser's storage error. */
+export async function dropUnownedShares(): Promise<void> {
+  const rows = await readRows<DraftRow>(VISITOR, "drafts");
+  await drop(VISITOR, rows.filter(isShared));
+}
+
+const isShared = ({ name }: DraftRow) => name.startsWith(SHARE_DRAFT);
+
 async function sharesOf(owner: Owner): Promise<KeptShare[]> {
   const rows = await readRows<DraftRow>(owner, "drafts");
-  const shared = rows.filter(({ name }) => name.startsWith(SHARE_DRAFT)).toSorted(byAge);
+  const shared = rows.filter(isShared).toSorted(byAge);
   const now = Date.now();
   const isOver = ({ savedAt }: DraftRow) => owner === VISITOR && Math.abs(now - savedAt) > LONGEST_MS;
   await drop(owner, shared.filter(isOver));
