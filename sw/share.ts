@@ -45,7 +45,11 @@ async function keep(request: Request): Promise<string> {
 function shareOf(form: FormData): Share {
   const texts = ["title", "text", "url"].map((name) => form.get(name));
   const told = new Set(texts.filter((text) => typeof text === "string").map((text) => text.trim()));
-  const files = form.getAll("pictures").filter((file) => file instanceof File);
+  // A form without a file sends one that has neither name nor content.
+  const files = form
+    .getAll("pictures")
+    .filter((file) => file instanceof File)
+    .filter(({ name, size }) => name !== "" || size > 0);
   const taken = files.filter(({ size }) => size > 0 && size <= LARGEST_BYTES).slice(0, FEEDBACK_IMAGES_MAX);
   return {
     text: [...told].filter(Boolean).join("\n").slice(0, LONGEST_TEXT),
