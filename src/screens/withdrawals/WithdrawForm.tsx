@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useSearch } from "wouter";
 import { formatAmount } from "../../../contract/money.ts";
 import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
-import { SharedFailed } from "../../parts/later/SharedFailed.tsx";
 import { AmountField } from "../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
@@ -38,7 +36,6 @@ export interface WithdrawFormProps {
 
 export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
   const { t, i18n } = useLingui();
-  const search = useSearch();
   const [amount, setAmount] = useState("");
   const [address, setAddress] = useState("");
   const form = useForm({
@@ -67,7 +64,6 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   return (
     <Card title={t`Withdraw USDT`}>
       <form {...form.props} className={styles.form}>
-        <SharedFailed search={search} />
         <AddressField
           hint={
             address === shared
