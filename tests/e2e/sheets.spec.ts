@@ -52,16 +52,15 @@ test("a sheet with a filled form is not dragged away without a question, and non
   await expect(password).toBeFocused();
   await expect(password).toHaveValue(passwords.payPassword);
 
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route("**/api/vote/create", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await sheet.getByRole("button", { name: /^Pay / }).click();
   await expect(sheet.getByText("Sending")).toBeVisible();
   await drag(page, sheet, 180);
   await expect(sheet.getByText("Sending")).toBeVisible();
-  release();
+  held.resolve();
   await expect(sheet.getByText("Operation Successful!")).toBeVisible();
 });
