@@ -15,8 +15,11 @@ export function LanguageButton() {
   const [open, setOpen] = useState(false);
 
   async function show() {
+    const opener = document.activeElement;
     try {
       const [later] = await Promise.all([import("./later/LanguageSheet.tsx"), completeLanguage()]);
+      // The sheet gives the focus back to what has it now.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       setLoaded(later);
       setOpen(true);
     } catch {
