@@ -22,6 +22,22 @@ const manifest: Partial<ManifestOptions> = {
   display: "standalone",
   categories: ["finance"],
   // The window that is open goes on: a second one would have a session and a form of its own.
+  // Links to the app open in it, where the browser lets it choose.
+  handle_links: "preferred",
+  // No screen needs one: a device that lies or stands on a desk turns it as its owner likes.
+  orientation: "any",
+  // Answered by the worker: sw/share.ts.
+  share_target: {
+    action: "./share",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: "title",
+      text: "text",
+      url: "url",
+      files: [{ name: "pictures", accept: ["image/jpeg", "image/png", "image/webp"] }],
+    },
+  },
   launch_handler: { client_mode: ["navigate-existing", "auto"] },
   theme_color: "#0b1530",
   background_color: "#0b1530",

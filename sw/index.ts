@@ -4,6 +4,7 @@ import { servePictures } from "./pictures.ts";
 import { cachePublicGets } from "./public-gets.ts";
 import { receivePushes } from "./push.ts";
 import { refreshPeriodically } from "./refresh.ts";
+import { receiveShares } from "./share.ts";
 import { drainOnSync } from "./request-queue.ts";
 
 precacheShell();
@@ -12,4 +13,5 @@ servePictures();
 answerMessages();
 drainOnSync();
 receivePushes();
+receiveShares();
 refreshPeriodically();

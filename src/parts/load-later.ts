@@ -6,22 +6,25 @@ const LATER_MS = 2_000;
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** Loads an optional part of the shell with its texts. Renders nothing if loading fails. */
-export function later<P = object>(load: Load<P>) {
+/**
+ * Loads an optional part of the shell with its texts.
+ * @param plain rendered if loading fails; by default nothing.
+ */
+export function later<P = object>(load: Load<P>, plain?: ComponentType<P>) {
   return soon(async () => {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
     return load();
-  });
+  }, plain);
 }
 
 /** The same without the delay. */
-export function soon<P = object>(load: Load<P>) {
+export function soon<P = object>(load: Load<P>, plain: ComponentType<P> = () => null) {
   return lazy(async () => {
     try {
       await completeLanguage();
       return await load();
     } catch {
-      return { default: () => null };
+      return { default: plain };
     }
   });
 }

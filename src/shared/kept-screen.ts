@@ -7,12 +7,15 @@ export const KEPT_ID = "kept-screen";
 const HOME = "/pages/index";
 const kept: ReadonlySet<string> = new Set([HOME, "/pages/my"]);
 
-/** The member's own that the kept screens show. */
+/** The member's own that the kept screens show, or that decides what they show. */
 export const shownDocuments = [
   "balances",
   "voteInfo",
   "info",
   "rechargeAddress",
+  "factors",
+  "community",
+  "firstSteps",
 ] as const satisfies DocumentKey[];
 
 /** Null for a screen that is not kept, or with a query. */

@@ -73,6 +73,8 @@ export interface Documents {
   unkept: Unkept;
   sync: SyncState;
   receiptsEnd: ReceiptsEnd;
+  /** Only once the member has put them away on this device. */
+  firstSteps: { hidden: true };
 }
 export type DocumentKey = keyof Documents;
 

@@ -3,13 +3,15 @@ import { proxy, useSnapshot } from "valtio";
 export interface Updates {
   /** A newer version awaits the member's consent. */
   ready: boolean;
+  /** Put off by the member until the next start, or until there is another version. */
+  postponed: boolean;
   /** Another tab runs a newer version. */
   reloadNeeded: boolean;
   /** Release notes by language; null if unknown. */
   notes: Record<string, string[]> | null;
 }
 
-export const updates = proxy<Updates>({ ready: false, reloadNeeded: false, notes: null });
+export const updates = proxy<Updates>({ ready: false, postponed: false, reloadNeeded: false, notes: null });
 
 export function useUpdates() {
   return useSnapshot(updates);

@@ -33,6 +33,25 @@ const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys());
 
 const feedback = (page: Page) => page.getByRole("textbox", { name: "What would you like to tell us?" });
 
+test("an update is put off until the next start, and the app goes on as it is", async ({
+  app,
+  deployment,
+}) => {
+  const page = await app.open("/", "en");
+  await app.readyOffline(page);
+  const before = await running(page);
+  await deployment.deploy();
+  await look(page);
+  const banner = page.getByRole("status").filter({ hasText: "A new version is ready." });
+  await expect(banner).toBeVisible({ timeout: 120_000 });
+  await banner.getByRole("button", { name: "Later" }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByText("The update is offered again at the next start.")).toBeVisible();
+  expect(await running(page)).toBe(before);
+  await page.reload();
+  await expect(banner).toBeVisible({ timeout: 120_000 });
+});
+
 test("fault 17: under a deploy no route is dead, the member is asked, and what was typed is kept", async ({
   app,
   server,

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { watchOwnRoot } from "../../state/later/own-root.ts";
 import { watchPersistence } from "../../state/later/persistence.ts";
 import ContradictionBanner from "./ContradictionBanner.tsx";
-import InstallBanner from "./InstallBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
@@ -19,7 +18,6 @@ export default function LaterBanners() {
       <RecoveryBanner />
       <OutcomeBanner />
       <RefusedBanner />
-      <InstallBanner />
     </>
   );
 }

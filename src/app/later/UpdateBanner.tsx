@@ -1,16 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { isActionOpen, useAction } from "../../state/action-state.ts";
 import { useLanguage } from "../../state/language.ts";
 import { reload } from "../../state/reload.ts";
-import { useUpdates } from "../../state/updates.ts";
+import { updates, useUpdates } from "../../state/updates.ts";
 import { applyUpdate } from "../../state/updates/worker-registration.ts";
+import { toast } from "../../state/toast.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import styles from "./UpdateBanner.module.css";
 
 /** Hidden while an action is open: a reload would lose its outcome. */
 export default function UpdateBanner() {
-  const { ready, reloadNeeded, notes } = useUpdates();
+  const { ready, reloadNeeded, postponed, notes } = useUpdates();
   const language = useLanguage();
   useAction();
   if (isActionOpen()) return null;
@@ -27,19 +29,30 @@ export default function UpdateBanner() {
       </Banner>
     );
   }
-  if (!ready) return null;
+  if (!ready || postponed) return null;
   return (
     <Banner
       action={
-        <Button onClick={() => void applyUpdate()}>
-          <Trans>Update</Trans>
-        </Button>
+        <>
+          <Button onClick={postpone}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button onClick={() => void applyUpdate()}>
+            <Trans>Update</Trans>
+          </Button>
+        </>
       }
     >
       <Trans>A new version is ready.</Trans>
       <WhatIsNew notes={notes?.[language] ?? []} />
     </Banner>
   );
+}
+
+/** What the server requires is asked for elsewhere, and cannot be put off: VersionPrompt.tsx. */
+function postpone(): void {
+  updates.postponed = true;
+  toast(t`The update is offered again at the next start.`);
 }
 
 function WhatIsNew({ notes }: { notes: readonly string[] }) {

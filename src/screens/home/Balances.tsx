@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
-import { assetName, assetUnit, type Asset } from "../../i18n/names.ts";
+import { assetName, assetUnit, type Currency } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
+import { AssetName } from "../../parts/AssetName.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
@@ -20,7 +21,7 @@ export function Balances() {
   }
   const { usdt, balance, repurchasePoints, fuel, lock, usd } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);
-  const held: [Asset, string][] = [
+  const held: [Currency, string][] = [
     ["points", repurchasePoints],
     ["fuel", fuel],
     ["lock", lock],
@@ -48,7 +49,7 @@ export function Balances() {
             : []),
           ...held.map(([asset, value]) => ({
             key: asset,
-            name: assetName(asset),
+            name: <AssetName asset={asset} />,
             value: <OwnAmount value={value} />,
           })),
           { key: "all", name: t`All together, in USDT`, value: <OwnAmount value={usd} /> },

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useConnection } from "../../state/connection.ts";
+import { useIsLed } from "../../state/first-steps.ts";
 import { refresh } from "../../state/refresh.ts";
+import { toast } from "../../state/toast.ts";
 import { useSession } from "../../state/session.ts";
 import { later, soon } from "../../parts/load-later.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
@@ -14,17 +16,29 @@ import { Balances } from "./Balances.tsx";
 import { ConsensusFlow } from "./ConsensusFlow.tsx";
 import { MoneyActions } from "./MoneyActions.tsx";
 import { PullToRefresh } from "./PullToRefresh.tsx";
+import styles from "./Home.module.css";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
 /** Without it the screen is as good: My leads there too. */
 const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
 const HomeEnd = soon(() => import("../../parts/later/home/HomeEnd.tsx"));
+const InstallBanner = later(() => import("../../parts/later/InstallBanner.tsx"));
+const FirstSteps = soon(() => import("../../parts/later/first-steps/FirstSteps.tsx"));
 
 export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
   const { syncing } = useConnection();
+  const isLed = useIsLed();
+  const [refreshing, setRefreshing] = useState(false);
+
+  async function refreshNow() {
+    setRefreshing(true);
+    const isWhole = await refresh();
+    setRefreshing(false);
+    toast(isWhole ? t`Up to date` : t`Not refreshed. What you see was kept before.`);
+  }
   const actions = (
     <>
       {token === null ? null : (
@@ -32,14 +46,16 @@ export default function Home() {
           <InboxLink />
         </Suspense>
       )}
-      <IconButton label={t`Refresh`} onClick={() => void refresh()}>
-        <RefreshIcon />
+      <IconButton label={t`Refresh`} onClick={() => void refreshNow()}>
+        <span className={styles.refresh} data-turning={refreshing || undefined}>
+          <RefreshIcon />
+        </span>
       </IconButton>
       <LanguageButton />
     </>
   );
   return (
-    <PullToRefresh busy={syncing} onRefresh={() => void refresh()}>
+    <PullToRefresh busy={syncing} onRefresh={() => void refreshNow()}>
       <Page title="Starship" actions={actions} desk="even">
         <Column>
           <Announcement />
@@ -49,6 +65,12 @@ export default function Home() {
             <>
               <Balances />
               <MoneyActions />
+              {isLed ? (
+                // About as high as the steps: little below moves.
+                <Suspense fallback={<Skeleton shape="card" count={3} />}>
+                  <FirstSteps />
+                </Suspense>
+              ) : null}
             </>
           )}
         </Column>
@@ -61,6 +83,9 @@ export default function Home() {
           )}
           <Suspense fallback={<Skeleton shape="row" />}>
             <HomeEnd />
+          </Suspense>
+          <Suspense fallback={null}>
+            <InstallBanner />
           </Suspense>
         </Column>
       </Page>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { parseAmount } from "../../../contract/money.ts";
-import { assetName, assetUnit } from "../../i18n/names.ts";
+import { assetUnit } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
+import { AssetName } from "../../parts/AssetName.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
@@ -23,7 +24,7 @@ export function Assets() {
         items={[
           ...assets.map((asset) => ({
             key: asset,
-            name: assetName(asset),
+            name: <AssetName asset={asset} />,
             value: <OwnAmount value={held[asset]} unit={assetUnit(asset)} />,
           })),
           ...(leaving > 0n

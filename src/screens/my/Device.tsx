@@ -28,7 +28,7 @@ export function Device() {
             onClick={() => (way === "share" ? setInstalling(true) : void install())}
           />
         )}
-        <StorageItem key={String(clearing)} onPress={() => setClearing(true)} />
+        <StorageItem clearing={clearing} onPress={() => setClearing(true)} />
       </List>
       <InstallSheet open={installing} onClose={() => setInstalling(false)} />
       <ClearSheet open={clearing} onClose={() => setClearing(false)} />
@@ -36,17 +36,19 @@ export function Device() {
   );
 }
 
-function StorageItem({ onPress }: { onPress: () => void }) {
+function StorageItem({ clearing, onPress }: { clearing: boolean; onPress: () => void }) {
   const { t, i18n } = useLingui();
   const [use, setUse] = useState<StorageUse | null>(null);
   const isFull = useDocument("unkept").state === "ready";
   useEffect(() => {
+    if (clearing) return;
     let watching = true;
     void storageUse().then((found) => watching && setUse(found));
     return () => {
       watching = false;
     };
-  }, []);
+    // Again once it was cleared. Not a new row: the focus returns to this one.
+  }, [clearing]);
   return (
     <ListItem
       icon={<StorageIcon />}

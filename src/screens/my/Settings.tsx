@@ -5,7 +5,7 @@ import { useLanguageChoice } from "../../state/use-language-choice.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
 import { setTheme, themes, useTheme, type Theme } from "../../state/theme.ts";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
-import { LanguageSheet } from "../../parts/LanguageButton.tsx";
+import { LanguageSheet } from "../../parts/later/LanguageSheet.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { openKeyHelp } from "../../state/later/keys.ts";
 import { KeyboardIcon } from "../../ui/later/icons/actions.tsx";

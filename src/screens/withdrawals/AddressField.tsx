@@ -3,9 +3,12 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { readClipboard } from "../../state/later/clipboard.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Field } from "../../ui/later/forms/Field.tsx";
-import { typedAddressProblem } from "./check.ts";
 import { PickSheet } from "./book/PickSheet.tsx";
+import { addressGroups, typedAddressProblem } from "./check.ts";
 import styles from "./withdrawals.module.css";
+
+/** A narrow field shows as many characters. */
+const SHOWN_IN_FIELD = 20;
 
 /** With the camera and the code's library. */
 const ScanSheet = lazy(() => import("./scan/ScanSheet.tsx"));
@@ -53,6 +56,9 @@ export function AddressField({ fromBook = false, error, onChange, ...field }: Ad
           </button>
         }
       />
+      {field.value.length > SHOWN_IN_FIELD ? (
+        <p className={styles.whole}>{addressGroups(field.value)}</p>
+      ) : null}
       <div className={styles.ways}>
         <Button onClick={() => setWay("scan")}>
           <Trans>Scan QR code</Trans>

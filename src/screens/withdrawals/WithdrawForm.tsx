@@ -14,6 +14,7 @@ import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
 import { maxWithdrawable } from "./availability.ts";
+import { useSharedAddress } from "./use-shared-address.ts";
 import styles from "./withdrawals.module.css";
 
 /** `amount` in the wire's spelling. */
@@ -47,6 +48,8 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   });
   useFocusOn(form.props.ref, refused?.field);
 
+  const shared = useSharedAddress((found) => change("address", found));
+
   const { terms, available, remaining } = limits;
   const max = maxWithdrawable(available, remaining, terms);
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
@@ -62,7 +65,11 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
     <Card title={t`Withdraw USDT`}>
       <form {...form.props} className={styles.form}>
         <AddressField
-          hint={t`Check the address: what is sent to a wrong one cannot be brought back.`}
+          hint={
+            address === shared
+              ? t`This address came from another app. Check that it is yours: what is sent to a wrong one cannot be brought back.`
+              : t`Check the address: what is sent to a wrong one cannot be brought back.`
+          }
           error={errorAt("address")}
           value={address}
           onChange={(text) => change("address", text)}

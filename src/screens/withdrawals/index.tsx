@@ -7,6 +7,7 @@ import { useOpenedRecord } from "../../state/later/use-opened-record.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
+import { SharedFailed } from "../../parts/later/SharedFailed.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { CancelSheet } from "./CancelSheet.tsx";
@@ -23,12 +24,13 @@ const fields = ["address", "amount"];
 /** `#/pages/withdraw?id=3` opens one. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui();
+  const search = useSearch();
   const sheet = useActionSheet<Draft | Withdrawal>();
   const config = useDocument("config");
   const records = useRecords("withdrawals");
   /** The form's key: each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
-  const { record: shown, open, close } = useOpenedRecord("withdrawals", "/pages/withdraw", useSearch());
+  const { record: shown, open, close } = useOpenedRecord("withdrawals", "/pages/withdraw", search);
 
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
@@ -47,6 +49,7 @@ export default function WithdrawalsScreen() {
 
   return (
     <Page title={t`Withdrawal`} onBack={() => goBack("/pages/my")} columns desk="even">
+      <SharedFailed search={search} />
       <NewWithdrawal
         form={form}
         open={sheet.open && action.call !== CANCEL && !refused}

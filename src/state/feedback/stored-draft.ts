@@ -1,4 +1,5 @@
 /** The feedback draft as it is stored: its text in one row, each picture in one of its own. */
+import { SHARE_DRAFT } from "../../shared/shares.ts";
 
 export interface StoredDraft {
   content: string;
@@ -12,9 +13,9 @@ export interface StoredPicture {
 /** The name of the draft; those of its pictures begin with it. */
 export const FEEDBACK_DRAFT = "feedback";
 
-/** Of any message that a member has begun to write. */
+/** Of any message that a member has begun to write, or has shared from another app. */
 export function isDraftName(name: string): boolean {
-  return name === FEEDBACK_DRAFT || /^conversation-[^/]*$/.test(name);
+  return name === FEEDBACK_DRAFT || name.startsWith(SHARE_DRAFT) || /^conversation-[^/]*$/.test(name);
 }
 
 /** Not below that of the feedback's: what is sent is deleted with all that begins with its name and a slash. */

@@ -53,6 +53,8 @@ const check = () => void checkForUpdate();
 /** Offers the update, with its release notes. */
 async function offerUpdate(): Promise<void> {
   updates.notes = (await fetchPublishedBuild(document.baseURI))?.notes ?? null;
+  // Another version than the one that was put off.
+  updates.postponed = false;
   updates.ready = true;
 }
 
@@ -69,6 +71,7 @@ export async function checkForUpdate(): Promise<void> {
   // `waiting` fires when it is ready.
   if (registration?.installing || registration?.waiting) return;
   if (droppedFor() === published.entry) return;
+  if (stuckBuild !== published.entry) updates.postponed = false;
   stuckBuild = published.entry;
   updates.notes = published.notes;
   updates.ready = true;

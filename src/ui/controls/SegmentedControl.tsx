@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { classes } from "../classes.ts";
 import type { Option } from "../later/forms/Select.tsx";
 import styles from "./SegmentedControl.module.css";
@@ -17,13 +17,30 @@ export interface SegmentedControlProps<V extends string> {
   stacked?: boolean | undefined;
 }
 
+/** More stay in one line, which is scrolled sideways. */
+const MOST_STACKED = 3;
+
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const made = useId();
   const { label, labelHidden, options, name = made, value, defaultValue, onChange, stacked } = props;
+  const isStacked = stacked === true;
+  const isScrolled = !isStacked && options.length > MOST_STACKED;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = line.current;
+    if (!element || isStacked) return;
+    if (isScrolled) return showChosen(element);
+    const observer = new ResizeObserver(() => stackIfBroken(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isStacked, isScrolled]);
   return (
     <fieldset className={styles.group}>
       <legend className={classes(styles.legend, labelHidden && styles.hidden)}>{label}</legend>
-      <div className={classes(styles.options, stacked && styles.stacked)}>
+      <div
+        ref={line}
+        className={classes(styles.options, isStacked && styles.stacked, isScrolled && styles.scrolled)}
+      >
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -44,4 +61,19 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
       </div>
     </fieldset>
   );
+}
+
+/** One below the other rather than two and one. */
+function stackIfBroken(line: HTMLElement): void {
+  line.removeAttribute("data-broken");
+  const tops = new Set([...line.children].map((option) => (option as HTMLElement).offsetTop));
+  line.toggleAttribute("data-broken", tops.size > 1);
+}
+
+/** Without moving the page. */
+function showChosen(line: HTMLElement): void {
+  const chosen = line.querySelector<HTMLElement>("label:has(:checked)");
+  if (!chosen) return;
+  const end = chosen.offsetLeft + chosen.offsetWidth;
+  if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth;
 }

@@ -1,13 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
+import { classes } from "../classes.ts";
 import { CloseIcon } from "../icons/index.ts";
+import { growFromRow, pressedRow } from "../later/layout/grow-from-row.ts";
+import { hasEntered, KeepEntered } from "../later/layout/KeepEntered.tsx";
+import { useDragAway } from "../later/layout/use-drag-away.ts";
 import { IconButton } from "./NavBar.tsx";
 import styles from "./Sheet.module.css";
 
 export interface SheetProps {
   open: boolean;
   title: ReactNode;
-  /** On Esc, backdrop press or the close button. The owner then sets `open` to false. */
+  /** On Esc, backdrop press, a drag downwards or the close button. The owner then sets `open` to false. */
   onClose: () => void;
   /** While a request is under way or an update is forced. */
   locked?: boolean | undefined;
@@ -16,21 +28,32 @@ export interface SheetProps {
 
 /**
  * A native dialog, so the page behind is inert and focus stays inside. Focus goes to the element marked
- * `data-autofocus`, else to the title, and returns on close.
+ * `data-autofocus`, else to the title, and returns on close. A drag or a press beside it asks before it closes a form with
+ * something in it.
  */
 export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
   const { t } = useLingui();
   const id = useId();
+  /** Fields that the member has changed. */
+  const typed = useRef(new Set<EventTarget>());
+  const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useDragAway({ locked, onMove: follow, onAway: slipAway });
 
   // A layout effect cleans up while the dialog is in the document; only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    typed.current.clear();
+    const row = pressedRow();
     element.showModal();
+    growFromRow(element, row);
     const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector("h2");
     first?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      setAsking(false);
+    };
   }, [open]);
 
   function cancel(event: SyntheticEvent) {
@@ -47,7 +70,26 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
   }
 
   function press(event: MouseEvent) {
-    if (event.target === dialog.current && !locked) onClose();
+    if (event.target === dialog.current && !locked) slipAway();
+  }
+
+  /** What is easily done by mistake. */
+  function slipAway() {
+    if (dialog.current && hasEntered(dialog.current, typed.current)) setAsking(true);
+    else onClose();
+  }
+
+  function follow(px: number | null) {
+    const element = dialog.current;
+    if (!element) return;
+    element.toggleAttribute("data-dragged", px !== null);
+    element.style.translate = px === null ? "" : `0 ${px}px`;
+  }
+
+  function goOn() {
+    setAsking(false);
+    const last = [...typed.current].at(-1);
+    if (last instanceof HTMLElement) last.focus();
   }
 
   return (
@@ -60,10 +102,11 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
       onCancel={cancel}
       onClose={closed}
       onClick={press}
+      onInput={({ target }) => typed.current.add(target)}
     >
       {open ? (
         <div className={styles.inner}>
-          <div className={styles.head}>
+          <div className={classes(styles.head, !locked && styles.movable)} {...drag}>
             <h2 className={styles.title} id={id} tabIndex={-1}>
               {title}
             </h2>
@@ -74,6 +117,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
             )}
           </div>
           {children}
+          {asking && !locked ? <KeepEntered onKeep={goOn} onDiscard={onClose} /> : null}
         </div>
       ) : null}
     </dialog>

@@ -10,7 +10,7 @@ import { render } from "./render.tsx";
 fakeBrowser();
 const { documents } = await import("../../../src/state/documents.ts");
 const { useLanguageChoice } = await import("../../../src/state/use-language-choice.ts");
-const { LanguageSheet } = await import("../../../src/parts/LanguageButton.tsx");
+const { LanguageSheet } = await import("../../../src/parts/later/LanguageSheet.tsx");
 
 beforeAll(() => activate("en"));
 

@@ -3,6 +3,7 @@ import { useAction, useActionWaitReason, type ActionRefusal } from "../../../sta
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import type { ActDetails } from "../../../state/later/accounts/foreseen-factors.ts";
 import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
+import { useFeltOutcome } from "../../../state/later/actions/use-felt-outcome.ts";
 import { refresh } from "../../../state/refresh.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
@@ -46,6 +47,7 @@ export function MoneySheet({ open, title, done, details, onClose, ...form }: Mon
   const waitReason = useActionWaitReason();
   const sending = status === "sending";
   useFreshTerms(refusal);
+  useFeltOutcome(open ? status : "idle");
   return (
     <Sheet open={open} title={title} locked={sending} onClose={onClose}>
       {status === "checking" ? (

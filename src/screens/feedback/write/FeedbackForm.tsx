@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useConnection } from "../../../state/connection.ts";
 import { useDraftOf } from "../../../state/feedback/create-draft.ts";
+import { addShared } from "../../../state/feedback/add-shared.ts";
 import { clearDraft, draft, newDraft, restoreDraft } from "../../../state/feedback/draft.ts";
 import { sendFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { takeChosenPlace } from "../../../state/place/choice.ts";
@@ -33,7 +34,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const preparing = pictures.some(({ state }) => state === "preparing");
 
   useEffect(() => {
-    void restoreDraft().then(addChosenPlace);
+    void restoreDraft().then(addChosenPlace).then(addShared);
   }, []);
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

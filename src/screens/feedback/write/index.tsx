@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
+import { SharedFailed } from "../../../parts/later/SharedFailed.tsx";
 import { goBack } from "../../../state/navigation.ts";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -14,6 +16,7 @@ import { Outcome } from "./Outcome.tsx";
 export default function WriteFeedback() {
   const { t } = useLingui();
   const desk = useDesk();
+  const search = useSearch();
   const [sentId, setSentId] = useState<string | null>(null);
   return (
     <Page title={t`Feedback`} onBack={() => goBack("/pages/my")} desk="even">
@@ -21,7 +24,12 @@ export default function WriteFeedback() {
         <div role="status">
           {sentId === null ? null : <Outcome id={sentId} onAgain={() => setSentId(null)} />}
         </div>
-        {sentId === null ? <FeedbackForm onQueued={setSentId} /> : null}
+        {sentId === null ? (
+          <>
+            <SharedFailed search={search} />
+            <FeedbackForm onQueued={setSentId} />
+          </>
+        ) : null}
       </Column>
       {desk ? (
         <Column>

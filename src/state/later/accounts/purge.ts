@@ -9,6 +9,7 @@ import { VISITOR, type Owner } from "../../../shared/schema.ts";
 import { readStored, removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
 import { ownersSignedIn, session } from "../../session.ts";
 import { dropOpenActions } from "../actions/open-actions.ts";
+import { dropUnownedShares } from "../drafts/shares.ts";
 import { toast } from "../../toast.ts";
 
 const LONGEST_PURGE_MS = 3_000;
@@ -25,6 +26,8 @@ export async function purge(owner: Owner): Promise<void> {
  * @param before whose session has ended, for browsers that do not list databases.
  */
 export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
+  // Whoever shared it may have been this member, before the worker knew of the session.
+  if (before !== VISITOR) await dropUnownedShares().catch(() => undefined);
   const found = new Set([before, ...(await ownersHere().catch(() => []))]);
   for (const owner of found) {
     // Read anew for each: somebody may be signing in.

@@ -3,21 +3,34 @@ import { Fragment, useMemo } from "react";
 import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
 import styles from "./Markdown.module.css";
 
-/** Headings start at h2, because the screen's title is the h1. */
+/** Headings start at h2, because the screen's title is the h1, and go down one by one, whatever the text skips. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
+  const depths = useMemo(() => depthsOf(blocks), [blocks]);
   return (
     <div className={styles.text}>
       {blocks.map((block, index) => (
-        <BlockView key={index} block={block} />
+        <BlockView key={index} block={block} depth={depths[index] ?? 0} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+const tags = ["h2", "h3", "h4"] as const;
+
+/** Of each block, how many headings it stands below; a heading itself not counted. */
+function depthsOf(blocks: readonly Block[]): number[] {
+  const open: number[] = [];
+  return blocks.map((block) => {
+    if (block.kind !== "heading") return open.length;
+    while ((open.at(-1) ?? 0) >= block.level) open.pop();
+    return open.push(block.level) - 1;
+  });
+}
+
+function BlockView({ block, depth }: { block: Block; depth: number }) {
   if (block.kind === "heading") {
-    const Tag = block.level === 1 ? "h2" : "h3";
+    const Tag = tags[depth] ?? "h4";
     return (
       <Tag>
         <Inlines parts={block.children} />

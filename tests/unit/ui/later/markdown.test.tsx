@@ -9,8 +9,14 @@ function render(text: string) {
 }
 
 describe("the subset", () => {
+  it("goes down one heading at a time, whatever the text skips", () => {
+    expect(render("## One\n## Two")).toBe("<h2>One</h2><h2>Two</h2>");
+    expect(render("# One\n### Two\n## Three")).toBe("<h2>One</h2><h3>Two</h3><h3>Three</h3>");
+    expect(render("### One\n# Two")).toBe("<h2>One</h2><h2>Two</h2>");
+  });
+
   it("has headings below the screen's own", () => {
-    expect(render("# One\n## Two\n### Three")).toBe("<h2>One</h2><h3>Two</h3><h3>Three</h3>");
+    expect(render("# One\n## Two\n### Three")).toBe("<h2>One</h2><h3>Two</h3><h4>Three</h4>");
   });
 
   it("joins lines into paragraphs and parts them at empty lines", () => {

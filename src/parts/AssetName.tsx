@@ -1,0 +1,19 @@
+import { Suspense } from "react";
+import { assetName, type Currency } from "../i18n/names.ts";
+import { later } from "./load-later.ts";
+
+interface AssetNameProps {
+  asset: Currency;
+}
+
+const PlainName = ({ asset }: AssetNameProps) => assetName(asset);
+const AssetTerm = later(() => import("./later/terms/AssetTerm.tsx"), PlainName);
+
+/** An asset's name, which says what it is when it is pressed; until that is loaded, the plain name. */
+export function AssetName({ asset }: AssetNameProps) {
+  return (
+    <Suspense fallback={<PlainName asset={asset} />}>
+      <AssetTerm asset={asset} />
+    </Suspense>
+  );
+}

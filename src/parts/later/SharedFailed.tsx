@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { WarningIcon } from "../../ui/icons/index.ts";
+import styles from "./SharedFailed.module.css";
+
+/** @param search of the route: the worker says there whether it could keep what was shared. */
+export function SharedFailed({ search }: { search: string }) {
+  if (new URLSearchParams(search).get("shared") !== "failed") return null;
+  return (
+    <div className={styles.whole}>
+      <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
+        <Trans>This device could not keep what you shared. Please add it here.</Trans>
+      </Banner>
+    </div>
+  );
+}

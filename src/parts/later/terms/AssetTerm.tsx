@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { assetName, type Currency } from "../../../i18n/names.ts";
+import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import styles from "./AssetTerm.module.css";
+
+export interface AssetTermProps {
+  asset: Currency;
+}
+
+/** An asset's name, which says what it is when it is pressed. Looks like the plain name but for its underline. */
+export default function AssetTerm({ asset }: AssetTermProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const meanings: Record<Currency, string> = {
+    usdt: t`USDT is a token meant to be worth one US dollar. Deposits, votes and withdrawals are in USDT.`,
+    points: t`Points pay for votes. A part of each income comes as points, and they cannot be withdrawn.`,
+    fuel: t`Fuel is the platform's own token. Re-investing and converting burn some of it, and the platform sets its price.`,
+    lock: t`The part of each income that comes as locked fuel. A little of it becomes fuel that you can use every day.`,
+  };
+  const name = assetName(asset);
+  return (
+    <>
+      <button type="button" className={styles.term} onClick={() => setOpen(true)}>
+        {name}
+      </button>
+      <Sheet open={open} title={name} onClose={() => setOpen(false)}>
+        <p>{meanings[asset]}</p>
+        <ButtonLink wide href={`#/pages/assetsDetail?asset=${asset}`}>{t`See the history`}</ButtonLink>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "../../controls/Button.tsx";
+import styles from "./KeepEntered.module.css";
+
+export interface KeepEnteredProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asked instead of closing a sheet with a filled form by a slip of the finger. */
+export function KeepEntered({ onKeep, onDiscard }: KeepEnteredProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  return (
+    <div ref={box} className={styles.box} role="alert">
+      <p>
+        <Trans>Close this? What you entered is not kept.</Trans>
+      </p>
+      <div className={styles.choices}>
+        <Button onClick={onKeep}>
+          <Trans>Go on editing</Trans>
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a text in it was typed, pasted or chosen by the member. Of a form that sends, nothing is asked. */
+export function hasEntered(sheet: HTMLElement, typed: ReadonlySet<EventTarget>): boolean {
+  const fields = sheet.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), textarea",
+  );
+  return [...fields].some((field) => field.value !== "" && typed.has(field));
+}

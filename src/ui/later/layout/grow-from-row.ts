@@ -1,0 +1,24 @@
+/** Shows which row a sheet belongs to: the sheet grows out of the row that was pressed. */
+const DURATION_MS = 220;
+const EASING = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+
+/** The row of a list that has the focus: a press gives it. Call before the sheet takes the focus. */
+export function pressedRow(): DOMRect | null {
+  const row = document.activeElement?.closest("li");
+  return row && !row.closest("nav") ? row.getBoundingClientRect() : null;
+}
+
+export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
+  if (!row || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const { left, top, width, height } = sheet.getBoundingClientRect();
+  if (width === 0 || height === 0) return;
+  const scale = `scale(${row.width / width}, ${row.height / height})`;
+  const from = `translate(${row.left - left}px, ${row.top - top}px) ${scale}`;
+  sheet.animate(
+    [
+      { transformOrigin: "0 0", transform: from, opacity: 0 },
+      { transformOrigin: "0 0", transform: "none", opacity: 1 },
+    ],
+    { duration: DURATION_MS, easing: EASING },
+  );
+}
