@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useConnection } from "../../state/connection.ts";
 import { refresh } from "../../state/refresh.ts";
 import { useSession } from "../../state/session.ts";
-import { later } from "../../parts/load-later.ts";
+import { later, soon } from "../../parts/load-later.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
@@ -18,6 +18,9 @@ import { Welcome } from "./Welcome.tsx";
 
 /** Without it the screen is as good: My leads there too. */
 const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
+
+/** Last on the screen: it moves nothing when it arrives. */
+const VisitorLinks = soon(() => import("../../parts/later/VisitorLinks.tsx"));
 
 export default function Home() {
   const { t } = useLingui();
@@ -50,6 +53,11 @@ export default function Home() {
           </>
         )}
         <Banners />
+        {token === null ? (
+          <Suspense fallback={null}>
+            <VisitorLinks />
+          </Suspense>
+        ) : null}
       </Page>
     </PullToRefresh>
   );

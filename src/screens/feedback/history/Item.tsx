@@ -5,6 +5,7 @@ import { unreadReplies } from "../../../state/feedback/mark-replies.ts";
 import { messagesOf } from "../../../state/feedback/messages.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
+import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
 import { SentPictures } from "./SentPictures.tsx";
 
@@ -25,7 +26,7 @@ export function Item({ item }: { item: Feedback }) {
           </Pill>
         ) : null}
       </div>
-      <p className={styles.content}>{content}</p>
+      <Content text={content} />
       <SentPictures ids={images} />
       {reply === null ? (
         <p className={styles.time}>
@@ -36,7 +37,7 @@ export function Item({ item }: { item: Feedback }) {
           <p className={styles.from}>
             <Trans>Reply of the platform</Trans>
           </p>
-          <p className={styles.content}>{reply}</p>
+          <Content text={reply} />
           {repliedAt === null ? null : (
             <time className={styles.time} dateTime={repliedAt}>
               {formatTime(repliedAt, i18n.locale)}

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { SwapPair, SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
+import { rateAfterCosts, type SwapPair, type SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { assetName, assetUnit, type Currency } from "../../../i18n/names.ts";
@@ -8,7 +8,7 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 
 /** Exact figures by the server's own rules. */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
-  const shown = (amount: bigint, asset: Currency) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
+  const shown = shownIn(language);
   const fee = formatRate(config.swapFeeRate, language);
   const burn = formatRate(config.swapBurnRate, language);
   const name = assetName(pair.from);
@@ -19,10 +19,19 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
       name: <Trans>Price of 1 EPD</Trans>,
       value: `${formatExact(config.tokenPrice, language)} USDT`,
     },
+    ...beforeCosts(pair, quote, language),
     { key: "fee", name: <Trans>Fee, {fee}</Trans>, value: shown(quote.fee, "fuel") },
     { key: "burn", name: <Trans>Burned, {burn}</Trans>, value: shown(quote.burn, "fuel") },
+    ...afterCosts(pair, quote, language),
     { key: "receive", name: <Trans>You receive</Trans>, value: shown(quote.receive, pair.to), strong: true },
   ];
+  if (quote.receive > 0n) {
+    facts.push({
+      key: "rate",
+      name: <Trans>1 EPD after fee and burn</Trans>,
+      value: shown(rateAfterCosts(pair, quote), pair.from === "usdt" ? "usdt" : pair.to),
+    });
+  }
   // The form reports a shortfall.
   if (quote.balanceAfter >= 0n) {
     facts.push({
@@ -32,4 +41,21 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
     });
   }
   return facts;
+}
+
+const shownIn = (language: string) => (amount: bigint, asset: Currency) =>
+  `${formatExact(amount, language)} ${assetUnit(asset)}`;
+
+/** What the price alone gives for the usdt paid: fee and burn are shares of it. */
+function beforeCosts({ from }: SwapPair, { receive, fee, burn }: SwapPreview, language: string): Fact[] {
+  if (from === "fuel") return [];
+  const value = shownIn(language)(receive + fee + burn, "fuel");
+  return [{ key: "gross", name: <Trans>Fuel before fee and burn</Trans>, value }];
+}
+
+/** The fuel that is paid for. When buying it is what is received. */
+function afterCosts({ from }: SwapPair, { pay, fee, burn }: SwapPreview, language: string): Fact[] {
+  if (from === "usdt") return [];
+  const value = shownIn(language)(pay - fee - burn, "fuel");
+  return [{ key: "net", name: <Trans>Fuel after fee and burn</Trans>, value }];
 }
