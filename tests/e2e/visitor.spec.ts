@@ -1,6 +1,6 @@
 /** A visitor: the shell, the tabs, the languages, becoming a member. */
 import { languageNames, languages } from "../../contract/languages.ts";
-import { passwords } from "../support/client.ts";
+import { Client, passwords } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { fundedMember, signIn } from "../support/member.ts";
 
@@ -130,7 +130,7 @@ test("an unknown route says so and leads home", async ({ app }) => {
 });
 
 test("a visitor reads all that is public from home, without a session", async ({ app, server }) => {
-  await server.operator("article", "publish", "--title", "How votes work", "--body", "Read this first.");
+  await publish(server.origin, "How votes work", "Read this first.");
   const page = await app.open("/", "en");
   const members: string[] = [];
   page.on("request", (request) => {
@@ -196,7 +196,7 @@ testAlone(
   async ({ app, server }) => {
     const body = "[ours](https://shop.example/a) and [theirs](https://shop.example@sh0p.example/b)";
     await server.operator("config", "set", "webviewOrigins", JSON.stringify(["https://shop.example"]));
-    await server.operator("article", "publish", "--title", "Two links", "--body", body);
+    await publish(server.origin, "Two links", body);
     const page = await app.open("/pages/article", "en");
     await page.getByRole("link", { name: "Two links" }).first().click();
     await page.getByRole("link", { name: "ours" }).click();
@@ -244,7 +244,6 @@ testAlone(
   async ({ app, server }) => {
     const member = await fundedMember(server, "chart_reader", "0");
     for (const price of ["1.25", "0.92", "1.5"]) {
-      server.clock.advance(86_400_000);
       await server.operator("config", "set", "tokenPrice", JSON.stringify(price));
     }
     const page = await app.open("/pages/trade", "en", member);
@@ -265,3 +264,8 @@ testAlone(
     await expect(chart.locator("canvas")).toBeVisible();
   },
 );
+
+async function publish(origin: string, title: string, body: string): Promise<void> {
+  const en = { title, summary: title, body };
+  await new Client(origin).call("POST operator/notices", { kind: "article", languages: { en } });
+}
