@@ -176,6 +176,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   server: {
     host: "127.0.0.1",
     proxy: { "/api": "http://127.0.0.1:8080" },

@@ -32,8 +32,7 @@ try {
   await installApp(context, member);
   const measured = await measureMirror(context, member);
   await server.pause();
-  const longestTask = await measureScroll(context);
-  report(measured, longestTask);
+  report(measured, await measureScreen(context));
 } finally {
   await browser.close();
   await server.stop();
@@ -46,7 +45,10 @@ async function installApp(context: BrowserContext, { token, uid }: Client): Prom
   await page.goto(server.origin);
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
   const session = JSON.stringify({ token, uid, userInfo: null, backParams: null });
-  await page.evaluate((value) => localStorage.setItem("starship.session", value), session);
+  await page.evaluate((value) => {
+    localStorage.setItem("starship.session", value);
+    localStorage.setItem("starship.lang", '"en"');
+  }, session);
   await page.close();
 }
 
@@ -81,13 +83,42 @@ async function bundle(): Promise<string> {
   return path.join(folder, "page.js");
 }
 
-/** @returns the longest task in ms while scrolling offline. */
-async function measureScroll(context: BrowserContext): Promise<number> {
+interface Screen {
+  /** Longest tasks in ms, offline: while scrolling, and while the statement is checked. */
+  scroll: number;
+  check: number;
+  checkMs: number;
+}
+
+async function measureScreen(context: BrowserContext): Promise<Screen> {
   const page = await context.newPage();
   await page.goto(`${server.origin}/#/pages/bill`);
   await page.locator("main li").first().waitFor();
   // The work on opening has its own limits.
   await page.waitForLoadState("networkidle");
+  const scroll = await longestTask(page, async () => {
+    await page.mouse.move(195, 500);
+    for (let step = 0; step < SCROLL_STEPS; step += 1) {
+      await page.mouse.wheel(0, 900);
+      await frame(page);
+    }
+  });
+  await page.evaluate(() => scrollTo(0, 0));
+  let checkMs = 0;
+  const check = await longestTask(page, async () => {
+    const began = performance.now();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(/^Checked, /)
+      .waitFor();
+    checkMs = performance.now() - began;
+  });
+  return { scroll, check, checkMs };
+}
+
+/** Milliseconds. */
+async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const tasks = { longest: 0 };
     new PerformanceObserver((list) => {
@@ -95,11 +126,7 @@ async function measureScroll(context: BrowserContext): Promise<number> {
     }).observe({ type: "longtask" });
     Object.assign(window, { tasks });
   });
-  await page.mouse.move(195, 500);
-  for (let step = 0; step < SCROLL_STEPS; step += 1) {
-    await page.mouse.wheel(0, 900);
-    await frame(page);
-  }
+  await work();
   return page.evaluate(() => (window as unknown as { tasks: { longest: number } }).tasks.longest);
 }
 
@@ -107,15 +134,15 @@ function frame(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 }
 
-function report({ bare, mirrored, queries, check }: Measured, longestTask: number): void {
+function report({ bare, mirrored, queries }: Measured, { scroll, check, checkMs }: Screen): void {
   console.log(`\n${count} bills: bare bulkPut ${bare.toFixed(0)} ms, mirrored ${mirrored.toFixed(0)} ms`);
-  console.log(`statement check: ${check.ms.toFixed(0)} ms\n`);
+  console.log(`statement check: ${checkMs.toFixed(0)} ms\n`);
   console.log(
     requirementTable([
       row("mirroring relative to a bare bulkPut", mirrored / bare, 3, "x"),
       ...queries.map(({ name, ms }) => row(`first page: ${name}`, ms, FRAME_MS, "ms")),
-      row("longest task while scrolling", longestTask, BLOCKING_MS, "ms"),
-      row("longest task of the statement check", check.longestTask, BLOCKING_MS, "ms"),
+      row("longest task while scrolling", scroll, BLOCKING_MS, "ms"),
+      row("longest task of the statement check", check, BLOCKING_MS, "ms"),
     ]),
   );
 }

@@ -6,7 +6,6 @@ import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import type { Api } from "../../src/api/client.ts";
 import { openMirror } from "../../src/mirror/index.ts";
 import { sha256Hex } from "../../src/mirror/statement/hash.ts";
-import { checkStatement } from "../../src/mirror/statement/check-statement.ts";
 import { versions } from "../../src/shared/schema.ts";
 import type { LineFilter, MirrorStore } from "../../src/mirror/store.ts";
 import { sync } from "../../src/mirror/sync.ts";
@@ -19,8 +18,6 @@ export interface Measured {
   mirrored: number;
   /** Median of the first page per filter. */
   queries: { name: string; ms: number }[];
-  /** Of the statement's check, with its longest task. */
-  check: { ms: number; longestTask: number };
 }
 
 const FIRST_PAGE = 50;
@@ -58,9 +55,8 @@ async function measureBills(uid: string, count: number): Promise<Measured> {
   if (last?.seq !== count) throw new Error(`the mirror ends at ${last?.seq}`);
   const queries = [];
   for (const { name, filter } of filters) queries.push({ name, ms: await timeQuery(store, filter) });
-  const check = await timeCheck(store, uid, count);
   store.close();
-  return { bare, mirrored, queries, check };
+  return { bare, mirrored, queries };
 }
 
 function day(number: number): LineFilter {
@@ -154,20 +150,6 @@ async function timeQuery(store: MirrorStore, filter: LineFilter): Promise<number
       }),
     );
   return median(times);
-}
-
-async function timeCheck(store: MirrorStore, uid: string, count: number): Promise<Measured["check"]> {
-  let longestTask = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
-  });
-  observer.observe({ type: "longtask" });
-  const ms = await time(async () => {
-    const outcome = await checkStatement(store, uid, () => undefined, new AbortController().signal);
-    if (outcome.verdict !== "fits" || outcome.lines !== count) throw new Error(JSON.stringify(outcome));
-  });
-  observer.disconnect();
-  return { ms, longestTask };
 }
 
 async function time(work: () => Promise<void>): Promise<number> {

@@ -81,6 +81,7 @@ export const rooms: Room[] = [
       "src/i18n/later/reasons.ts",
       "src/i18n/later/event-names.ts",
       "src/i18n/later/line-titles.ts",
+      "src/i18n/later/line-types.ts",
       "src/api/client.ts",
       "src/shared/answer.ts",
       "src/shared/errors.ts",

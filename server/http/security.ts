@@ -20,7 +20,7 @@ const policy = {
 };
 
 /** Scripts and stylesheets of the built app, never a document or a worker. */
-const ASSET = /^\/assets\/[\w.-]+\.(?:js|css)$/;
+const ASSET = /^\/assets\/(?!check-worker-)[\w.-]+\.(?:js|css)$/;
 /** Headers that only matter for documents. They can be larger than a small script. */
 const forDocuments = [
   "content-security-policy",

@@ -10,17 +10,18 @@ import { toast, useToasts } from "../state/toast.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
-import { useWide } from "../ui/use-wide.ts";
+import { desk, useWide } from "../ui/use-wide.ts";
 import { currentLocation } from "./hash-location.ts";
 import { isComingBack } from "./position.ts";
 import { later, soon } from "../parts/load-later.ts";
-import { routeOf, type Route } from "./routes.ts";
+import { routeOf, routes, type Route } from "./routes.ts";
 import { focusHeading, Screen } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
 
 const LockScreen = soon(() => import("./later/LockScreen.tsx"));
+const Keys = later(() => import("./later/Keys.tsx"));
 const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
 export function Shell() {
@@ -63,7 +64,13 @@ export function Shell() {
     <>
       <StatusBanners />
       <BalancesHidden value={hideBalances}>
-        {allowed ? <Screen key={route.paths[0]} route={route} arriving={route !== first} /> : null}
+        {allowed ? (
+          <Screen
+            key={routes.findIndex(({ load }) => load === route.load)}
+            route={route}
+            arriving={route !== first}
+          />
+        ) : null}
       </BalancesHidden>
       {tab || wide ? (
         <TabBar
@@ -79,6 +86,7 @@ export function Shell() {
       ) : null}
       <Suspense fallback={null}>
         <VersionPrompt />
+        <Keys tabs={tabs} />
       </Suspense>
       <ToastOutlet toasts={toasts} />
     </>
@@ -92,8 +100,11 @@ function useArrival(route: Route, title: string) {
     document.title = `${title} · Starship`;
   }, [title]);
   useEffect(() => {
-    if (last.current === route) return;
+    const from = last.current;
     last.current = route;
+    if (from === route) return;
+    // The list stays, with the focus in it.
+    if (from.load === route.load && desk().matches) return;
     if (!isComingBack()) scrollTo(0, 0);
     focusHeading();
   }, [route]);

@@ -6,14 +6,15 @@ import type { Route } from "./routes.ts";
 /** Source: rules.md C25. */
 const LOAD_TIMEOUT_MS = 60_000;
 
-const loaded = new Map<Route, ComponentType>();
+/** By what loads them, as several routes may share a screen. */
+const loaded = new Map<Route["load"], ComponentType>();
 
 /** Loads a route's screen and texts once. @throws on failure. */
 export async function loadScreen(route: Route): Promise<void> {
-  if (loaded.has(route)) return;
+  if (loaded.has(route.load)) return;
   const isFirst = route.paths.includes(HOME_PATH);
   const [screen] = await Promise.all([route.load(), isFirst ? null : completeLanguage()]);
-  loaded.set(route, screen.default);
+  loaded.set(route.load, screen.default);
 }
 
 export type ScreenLoading =
@@ -41,7 +42,7 @@ export function useScreen(route: Route): ScreenLoading {
     };
   }, [route, attempt]);
 
-  const Component = loaded.get(route);
+  const Component = loaded.get(route.load);
   if (Component) return { state: "loaded", Component };
   if (ended?.route === route && ended.attempt === attempt)
     return { state: "failed", retry: () => setAttempt(attempt + 1) };

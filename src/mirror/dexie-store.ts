@@ -131,6 +131,9 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     dropScreens: () => screens.clear(),
 
     sealed: database.seals.key !== null,
+    get stored() {
+      return { owner: database.owner, key: database.seals.key };
+    },
     changeKey: (row, key) => changeKey(database, row, key),
 
     watch(read, next) {

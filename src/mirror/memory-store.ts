@@ -176,6 +176,7 @@ export function createMemoryStore(): MirrorStore {
     async dropScreens() {},
 
     sealed: false,
+    stored: null,
     changeKey: () => Promise.reject(new Error("nothing is stored")),
 
     watch(read, next) {

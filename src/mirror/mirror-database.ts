@@ -17,12 +17,14 @@ export class MirrorDatabase extends Dexie {
   declare evidence: Table<Rows["evidence"], string>;
   declare screens: Table<Rows["screens"], string>;
 
+  readonly owner: Owner;
   readonly seals: Sealing;
 
   /** @param seals applied to what is written and read. */
   constructor(owner: Owner, seals: Sealing) {
     // Dexie keeps rows by the database's name: after a log-out and a sign-in they would be those of a lost key.
     super(databaseName(owner), { cache: "disabled" });
+    this.owner = owner;
     this.seals = seals;
     this.use(sealing(seals));
     for (const [i, stores] of versions.entries()) this.version(i + 1).stores(stores);

@@ -13,6 +13,7 @@ import type {
   KeyRow,
   ListName,
   Lists,
+  Owner,
   PageRow,
   PinnedKeys,
   RootRow,
@@ -69,6 +70,12 @@ export interface Replacement {
   last: boolean;
   /** Whether the statement is replaced too. */
   lines: boolean;
+}
+
+/** What a worker needs to read the rows of a mirror; without `key` they are stored clear. */
+export interface StoredRows {
+  owner: Owner;
+  key: CryptoKey | null;
 }
 
 export interface MirrorStore {
@@ -143,6 +150,8 @@ export interface MirrorStore {
 
   /** Whether what is stored is sealed. */
   readonly sealed: boolean;
+  /** Null where only this page has the rows. */
+  readonly stored: StoredRows | null;
   /** Seals under another key; what can be fetched again is deleted. @throws where nothing is sealed. */
   changeKey(row: KeyRow, key: CryptoKey): Promise<void>;
 

@@ -4,10 +4,10 @@ import { completeLanguage } from "../state/language.ts";
 /** After everything that the first screen needs. */
 const LATER_MS = 2_000;
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /** Loads an optional part of the shell with its texts. Renders nothing if loading fails. */
-export function later(load: Load) {
+export function later<P = object>(load: Load<P>) {
   return soon(async () => {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
     return load();
@@ -15,7 +15,7 @@ export function later(load: Load) {
 }
 
 /** The same without the delay. */
-export function soon(load: Load) {
+export function soon<P = object>(load: Load<P>) {
   return lazy(async () => {
     try {
       await completeLanguage();

@@ -4,6 +4,8 @@ import { onStoredElsewhere, readStored, STORED_PREFERENCES, writeStored } from "
 export interface Preferences {
   /** Shows dots instead of balances. */
   hideBalances: boolean;
+  /** Keys of a keyboard do nothing here (rules.md U29). */
+  keysOff?: boolean;
 }
 
 export const preferences = proxy<Preferences>({

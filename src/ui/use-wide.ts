@@ -12,3 +12,9 @@ function subscribe(changed: () => void): () => void {
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
+
+/**
+ * Whether a list and what is opened of it fit beside the rail (rules.md U28). In em, so that it grows with the browser's
+ * text; Page.module.css changes at it too.
+ */
+export const desk = () => matchMedia("(min-width: 68.75em)");

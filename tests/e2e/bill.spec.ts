@@ -124,7 +124,9 @@ testAlone(
     await expect(rows(page)).toHaveCount(5);
 
     const sheet = page.getByRole("dialog");
+    const ownThread = page.waitForEvent("worker");
     await page.getByRole("button", { name: "Check", exact: true }).click();
+    expect((await ownThread).url()).toMatch(/\/assets\/check-worker-[\w-]+\.js$/);
     await expect(sheet.getByText("Checked, 5 lines: every hash and every balance fits.")).toBeVisible();
     await sheet.getByRole("button", { name: "Close" }).click();
 

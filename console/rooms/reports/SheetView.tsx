@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Sheet } from "../../../contract/reports/schemas.ts";
 import type { LineType } from "../../../contract/wallet/schemas.ts";
-import { lineTypeName } from "../../../src/i18n/names.ts";
+import { lineTypeName } from "../../../src/i18n/later/line-types.ts";
 import { Card } from "../../../src/ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import parts from "../../parts/parts.module.css";

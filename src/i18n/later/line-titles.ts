@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LineTitle } from "../../../contract/wallet/line-titles.ts";
-import { lineTypeName } from "../names.ts";
+import { lineTypeName } from "./line-types.ts";
 
 const passes = {
   "pass-bought": msg`Pass bought`,

@@ -17,13 +17,15 @@ export interface RecordListProps<T> {
     | { state: "loading" | "absent" }
     | { state: "ready"; records: readonly T[]; more: "loadmore" | "nomore"; loadMore: () => void };
   empty: { title: string; text: string; icon: ReactNode };
+  /** Takes the list's place where there is room to compare. */
+  renderTable?: ((records: readonly T[]) => ReactNode) | undefined;
   /** Renders a ListItem with a key. */
   children: (record: T) => ReactNode;
 }
 
 /** A paged list, newest first, with loading, error and empty states. */
 export function RecordList<T>(props: RecordListProps<T>) {
-  const { list, title, found, empty, children } = props;
+  const { list, title, found, empty, renderTable, children } = props;
   const asOf = useFetchedAt(list);
   if (found.state !== "ready") return <NotLoaded state={found.state} shape="row" count={4} />;
   return (
@@ -34,6 +36,8 @@ export function RecordList<T>(props: RecordListProps<T>) {
           <EmptyState icon={empty.icon} title={empty.title}>
             {empty.text}
           </EmptyState>
+        ) : renderTable ? (
+          renderTable(found.records)
         ) : (
           <List label={title}>{found.records.map(children)}</List>
         )}

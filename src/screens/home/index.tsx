@@ -7,7 +7,7 @@ import { later, soon } from "../../parts/load-later.ts";
 import { LanguageButton } from "../../parts/LanguageButton.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
-import { Page } from "../../ui/layout/Page.tsx";
+import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Announcement } from "./Announcement.tsx";
 import { Balances } from "./Balances.tsx";
 import { Banners } from "./Banners.tsx";
@@ -41,23 +41,25 @@ export default function Home() {
   );
   return (
     <PullToRefresh busy={syncing} onRefresh={() => void refresh()}>
-      <Page title="Starship" actions={actions}>
-        <Announcement />
-        {token === null ? (
-          <Welcome />
-        ) : (
-          <>
-            <Balances />
-            <VoteCard />
-            <ConsensusFlow />
-          </>
-        )}
-        <Banners />
-        {token === null ? (
-          <Suspense fallback={null}>
-            <VisitorLinks />
-          </Suspense>
-        ) : null}
+      <Page title="Starship" actions={actions} desk="even">
+        <Column>
+          <Announcement />
+          {token === null ? <Welcome /> : <Balances />}
+        </Column>
+        <Column>
+          {token === null ? null : (
+            <>
+              <VoteCard />
+              <ConsensusFlow />
+            </>
+          )}
+          <Banners />
+          {token === null ? (
+            <Suspense fallback={null}>
+              <VisitorLinks />
+            </Suspense>
+          ) : null}
+        </Column>
       </Page>
     </PullToRefresh>
   );

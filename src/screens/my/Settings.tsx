@@ -7,6 +7,9 @@ import { setTheme, themes, useTheme, type Theme } from "../../state/theme.ts";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
 import { LanguageSheet } from "../../parts/LanguageButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { openKeyHelp } from "../../state/later/keys.ts";
+import { KeyboardIcon } from "../../ui/later/icons/actions.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { LanguageIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
@@ -18,6 +21,7 @@ export function Settings() {
   const choice = useLanguageChoice();
   const theme = useTheme();
   const { hideBalances } = usePreferences();
+  const wide = useWide();
   const [choosing, setChoosing] = useState(false);
   const names: Record<Theme, string> = { system: t`System`, dark: t`Dark`, light: t`Light` };
 
@@ -30,6 +34,9 @@ export function Settings() {
           trailing={languageNames[choice.language]}
           onClick={() => setChoosing(true)}
         />
+        {wide ? (
+          <ListItem icon={<KeyboardIcon />} title={t`Keyboard shortcuts`} onClick={openKeyHelp} />
+        ) : null}
       </List>
       <LanguageSheet {...choice} open={choosing} onClose={() => setChoosing(false)} />
       <div className={styles.settings}>

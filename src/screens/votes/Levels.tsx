@@ -5,6 +5,9 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
+import { Table } from "../../ui/later/lists/Table.tsx";
+import { useDesk } from "../../ui/later/layout/use-desk.ts";
+import { assetUnit } from "../../i18n/names.ts";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
 
@@ -13,6 +16,7 @@ export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const { t } = useLingui();
   const levels = useDocument("voteSetting");
   const info = useDocument("voteInfo");
+  const desk = useDesk();
   if (levels.state !== "ready") {
     return <NotLoaded state={levels.state} shape="row" count={6} />;
   }
@@ -25,11 +29,15 @@ export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
           other members pay in.
         </Trans>
       </p>
-      <List label={t`Levels`}>
-        {levels.value.map((level) => (
-          <LevelRow key={level.level} setting={level} own={own} onChoose={onChoose} />
-        ))}
-      </List>
+      {desk ? (
+        <LevelTable levels={levels.value} own={own} onChoose={onChoose} />
+      ) : (
+        <List label={t`Levels`}>
+          {levels.value.map((level) => (
+            <LevelRow key={level.level} setting={level} own={own} onChoose={onChoose} />
+          ))}
+        </List>
+      )}
     </Card>
   );
 }
@@ -56,12 +64,7 @@ function LevelRow({ setting, own, onChoose }: LevelRowProps) {
       }
       title={
         <span className={below ? styles.quiet : undefined}>
-          <Trans>Level {level}</Trans>
-          {level === own ? (
-            <span className={styles.own}>
-              <Trans>Yours</Trans>
-            </span>
-          ) : null}
+          <LevelName level={level} own={own} />
         </span>
       }
       detail={
@@ -77,6 +80,79 @@ function LevelRow({ setting, own, onChoose }: LevelRowProps) {
       }
       trailing={<span className={below ? styles.quiet : styles.price}>{price}</span>}
       trailingDetail="USDT"
+    />
+  );
+}
+
+function LevelName({ level, own }: { level: number; own: number }) {
+  return (
+    <>
+      <Trans>Level {level}</Trans>
+      {level === own ? (
+        <span className={styles.own}>
+          <Trans>Yours</Trans>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+interface LevelTableProps {
+  levels: readonly VoteLevel[];
+  own: number;
+  onChoose: (level: VoteLevel) => void;
+}
+
+/** In USDT and EPD, as the units are in no cell. */
+function LevelTable({ levels, own, onChoose }: LevelTableProps) {
+  const { t, i18n } = useLingui();
+  const [usdt, epd] = [assetUnit("usdt"), assetUnit("fuel")];
+  const number = (value: string) => formatExact(value, i18n.locale);
+  return (
+    <Table
+      label={t`Levels`}
+      rows={levels}
+      keyOf={({ level }) => String(level)}
+      columns={[
+        {
+          key: "level",
+          name: t`Level`,
+          renderCell: (setting) =>
+            setting.level < own ? (
+              <span className={styles.quiet}>
+                <LevelName level={setting.level} own={own} />
+              </span>
+            ) : (
+              <button type="button" onClick={() => onChoose(setting)}>
+                <LevelName level={setting.level} own={own} />
+              </button>
+            ),
+        },
+        {
+          key: "price",
+          name: <Trans>Price, {usdt}</Trans>,
+          renderCell: ({ payPrice }) => <strong>{number(payPrice)}</strong>,
+          figure: true,
+        },
+        {
+          key: "income",
+          name: <Trans>Income up to, {usdt}</Trans>,
+          renderCell: ({ voteValue }) => number(voteValue),
+          figure: true,
+        },
+        {
+          key: "chances",
+          name: t`Re-investments`,
+          renderCell: ({ repurchaseCount }) => formatNumber(repurchaseCount, i18n.locale),
+          figure: true,
+        },
+        {
+          key: "fuel",
+          name: <Trans>Each, {epd}</Trans>,
+          renderCell: ({ repurchaseFuel }) => number(repurchaseFuel),
+          figure: true,
+        },
+      ]}
     />
   );
 }

@@ -3,7 +3,7 @@ import { multiply, parseAmount } from "../../../contract/money.ts";
 import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { paymentParts, type PaymentPart } from "../../../contract/operator/settings.ts";
 import { formatExact, formatRate } from "../../i18n/format.ts";
-import { lineTypeName } from "../../i18n/names.ts";
+import { lineTypeName } from "../../i18n/later/line-types.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Card } from "../../ui/layout/Card.tsx";

@@ -5,7 +5,8 @@ import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useDocument, useVotes } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";
-import { Page } from "../../ui/layout/Page.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Growth } from "./Growth.tsx";
 import { Levels } from "./Levels.tsx";
 import { MyVotes } from "./MyVotes.tsx";
@@ -13,7 +14,6 @@ import { ownVotes } from "./own-votes.ts";
 import { PaymentSplit } from "./PaymentSplit.tsx";
 import { firstUpgrade, type Intent } from "./plan.tsx";
 import { VoteSheet } from "./VoteSheet.tsx";
-import styles from "./votes.module.css";
 
 const PATH = "/pages/vote";
 const calls = {
@@ -40,6 +40,8 @@ export default function VotesScreen() {
     if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
   }
 
+  // What the member's votes add would move what is below.
+  const isReading = votes.state === "loading";
   const isReady = votes.state === "ready" && setting.state === "ready";
   useEffect(() => {
     if (requested === null || !isReady) return;
@@ -50,22 +52,28 @@ export default function VotesScreen() {
   }, [requested, isReady]);
 
   return (
-    <Page title={t`Vote`} columns>
-      <div className={styles.column}>
-        {own.length > 0 ? (
-          <Growth
-            own={own}
-            levels={levels}
-            onUpgrade={begin}
-            onRepurchase={() => begin({ kind: "repurchase" })}
-          />
-        ) : null}
-        <Levels onChoose={(level) => begin({ kind: "create", level })} />
-      </div>
-      <div className={styles.column}>
+    <Page title={t`Vote`} columns desk="table">
+      <Column>
+        {isReading ? (
+          <Skeleton shape="row" count={6} />
+        ) : (
+          <>
+            {own.length > 0 ? (
+              <Growth
+                own={own}
+                levels={levels}
+                onUpgrade={begin}
+                onRepurchase={() => begin({ kind: "repurchase" })}
+              />
+            ) : null}
+            <Levels onChoose={(level) => begin({ kind: "create", level })} />
+          </>
+        )}
+      </Column>
+      <Column>
         <MyVotes named={search.get("id")} />
-        <PaymentSplit />
-      </div>
+        {isReading ? null : <PaymentSplit />}
+      </Column>
       <VoteSheet
         open={sheet.open}
         intent={sheet.draft}

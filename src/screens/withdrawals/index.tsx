@@ -46,7 +46,7 @@ export default function WithdrawalsScreen() {
   }
 
   return (
-    <Page title={t`Withdrawal`} onBack={() => goBack("/pages/my")} columns>
+    <Page title={t`Withdrawal`} onBack={() => goBack("/pages/my")} columns desk="even">
       <NewWithdrawal
         form={form}
         open={sheet.open && action.call !== CANCEL && !refused}

@@ -28,6 +28,7 @@ function isUsed(selector: string, root: Element): boolean {
     return (
       document.documentElement.matches(plain) ||
       document.body.matches(plain) ||
+      root.matches(plain) ||
       root.querySelector(plain) !== null
     );
   } catch {

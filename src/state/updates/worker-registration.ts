@@ -3,6 +3,7 @@ import { fetchPublishedBuild } from "../../api/published-build.ts";
 import { isActionOpen } from "../action-state.ts";
 import { connection, onOnline } from "../connection.ts";
 import { reload } from "../reload.ts";
+import { scriptUrl } from "../later/script-url.ts";
 import { updates } from "../updates.ts";
 import { postToWorker } from "../worker.ts";
 
@@ -23,7 +24,7 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
     const { Workbox } = await import("workbox-window");
-    await watch(new Workbox(workerAddress(), { scope: "./" }));
+    await watch(new Workbox(scriptUrl(WORKER), { scope: "./" }));
   } catch (error) {
     console.warn("The worker could not be registered", error);
   }
@@ -123,15 +124,4 @@ async function dropWorker(registration: ServiceWorkerRegistration | undefined, e
   await registration?.unregister();
   const names = (await caches.keys()).filter((name) => PRECACHE.test(name));
   await Promise.all(names.map((name) => caches.delete(name)));
-}
-
-/** The CSP allows workers only from this policy. */
-function workerAddress(): string | TrustedScriptURL {
-  const policy = window.trustedTypes?.createPolicy("sw-url", {
-    createScriptURL(address: string) {
-      if (address !== WORKER) throw new TypeError(`not the worker's address: ${address}`);
-      return address;
-    },
-  });
-  return policy?.createScriptURL(WORKER) ?? WORKER;
 }

@@ -7,13 +7,32 @@ export interface PageProps extends NavBarProps {
   children: ReactNode;
   /** Two columns from 900 px wide: a list and its details. */
   columns?: boolean | undefined;
+  /**
+   * Two columns on a desk, of two `Column`s. `form`: the first is as wide as a form or a list needs; `table`: the first
+   * is the wider one.
+   */
+  desk?: "even" | "form" | "table" | undefined;
 }
 
-export function Page({ children, columns, ...bar }: PageProps) {
+export function Page({ children, columns, desk, ...bar }: PageProps) {
   return (
     <div className={styles.page}>
       <NavBar {...bar} />
-      <main className={classes(styles.column, columns && styles.columns)}>{children}</main>
+      <main
+        className={classes(
+          styles.column,
+          columns && styles.columns,
+          desk && styles.desk,
+          desk && styles[desk],
+        )}
+      >
+        {children}
+      </main>
     </div>
   );
+}
+
+/** Where there is one column only, it takes the place of its children. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
 }

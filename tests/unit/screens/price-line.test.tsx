@@ -14,6 +14,8 @@ const prices = [on(1, "1"), on(2, "0.92"), on(3, "10.5"), on(4, "9.75")];
 const NOW = "2026-11-05T12:00:00.000Z";
 const shown = (told: typeof prices) => render(<Course prices={told} asOf={NOW} />);
 
+const at = (text: string) => Date.parse(text) / 1000;
+
 test("the lowest and the highest are told by their worth, not by their spelling", () => {
   expect(courseOf(prices)).toEqual({ first: on(1, "1"), last: on(4, "9.75"), low: "0.92", high: "10.5" });
   expect(courseOf([])).toBe(null);
@@ -63,7 +65,6 @@ test("fault 620: both ends of the chart are named, the last with the day it is k
 });
 
 test("fault 620: a moment reads the price that held then, before the first one and after the last one too", () => {
-  const at = (text: string) => Date.parse(text) / 1000;
   const read = (time: number) => indexAt(prices, time);
   expect(read(at(prices[1]!.at) - 1)).toBe(0);
   expect(read(at(prices[1]!.at))).toBe(1);

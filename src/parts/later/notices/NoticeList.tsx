@@ -12,9 +12,11 @@ export interface NoticeListProps {
   notices: readonly Notice[];
   /** Marks notices as new. */
   isUnread?: (notice: Notice) => boolean;
+  /** The id of the one that is opened beside. */
+  current?: string | null | undefined;
 }
 
-export function NoticeList({ label, notices, isUnread }: NoticeListProps) {
+export function NoticeList({ label, notices, isUnread, current }: NoticeListProps) {
   const { t, i18n } = useLingui();
   return (
     <Card look="plain">
@@ -25,6 +27,7 @@ export function NoticeList({ label, notices, isUnread }: NoticeListProps) {
           return (
             <ListItem
               key={id}
+              current={id === current}
               href={`#/pages/details?id=${encodeURIComponent(id)}`}
               icon={kind === "notice" ? <BellIcon /> : <DocumentIcon />}
               title={title}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { ShieldIcon } from "../../../ui/later/icons/things.tsx";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { EventCard } from "./EventCard.tsx";
@@ -29,43 +29,50 @@ export default function Security() {
   const list = events.state === "ready" ? events.records : [];
   const opened = list.find((event) => event.id === id);
   return (
-    <Page title={t`Security`} onBack={() => goBack(MY_PATH)}>
-      {opened ? <EventCard key={opened.id} event={opened} isUnread={unread.includes(opened.id)} /> : null}
-      <RecoveryCard />
-      <FreezeCard />
-      <FactorsCard />
-      <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
-      <PhraseCard />
-      <LockCard />
-      {unread.length > 0 ? (
-        <Button wide onClick={() => void markEventsRead(unread)}>
-          <Trans>Mark all as read</Trans>
-        </Button>
-      ) : null}
-      <RecordList
-        list="accountEvents"
-        title={t`What happened`}
-        found={events}
-        empty={{
-          title: t`Nothing yet`,
-          text: t`Sign-ins and password changes appear here.`,
-          icon: <ShieldIcon size="2rem" />,
-        }}
-      >
-        {(event) => (
-          <ListItem
-            key={event.id}
-            href={`#/pages/security?id=${encodeURIComponent(event.id)}`}
-            icon={eventIcon(event.type)}
-            title={eventName(event.type)}
-            detail={deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}
-            trailing={unread.includes(event.id) ? <Pill tone="warning">{t`New`}</Pill> : null}
-          />
+    <Page title={t`Security`} onBack={() => goBack(MY_PATH)} desk="even">
+      <Column>
+        {opened ? <EventCard key={opened.id} event={opened} isUnread={unread.includes(opened.id)} /> : null}
+        <RecoveryCard />
+        <FreezeCard />
+        <FactorsCard />
+        <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
+      </Column>
+      <Column>
+        <PhraseCard />
+        <LockCard />
+        {unread.length > 0 ? (
+          <Button wide onClick={() => void markEventsRead(unread)}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        ) : null}
+        <RecordList
+          list="accountEvents"
+          title={t`What happened`}
+          found={events}
+          empty={{
+            title: t`Nothing yet`,
+            text: t`Sign-ins and password changes appear here.`,
+            icon: <ShieldIcon size="2rem" />,
+          }}
+        >
+          {(event) => (
+            <ListItem
+              key={event.id}
+              href={`#/pages/security?id=${encodeURIComponent(event.id)}`}
+              icon={eventIcon(event.type)}
+              title={eventName(event.type)}
+              detail={deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}
+              trailing={unread.includes(event.id) ? <Pill tone="warning">{t`New`}</Pill> : null}
+            />
+          )}
+        </RecordList>
+        {/* The list above would move it. */}
+        {events.state === "loading" ? null : (
+          <ButtonLink wide href="#/pages/verify">
+            <Trans>Check a receipt</Trans>
+          </ButtonLink>
         )}
-      </RecordList>
-      <ButtonLink wide href="#/pages/verify">
-        <Trans>Check a receipt</Trans>
-      </ButtonLink>
+      </Column>
     </Page>
   );
 }

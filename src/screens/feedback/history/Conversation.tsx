@@ -7,12 +7,10 @@ import { useConnection } from "../../../state/connection.ts";
 import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { useMarkReplies } from "../../../state/feedback/mark-replies.ts";
 import { messagesOf } from "../../../state/feedback/messages.ts";
-import { goBack } from "../../../state/navigation.ts";
 import { useFetchedAt, useRecord } from "../../../state/use-mirrored.ts";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
@@ -28,7 +26,7 @@ export function Conversation({ id }: { id: string }) {
   const queued = useQueuedFeedback().rows.filter(({ body }) => body.to === id);
   useMarkReplies(found.state === "ready" ? found.record : null);
   return (
-    <Page title={t`Conversation`} onBack={() => goBack("/pages/feedbackRecord")}>
+    <>
       {found.state !== "ready" ? (
         found.state === "absent" && reachedAt !== null ? (
           <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`This is not here`}>
@@ -62,7 +60,7 @@ export function Conversation({ id }: { id: string }) {
           <AnswerForm id={id} />
         </>
       )}
-    </Page>
+    </>
   );
 }
 

@@ -4,18 +4,20 @@ import { formatTime } from "../../../i18n/format.ts";
 import { unreadReplies } from "../../../state/feedback/mark-replies.ts";
 import { messagesOf } from "../../../state/feedback/messages.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
 import { SentPictures } from "./SentPictures.tsx";
 
-export function Item({ item }: { item: Feedback }) {
+/** @param props.isCurrent it is opened beside. */
+export function Item({ item, isCurrent }: { item: Feedback; isCurrent: boolean }) {
   const { i18n } = useLingui();
   const { id, content, images, reply, createdAt, repliedAt } = item;
   const messages = messagesOf(item);
   const unread = unreadReplies(item).length;
   return (
-    <li className={styles.item}>
+    <li className={classes(styles.item, isCurrent && styles.current)}>
       <div className={styles.head}>
         <time className={styles.time} dateTime={createdAt}>
           {formatTime(createdAt, i18n.locale)}
@@ -45,7 +47,10 @@ export function Item({ item }: { item: Feedback }) {
           )}
         </div>
       )}
-      <ButtonLink href={`#/pages/feedbackRecord?id=${encodeURIComponent(id)}`}>
+      <ButtonLink
+        href={`#/pages/feedbackRecord?id=${encodeURIComponent(id)}`}
+        aria-current={isCurrent || undefined}
+      >
         {messages.length > 1 ? (
           <Plural
             value={messages.length + 1}

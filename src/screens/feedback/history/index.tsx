@@ -1,69 +1,49 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
-import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
-import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
-import { AsOf } from "../../../parts/AsOf.tsx";
+import { Beside } from "../../../ui/later/layout/Beside.tsx";
+import { useDesk } from "../../../ui/later/layout/use-desk.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { Conversation } from "./Conversation.tsx";
-import styles from "./history.module.css";
-import { Item } from "./Item.tsx";
-import { QueuedItem } from "./QueuedItem.tsx";
+import { FeedbackList } from "./FeedbackList.tsx";
 
-/** `#/pages/feedbackRecord`, and `?id=3` for one conversation. Source: rules.md N6, O123. */
+/**
+ * `#/pages/feedbackRecord`, and `?id=3` for one conversation, on a desk beside the list. Source: rules.md N6, O123, U28.
+ */
 export default function FeedbackRecord() {
-  const id = new URLSearchParams(useSearch()).get("id");
-  return id === null ? <FeedbackHistory /> : <Conversation key={id} id={id} />;
-}
-
-function FeedbackHistory() {
   const { t } = useLingui();
-  const asOf = useFetchedAt("feedback");
-  const list = useRecords("feedback");
-  const queued = useQueuedFeedback();
+  const id = new URLSearchParams(useSearch()).get("id");
+  const desk = useDesk();
+  if (!desk) {
+    return id === null ? (
+      <Page title={t`My feedback`} onBack={() => goBack("/pages/feedback")}>
+        <FeedbackList />
+      </Page>
+    ) : (
+      <Page title={t`Conversation`} onBack={() => goBack("/pages/feedbackRecord")}>
+        <Conversation key={id} id={id} />
+      </Page>
+    );
+  }
   return (
-    <Page title={t`My feedback`} onBack={() => goBack("/pages/feedback")}>
-      {queued.rows.length > 0 ? (
-        <ul className={styles.list} aria-label={t`Not sent yet`}>
-          {queued.rows.map((row) => (
-            <QueuedItem key={row.id} row={row} />
-          ))}
-        </ul>
-      ) : null}
-      {list.state !== "ready" ? (
-        <NotLoaded state={list.state} shape="card" count={3} />
-      ) : list.records.length === 0 ? (
-        queued.rows.length > 0 || !queued.read ? null : (
-          <EmptyState
-            icon={<FeedbackIcon size="2rem" />}
-            title={t`You have not written to us yet`}
-            action={
-              <ButtonLink variant="primary" href="#/pages/feedback">
-                <Trans>Write feedback</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>Your feedback and our replies appear here.</Trans>
-          </EmptyState>
-        )
-      ) : (
-        <>
-          <p>
-            <AsOf at={asOf} />
-          </p>
-          <ul className={styles.list} aria-label={t`My feedback`}>
-            {list.records.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </ul>
-          <LoadMore state={list.more} onLoadMore={list.loadMore} />
-        </>
-      )}
+    <Page title={t`My feedback`} onBack={() => goBack("/pages/feedback")} desk="form">
+      <Column>
+        <FeedbackList current={id} />
+      </Column>
+      <Beside key={id} label={t`Conversation`}>
+        {id === null ? (
+          <Card>
+            <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Nothing chosen`}>
+              {t`Choose an entry of the list to read it here.`}
+            </EmptyState>
+          </Card>
+        ) : (
+          <Conversation id={id} />
+        )}
+      </Beside>
     </Page>
   );
 }

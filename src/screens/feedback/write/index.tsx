@@ -4,28 +4,35 @@ import { goBack } from "../../../state/navigation.ts";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { FeedbackList } from "../history/FeedbackList.tsx";
+import { useDesk } from "../../../ui/later/layout/use-desk.ts";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 import { Outcome } from "./Outcome.tsx";
 
 /** Source: rules.md N6. */
 export default function WriteFeedback() {
   const { t } = useLingui();
+  const desk = useDesk();
   const [sentId, setSentId] = useState<string | null>(null);
   return (
-    <Page title={t`Feedback`} onBack={() => goBack("/pages/my")}>
-      <div role="status">
-        {sentId === null ? null : <Outcome id={sentId} onAgain={() => setSentId(null)} />}
-      </div>
-      {sentId === null ? (
-        <>
-          <FeedbackForm onQueued={setSentId} />
-          <Card look="plain">
-            <List>
-              <ListItem href="#/pages/feedbackRecord" icon={<FeedbackIcon />} title={t`My feedback`} />
-            </List>
-          </Card>
-        </>
+    <Page title={t`Feedback`} onBack={() => goBack("/pages/my")} desk="even">
+      <Column>
+        <div role="status">
+          {sentId === null ? null : <Outcome id={sentId} onAgain={() => setSentId(null)} />}
+        </div>
+        {sentId === null ? <FeedbackForm onQueued={setSentId} /> : null}
+      </Column>
+      {desk ? (
+        <Column>
+          <FeedbackList />
+        </Column>
+      ) : sentId === null ? (
+        <Card look="plain">
+          <List>
+            <ListItem href="#/pages/feedbackRecord" icon={<FeedbackIcon />} title={t`My feedback`} />
+          </List>
+        </Card>
       ) : null}
     </Page>
   );

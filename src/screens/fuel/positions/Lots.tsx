@@ -11,6 +11,8 @@ import { useDocument, useRecords } from "../../../state/use-mirrored.ts";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { Table } from "../../../ui/later/lists/Table.tsx";
+import { useDesk } from "../../../ui/later/layout/use-desk.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Progress } from "../../../ui/later/lists/Progress.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
@@ -45,19 +47,23 @@ export function Calendar() {
   );
 }
 
-export function Lots() {
+/** @param opened the id of the lot that is shown beside. */
+export function Lots({ opened }: { opened: string | null }) {
   const { t, i18n } = useLingui();
   const found = useRecords("lots");
+  const desk = useDesk();
+  const title = t`Locked fuel by day`;
   return (
     <RecordList
       list="lots"
-      title={t`Locked fuel by day`}
+      title={title}
       found={found}
       empty={{
         title: t`Nothing locked yet`,
         text: t`Fuel that your incomes lock appears here, day by day, with its releases.`,
         icon: <StatementIcon size="2rem" />,
       }}
+      renderTable={desk ? (lots) => <LotTable label={title} lots={lots} opened={opened} /> : undefined}
     >
       {(lot) => (
         <ListItem
@@ -70,6 +76,50 @@ export function Lots() {
         />
       )}
     </RecordList>
+  );
+}
+
+interface LotTableProps {
+  label: string;
+  lots: readonly FuelLot[];
+  opened: string | null;
+}
+
+/** In EPD, as the unit is in no cell. */
+function LotTable({ label, lots, opened }: LotTableProps) {
+  const { t, i18n } = useLingui();
+  const unit = assetUnit("fuel");
+  return (
+    <Table
+      label={label}
+      rows={lots}
+      keyOf={({ id }) => id}
+      isCurrent={({ id }) => id === opened}
+      columns={[
+        {
+          key: "day",
+          name: t`Locked on`,
+          renderCell: ({ id, day }) => (
+            <a href={linkTo("locked", id)} aria-current={id === opened || undefined}>
+              <time dateTime={day}>{formatPlatformDay(day, i18n.locale)}</time>
+            </a>
+          ),
+        },
+        {
+          key: "amount",
+          name: <Trans>First locked, {unit}</Trans>,
+          renderCell: ({ amount }) => <OwnAmount value={amount} still />,
+          figure: true,
+        },
+        {
+          key: "remaining",
+          name: <Trans>Still locked, {unit}</Trans>,
+          renderCell: ({ remaining }) => <OwnAmount value={remaining} still />,
+          figure: true,
+        },
+        { key: "released", name: t`Progress`, renderCell: (lot) => <LotProgress lot={lot} /> },
+      ]}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export default function Positions() {
   const id = search.get("id") ?? "";
   const calendar = of === "locked" ? <Calendar /> : null;
   return (
-    <Page title={t`My positions`} onBack={() => goBack("/pages/my")} columns>
+    <Page title={t`My positions`} onBack={() => goBack("/pages/my")} columns desk="table">
       <div className={styles.column}>
         <SegmentedControl
           label={t`Positions`}
@@ -34,7 +34,7 @@ export default function Positions() {
           ]}
         />
         {wide ? null : calendar}
-        {of === "stakes" ? <Stakes /> : of === "locked" ? <Lots /> : <Swaps />}
+        {of === "stakes" ? <Stakes /> : of === "locked" ? <Lots opened={id} /> : <Swaps />}
       </div>
       <Details of={of} id={/^[1-9]\d{0,14}$/.test(id) ? id : null}>
         {calendar}

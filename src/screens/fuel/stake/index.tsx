@@ -3,7 +3,7 @@ import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { StakeCard } from "./StakeCard.tsx";
 import { StakeForm } from "./StakeForm.tsx";
@@ -18,27 +18,29 @@ export default function StakeFuel() {
   const fuel = balances.state === "ready" ? balances.value.fuel : null;
 
   return (
-    <Page title={t`Pledge`}>
-      {info.state === "ready" ? (
-        <StakeCard info={info.value} asOf={info.asOf} />
-      ) : (
-        <NotLoaded state={info.state} shape="card" />
-      )}
-      {config.state === "ready" ? (
-        <>
-          {fuel === null ? null : (
-            <StakeForm
-              key={sheet.round}
-              fuel={fuel}
-              config={config.value}
-              onReview={(amount) => sheet.begin("POST stake/create", amount)}
-            />
-          )}
+    <Page title={t`Pledge`} desk="even">
+      <Column>
+        {info.state === "ready" ? (
+          <StakeCard info={info.value} asOf={info.asOf} />
+        ) : (
+          <NotLoaded state={info.state} shape="card" />
+        )}
+        {config.state === "ready" && fuel !== null ? (
+          <StakeForm
+            key={sheet.round}
+            fuel={fuel}
+            config={config.value}
+            onReview={(amount) => sheet.begin("POST stake/create", amount)}
+          />
+        ) : null}
+      </Column>
+      <Column>
+        {config.state === "ready" ? (
           <HowItWorks config={config.value} asOf={config.asOf} />
-        </>
-      ) : (
-        <NotLoaded state={config.state} shape="card" />
-      )}
+        ) : (
+          <NotLoaded state={config.state} shape="card" />
+        )}
+      </Column>
       <StakeSheet
         open={sheet.open}
         amount={sheet.draft}

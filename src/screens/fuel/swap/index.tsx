@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
 import type { Order } from "./order.ts";
 import { PriceCard } from "./PriceCard.tsx";
@@ -17,30 +17,34 @@ export default function Swap() {
   const sheet = useActionSheet<Order>();
 
   return (
-    <Page title={t`Trade`}>
-      {balances.state === "ready" ? (
-        <FuelCard
-          fuel={balances.value.fuel}
-          price={config.state === "ready" ? config.value.tokenPrice : null}
-          asOf={balances.asOf}
-        />
-      ) : (
-        <NotLoaded state={balances.state} shape="card" />
-      )}
-      {balances.state === "ready" && config.state === "ready" ? (
-        <SwapForm
-          key={sheet.round}
-          balances={balances.value}
-          config={config.value}
-          onReview={(order) => sheet.begin("POST wallet/swap", order)}
-        />
-      ) : null}
-      {config.state === "ready" ? (
-        <PriceCard config={config.value} asOf={config.asOf} />
-      ) : (
-        <NotLoaded state={config.state} shape="card" />
-      )}
-      <PriceLine />
+    <Page title={t`Trade`} desk="form">
+      <Column>
+        {balances.state === "ready" ? (
+          <FuelCard
+            fuel={balances.value.fuel}
+            price={config.state === "ready" ? config.value.tokenPrice : null}
+            asOf={balances.asOf}
+          />
+        ) : (
+          <NotLoaded state={balances.state} shape="card" />
+        )}
+        {balances.state === "ready" && config.state === "ready" ? (
+          <SwapForm
+            key={sheet.round}
+            balances={balances.value}
+            config={config.value}
+            onReview={(order) => sheet.begin("POST wallet/swap", order)}
+          />
+        ) : null}
+      </Column>
+      <Column>
+        {config.state === "ready" ? (
+          <PriceCard config={config.value} asOf={config.asOf} />
+        ) : (
+          <NotLoaded state={config.state} shape="card" />
+        )}
+        <PriceLine />
+      </Column>
       <SwapSheet
         open={sheet.open}
         order={sheet.draft}

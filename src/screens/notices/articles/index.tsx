@@ -9,12 +9,22 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { UnkeptList } from "../../../parts/later/unkept/UnkeptList.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 
-export default function Articles() {
+export function Articles() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Articles`} onBack={() => goBack()}>
+      <ArticleList />
+    </Page>
+  );
+}
+
+/** @param props.current the id of the one that is opened beside. */
+export function ArticleList({ current }: { current?: string | null }) {
   const { t } = useLingui();
   const asOf = useFetchedAt("article");
   const articles = useNotices("article");
   return (
-    <Page title={t`Articles`} onBack={() => goBack()}>
+    <>
       <UnkeptList part="article" />
       {articles.state !== "ready" ? (
         <NotLoaded state={articles.state} shape="row" count={4} />
@@ -25,9 +35,9 @@ export default function Articles() {
           <p>
             <AsOf at={asOf} />
           </p>
-          <NoticeFinder label={t`Articles`} notices={articles.notices} />
+          <NoticeFinder label={t`Articles`} notices={articles.notices} current={current} />
         </>
       )}
-    </Page>
+    </>
   );
 }

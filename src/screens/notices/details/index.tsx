@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSearch } from "wouter";
+import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { useConnection } from "../../../state/connection.ts";
 import { useNotice } from "../../../state/use-mirrored.ts";
@@ -14,29 +14,40 @@ import styles from "./details.module.css";
 
 const back = () => goBack();
 
-/** `#/pages/details?id=3`. */
-export default function NoticeDetails() {
-  const { t, i18n } = useLingui();
-  const id = new URLSearchParams(useSearch()).get("id") ?? "";
-  const { asOf } = useConnection();
+export function NoticeDetails({ id }: { id: string }) {
+  const { t } = useLingui();
+  const found = useOpened(id);
+  return (
+    <Page title={found.state === "ready" ? found.notice.title : t`Details`} onBack={back}>
+      {found.state === "ready" ? <NoticeText notice={found.notice} /> : <NotHere state={found.state} />}
+    </Page>
+  );
+}
+
+/** What is opened counts as read. */
+export function useOpened(id: string) {
   const found = useNotice(id);
   useMarkRead(found.state === "ready" ? found.notice : null);
-  if (found.state !== "ready") {
-    return (
-      <Page title={t`Details`} onBack={back}>
-        {found.state === "absent" && asOf !== null ? (
-          <EmptyState icon={<DocumentIcon size="2rem" />} title={t`This is not here`}>
-            {t`It may have been taken back, or the link is wrong.`}
-          </EmptyState>
-        ) : (
-          <NotLoaded state={found.state} count={6} />
-        )}
-      </Page>
-    );
-  }
-  const { kind, title, summary, body, publishedAt } = found.notice;
+  return found;
+}
+
+export function NotHere({ state }: { state: "loading" | "absent" }) {
+  const { t } = useLingui();
+  const { asOf } = useConnection();
+  return state === "absent" && asOf !== null ? (
+    <EmptyState icon={<DocumentIcon size="2rem" />} title={t`This is not here`}>
+      {t`It may have been taken back, or the link is wrong.`}
+    </EmptyState>
+  ) : (
+    <NotLoaded state={state} count={6} />
+  );
+}
+
+/** Without its title. */
+export function NoticeText({ notice: { kind, summary, body, publishedAt } }: { notice: Notice }) {
+  const { t, i18n } = useLingui();
   return (
-    <Page title={title} onBack={back}>
+    <>
       <p className={styles.about}>
         {kind === "notice" ? t`Notice` : t`Article`}
         {" · "}
@@ -45,6 +56,6 @@ export default function NoticeDetails() {
       <article>
         <Markdown text={body === "" ? summary : body} />
       </article>
-    </Page>
+    </>
   );
 }

@@ -10,13 +10,23 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { PushPrompt } from "../../../parts/push/PushPrompt.tsx";
 
-export default function Notices() {
+export function Notices() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Notices`} onBack={() => goBack()}>
+      <NoticesList />
+    </Page>
+  );
+}
+
+/** @param props.current the id of the one that is opened beside. */
+export function NoticesList({ current }: { current?: string | null }) {
   const { t } = useLingui();
   const asOf = useFetchedAt("notice");
   const notices = useNotices("notice");
   const isUnread = useUnread();
   return (
-    <Page title={t`Notices`} onBack={() => goBack()}>
+    <>
       <PushPrompt />
       {notices.state !== "ready" ? (
         <NotLoaded state={notices.state} shape="row" count={4} />
@@ -27,9 +37,9 @@ export default function Notices() {
           <p>
             <AsOf at={asOf} />
           </p>
-          <NoticeFinder label={t`Notices`} notices={notices.notices} isUnread={isUnread} />
+          <NoticeFinder label={t`Notices`} notices={notices.notices} isUnread={isUnread} current={current} />
         </>
       )}
-    </Page>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../../i18n/format.ts";
-import { assetUnit, lineTypeName } from "../../../i18n/names.ts";
+import { lineTypeName } from "../../../i18n/later/line-types.ts";
+import { assetUnit } from "../../../i18n/names.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../mirror/statement/digest.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";

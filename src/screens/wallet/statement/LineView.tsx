@@ -29,7 +29,7 @@ export function LineView({ seq }: { seq: number | null }) {
     );
   }
   return (
-    <div className={styles.beside} aria-live="polite">
+    <div className={styles.beside} aria-live="polite" data-screen>
       <Card title={title}>{details ?? <NoneChosen />}</Card>
     </div>
   );

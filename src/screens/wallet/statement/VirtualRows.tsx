@@ -31,7 +31,7 @@ export default function VirtualRows({ label, lines }: VirtualRowsProps) {
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
   return (
     <div ref={box} style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
-      <List label={label}>
+      <List label={label} columns>
         {items.map(({ key, index }) => {
           const line = lines[index];
           return line ? (

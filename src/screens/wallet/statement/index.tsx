@@ -9,11 +9,13 @@ import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { UnkeptLines } from "../../../parts/later/unkept/UnkeptLines.tsx";
+import { PrintedSource } from "../../../parts/later/PrintedSource.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { activeFilters, isFilter, noFilter, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
 import { LineView } from "./LineView.tsx";
+import { PrintedPart } from "./PrintedPart.tsx";
 import { Rows } from "./Rows.tsx";
 import { Tools } from "./Tools.tsx";
 import { useStatement } from "./use-statement.ts";
@@ -30,17 +32,22 @@ export default function Statement() {
   const line = useLine();
 
   return (
-    <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns>
+    <Page title={t`Bill`} onBack={() => goBack("/pages/my")} columns desk="table">
       <div className={styles.list}>
-        <p className={styles.asOf}>
+        <p className={styles.asOf} data-screen>
           <AsOf at={time} />
         </p>
+        <PrintedSource asOf={time}>
+          <PrintedPart filter={filter} more={statement.more === "loadmore"} />
+        </PrintedSource>
         <UnkeptLines />
         {statement.state === "absent" ? null : (
           <>
             <Income digest={digest} filter={filter} onChange={setFilter} />
-            <Tools filter={filter} digest={digest} />
-            <Filters filter={filter} onChange={setFilter} />
+            <div className={styles.list} data-screen>
+              <Tools filter={filter} digest={digest} />
+              <Filters filter={filter} onChange={setFilter} />
+            </div>
           </>
         )}
         <StatementLines statement={statement} filtered={activeFilters(filter) > 0} />

@@ -51,3 +51,12 @@ export function CheckIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+export function KeyboardIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <rect x="3" y="6.5" width="18" height="11" rx="2.5" />
+      <path d="M7 10.2h.01M10.3 10.2h.01M13.7 10.2h.01M17 10.2h.01M8.5 14h7" />
+    </Glyph>
+  );
+}

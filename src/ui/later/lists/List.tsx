@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
+import { classes } from "../../classes.ts";
 import { ChevronIcon } from "../../icons/index.ts";
 import { newTab } from "../../new-tab.ts";
 import styles from "./List.module.css";
 
+export interface ListProps {
+  label?: string | undefined;
+  /** Where there is room, what stands at the end of the rows is in columns, to be compared. */
+  columns?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** Belongs in a `plain` Card. */
-export function List({ label, children }: { label?: string | undefined; children: ReactNode }) {
+export function List({ label, columns, children }: ListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={classes(styles.list, columns && styles.columns)} aria-label={label}>
       {children}
     </ul>
   );
@@ -31,11 +39,13 @@ export interface ListItemProps {
   href?: string | undefined;
   /** Makes the row a button. */
   onClick?: (() => void) | undefined;
+  /** Opened beside the list. */
+  current?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
 /** With `href` or `onClick` it must hold no other control: pass a `still` Amount. */
-export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
+export function ListItem({ href, onClick, current, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (
     <li
@@ -48,7 +58,7 @@ export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
       })}
     >
       {href ? (
-        <a className={styles.row} href={href} {...newTab(href)}>
+        <a className={styles.row} href={href} aria-current={current || undefined} {...newTab(href)}>
           {inner}
         </a>
       ) : onClick ? (
@@ -62,7 +72,7 @@ export function ListItem({ href, onClick, place, ...content }: ListItemProps) {
   );
 }
 
-type ContentProps = Omit<ListItemProps, "href" | "onClick" | "place"> & { leads: boolean };
+type ContentProps = Omit<ListItemProps, "href" | "onClick" | "current" | "place"> & { leads: boolean };
 
 function Content({ title, detail, icon, trailing, trailingDetail, leads }: ContentProps) {
   return (

@@ -3,11 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { canHash } from "../../../../mirror/statement/hash.ts";
-import {
-  checkStatement,
-  type Fault,
-  type StatementCheck,
-} from "../../../../mirror/statement/check-statement.ts";
+import type { Fault, StatementCheck } from "../../../../mirror/statement/check-statement.ts";
+import { checkStored } from "../../../../state/later/check-stored.ts";
 import { openedMirror } from "../../../../state/mirror.ts";
 import { UnkeptLines } from "../../../../parts/later/unkept/UnkeptLines.tsx";
 import { useSession } from "../../../../state/session.ts";
@@ -62,7 +59,7 @@ async function run(uid: string, signal: AbortSignal, show: (progress: Progress) 
   const onProgress = (lines: number) => show({ lines, outcome: null });
   const store = await openedMirror();
   const start = (await store.document("unkept"))?.value.lines ?? null;
-  const outcome = await checkStatement(store, uid, onProgress, signal, start);
+  const outcome = await checkStored({ store, uid, start }, onProgress, signal);
   if (outcome.verdict !== "stopped") show({ lines: outcome.lines, outcome });
 }
 

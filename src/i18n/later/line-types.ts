@@ -1,0 +1,29 @@
+/** Names of kinds of lines: no text of the first screen. */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { LineType } from "../../../contract/wallet/schemas.ts";
+
+const types: Record<LineType, MessageDescriptor> = {
+  credit: msg`Credit`,
+  vote: msg`Vote`,
+  upgrade: msg`Upgrade`,
+  repurchase: msg`Re-investment`,
+  burn: msg`Fuel burnt`,
+  transfer: msg`Member transfer`,
+  nft: msg`Passes`,
+  direct: msg`Direct referral`,
+  position: msg`Position`,
+  dividend: msg`Dividend`,
+  leadership: msg`Leadership`,
+  profit: msg`NFT profit`,
+  release: msg`Lock release`,
+  swap: msg`Conversion`,
+  stake: msg`Pledge`,
+  deposit: msg`Deposit`,
+  withdraw: msg`Withdrawal`,
+  airdrop: msg`Airdrop`,
+};
+
+export function lineTypeName(type: LineType): string {
+  return i18n._(types[type]);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** When printing began; null on the screen. Drawn before the browser takes what it prints. */
+export function usePrinting(): Date | null {
+  const [since, setSince] = useState<Date | null>(null);
+  useEffect(() => {
+    const begin = () => flushSync(() => setSince(new Date()));
+    const end = () => setSince(null);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return since;
+}
