@@ -53,6 +53,16 @@ export function previewSwap(
   return { ...preview, refusal: refusalOf(pair, preview, parseAmount(settings.swapAmountLimit)) };
 }
 
+/**
+ * What one fuel costs or brings after fee and burn, in the other asset; cut against the member: a cost up, a proceed
+ * down. For display: the amounts of the preview are exact.
+ */
+export function rateAfterCosts({ from }: SwapPair, { pay, receive }: SwapPreview): Amount {
+  if (from === "fuel") return divide(receive, pay);
+  const cost = divide(pay, receive);
+  return multiply(cost, receive) < pay ? cost + 1n : cost;
+}
+
 /** The bounds that a refusal reports. */
 export function swapBounds({ swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">): Bounds {
   return { limit: swapAmountLimit };

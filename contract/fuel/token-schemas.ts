@@ -1,8 +1,8 @@
 import { Type, type Static } from "typebox";
 import { Amount, Time } from "../schemas.ts";
 
-/** The most price changes in an answer. */
-export const TOKEN_PRICES_MAX = 400;
+/** The most price changes in an answer: two years of one a day. */
+export const TOKEN_PRICES_MAX = 800;
 
 export const TokenPrice = Type.Object({
   at: Type.String({ ...Time, description: "Since when." }),

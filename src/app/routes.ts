@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
     paths: ["/pages/nftDetails"],
     load: () => import("../screens/passes/details/index.tsx"),
     title: msg`Pass details`,
-    visitor: false,
+    visitor: true,
   },
   {
     paths: ["/pages/myNft"],
@@ -195,7 +195,7 @@ export const routes: readonly Route[] = [
     paths: ["/pages/ecology"],
     load: () => import("../screens/fuel/ecosystem/index.tsx"),
     title: msg`Ecosystem`,
-    visitor: false,
+    visitor: true,
   },
   {
     paths: ["/pages/feedback"],

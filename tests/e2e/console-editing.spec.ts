@@ -24,8 +24,7 @@ testAlone(
     await expect(preview.locator("strong")).toHaveText("Launch");
     await expect(preview).toContainText("<b>no</b>");
     await expect(english.getByText("Opens outside the app", { exact: true })).toBeVisible();
-    await english.getByRole("button", { name: "Let it open inside" }).click();
-    await expect(english.getByText("Opens inside the app")).toBeVisible();
+    await expect(english.getByText("Opens inside the app", { exact: true })).toBeVisible();
     const chinese = page.getByRole("region", { name: "简体中文" });
     await expect(chinese).toContainText("Missing: Title, Text");
     await expect(chinese).toContainText("Members of this language read it in English.");

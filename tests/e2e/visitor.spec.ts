@@ -1,7 +1,7 @@
 /** A visitor: the shell, the tabs, the languages, becoming a member. */
 import { languageNames, languages } from "../../contract/languages.ts";
-import { passwords } from "../support/client.ts";
-import { expect, test } from "../support/e2e.ts";
+import { Client, passwords } from "../support/client.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
 import { fundedMember, signIn } from "../support/member.ts";
 
 test("the shell paints before any script has run", async ({ app, context }) => {
@@ -128,3 +128,151 @@ test("an unknown route says so and leads home", async ({ app }) => {
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).toHaveURL(/#\/(pages\/index)?$/);
 });
+
+test("a visitor reads all that is public from home, without a session", async ({ app, server }) => {
+  await publish(server.origin, "How votes work", "Read this first.");
+  const page = await app.open("/", "en");
+  const members: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["authorization"] ?? request.headers()["token"]) members.push(request.url());
+  });
+  const open = async (link: string, heading: string) => {
+    await page.getByRole("list", { name: "Look around" }).getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  };
+  const home = () => page.goto(`${server.origin}/#/pages/index`);
+  await open("Notices", "Notices");
+  await home();
+  await open("Articles", "Articles");
+  await page.getByRole("link", { name: "How votes work" }).first().click();
+  await expect(page.getByText("Read this first.")).toBeVisible();
+  await home();
+  await open("Starship passes", "NFT");
+  await page
+    .getByRole("link", { name: /^Details of/ })
+    .first()
+    .click();
+  await expect(page.getByText("Made in all")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Buy" })).toHaveCount(0);
+  await expect(page.getByText("Mine", { exact: true })).toHaveCount(0);
+  await home();
+  await open("Ecosystem", "Ecosystem");
+  await expect(page.getByText("What burns fuel")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy or convert fuel" })).toHaveCount(0);
+  await home();
+  await open("Totals and reserves", "Totals and reserves");
+  await app.readyOffline(page);
+  expect(members).toEqual([]);
+});
+
+testAlone("what a visitor reads is there offline, or says why not", async ({ app, server }) => {
+  const page = await app.open("/pages/ecology", "en");
+  await expect(page.getByText("What burns fuel")).toBeVisible();
+  await app.readyOffline(page);
+  await server.pause();
+  await page.reload();
+  await expect(page.getByText("What burns fuel")).toBeVisible();
+  await expect(page.getByText(/Offline, as of/).first()).toBeVisible();
+  await page.goto(`${server.origin}/#/pages/nftDetails?id=2`);
+  await expect(page.getByText("Made in all")).toBeVisible();
+  await page.goto(`${server.origin}/#/pages/reserves`);
+  await expect(page.getByText("Not on this device yet")).toBeVisible();
+});
+
+test("fault 623: a place in a feedback record opens as a place", async ({ app, server }) => {
+  const member = await fundedMember(server, "placed", "0");
+  await member.call("POST feedback/create", {
+    content: "The light is out.\nPier 9 (31.2304, 121.4737)",
+    images: [],
+  });
+  const page = await app.open("/pages/feedbackRecord", "en", member);
+  await page.getByRole("link", { name: "Pier 9" }).click();
+  await expect(page.getByRole("heading", { name: "Pier 9" })).toBeVisible();
+  await expect(page.getByText("31.2304, 121.4737")).toBeVisible();
+});
+
+testAlone(
+  "fault 621: a link of an article opens inside the app where its origin is allowed, else it is named first",
+  async ({ app, server }) => {
+    const body = "[ours](https://shop.example/a) and [theirs](https://shop.example@sh0p.example/b)";
+    await server.operator("config", "set", "webviewOrigins", JSON.stringify(["https://shop.example"]));
+    await publish(server.origin, "Two links", body);
+    const page = await app.open("/pages/article", "en");
+    await page.getByRole("link", { name: "Two links" }).first().click();
+    await page.getByRole("link", { name: "ours" }).click();
+    await expect(page.locator("iframe")).toHaveCount(1);
+    await page.goBack();
+    await page.getByRole("link", { name: "theirs" }).click();
+    await expect(page.getByText("This page is not part of the app")).toBeVisible();
+    await expect(page.getByText("text before an @")).toBeVisible();
+    await expect(page.getByText("similar to a site of the platform")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open in the browser" })).toHaveAttribute(
+      "href",
+      "https://sh0p.example/b",
+    );
+    await expect(page.locator("iframe")).toHaveCount(0);
+  },
+);
+
+test("fault 619: buying shows fee, burn, net amount and rate before its sheet is confirmed, as the server then takes them", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "buyer_of_fuel", "100");
+  const page = await app.open("/pages/trade", "en", member);
+  await expect(page.getByText("Fee of buying and converting")).toBeVisible();
+  await page.getByRole("textbox", { name: "Amount in USDT" }).fill("100");
+  await page.getByRole("button", { name: "Buy fuel" }).click();
+  const sheet = page.getByRole("dialog");
+  for (const text of [
+    "Fuel before fee and burn",
+    "100.0000 EPD",
+    "3.0000 EPD",
+    "5.0000 EPD",
+    "92.0000 EPD",
+    "1.08695653 USDT",
+  ]) {
+    await expect(sheet.getByText(text, { exact: true })).toBeVisible();
+  }
+  const { fuel } = await member.call("GET wallet/balances", {});
+  const payPassword = passwords.payPassword;
+  const done = await member.call("POST wallet/swap", {
+    from: "usdt",
+    to: "fuel",
+    amount: "100",
+    expect: "92",
+    payPassword,
+  });
+  expect([fuel, done.fee, done.burn, done.receive]).toEqual(["0", "3", "5", "92"]);
+});
+
+testAlone(
+  "fault 620: the price history is read by touch and by keys, offline too",
+  async ({ app, server }) => {
+    const member = await fundedMember(server, "chart_reader", "0");
+    for (const price of ["1.25", "0.92", "1.5"]) {
+      await server.operator("config", "set", "tokenPrice", JSON.stringify(price));
+    }
+    const page = await app.open("/pages/trade", "en", member);
+    const slider = page.getByRole("slider", { name: "Price change to read" });
+    await expect(slider).toHaveAttribute("aria-valuetext", /^1\.5 USDT/);
+    await expect(page.getByText("Source: set by the platform.")).toBeVisible();
+    await slider.press("ArrowLeft");
+    await expect(slider).toHaveAttribute("aria-valuetext", /^0\.92 USDT/);
+    const chart = page.getByRole("img", { name: /the price of 1 EPD went from/ });
+    await expect(chart.locator("canvas")).toBeVisible();
+    const box = (await chart.boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width * 0.16, box.y + box.height / 2);
+    await expect(slider).toHaveAttribute("aria-valuetext", /^1 USDT/);
+    await app.readyOffline(page);
+    await server.pause();
+    await page.reload();
+    await expect(slider).toHaveAttribute("aria-valuetext", /^1\.5 USDT/);
+    await expect(chart.locator("canvas")).toBeVisible();
+  },
+);
+
+async function publish(origin: string, title: string, body: string): Promise<void> {
+  const en = { title, summary: title, body };
+  await new Client(origin).call("POST operator/notices", { kind: "article", languages: { en } });
+}

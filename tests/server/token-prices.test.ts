@@ -76,7 +76,7 @@ test("of more changes than are told of, the last ones are, and the last is the p
     .execute();
   const told = await prices(operator);
   expect(told.length).toBe(TOKEN_PRICES_MAX);
-  expect([told[0]!.price, told.at(-1)!.price]).toEqual(["0.00000001", "0.000004"]);
+  expect([told[0]!.price, told.at(-1)!.price]).toEqual(["0.00000001", "0.000008"]);
 });
 
 const prices = (operator: Client) => operator.call("GET token/prices", {});

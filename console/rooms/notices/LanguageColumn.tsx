@@ -54,7 +54,7 @@ export function LanguageColumn({ tag, editing, isShown, onEdit }: LanguageColumn
         rows={10}
         onChange={(event) => onEdit({ ...text, body: event.target.value })}
       />
-      <Links body={text.body} onReplace={(body) => onEdit({ ...text, body })} />
+      <Links body={text.body} />
       {isEmpty(text) && instead && instead !== tag ? (
         <p className={styles.quiet}>
           <Trans>Members of this language read it in {insteadName}.</Trans>

@@ -1,13 +1,11 @@
-import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../src/ui/controls/Button.tsx";
 import { useRead } from "../../state/use-read.ts";
 import styles from "../../parts/parts.module.css";
 import own from "./editing.module.css";
-import { insideOf, linksIn } from "./links.ts";
+import { linksIn } from "./links.ts";
 import { leadsName } from "./names.ts";
 
-/** Where each link leads, and the way to open it inside where that is allowed. */
-export function Links({ body, onReplace }: { body: string; onReplace: (body: string) => void }) {
+/** Where each link leads. */
+export function Links({ body }: { body: string }) {
   const { data } = useRead("GET operator/config", {});
   const links = data ? linksIn(body, data.webviewOrigins) : [];
   if (links.length === 0) return null;
@@ -17,11 +15,6 @@ export function Links({ body, onReplace }: { body: string; onReplace: (body: str
         <li key={href}>
           <code className={styles.mono}>{href}</code>
           <p className={styles.quiet}>{leadsName(leads)}</p>
-          {leads === "could" ? (
-            <Button onClick={() => onReplace(body.replaceAll(`](${href})`, `](${insideOf(href)})`))}>
-              <Trans>Let it open inside</Trans>
-            </Button>
-          ) : null}
         </li>
       ))}
     </ul>

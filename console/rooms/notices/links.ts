@@ -7,10 +7,10 @@ const INSIDE = "#/pages/webview?";
 export interface FoundLink {
   href: string;
   /**
-   * `screen` of the app; `inside` its frame; `refused` by the frame, since the origin is not allowed: shown as an address;
-   * `outside` in the browser; `could` be inside, since its origin is allowed.
+   * `screen` of the app; `inside` its frame; `refused` by the frame, which the text names, since the origin is not allowed;
+   * `outside` in the browser, after its address was named.
    */
-  leads: "screen" | "inside" | "refused" | "outside" | "could";
+  leads: "screen" | "inside" | "refused" | "outside";
 }
 
 /** Each once, in order. */
@@ -21,11 +21,6 @@ export function linksIn(text: string, origins: readonly string[]): FoundLink[] {
   return [...new Set(found)].map((href) => ({ href, leads: linkLeads(href, origins) }));
 }
 
-/** The same link, in the app's frame. */
-export function insideOf(href: string): string {
-  return `${INSIDE}url=${encodeURIComponent(href)}`;
-}
-
 export function linkLeads(href: string, origins: readonly string[]): FoundLink["leads"] {
   if (href.startsWith(INSIDE)) {
     const address = parseAddress(new URLSearchParams(href.slice(INSIDE.length)).get("url") ?? "");
@@ -33,7 +28,7 @@ export function linkLeads(href: string, origins: readonly string[]): FoundLink["
   }
   if (href.startsWith("#")) return "screen";
   const address = parseAddress(href);
-  return address && isFramed(address, origins) ? "could" : "outside";
+  return address && isFramed(address, origins) ? "inside" : "outside";
 }
 
 function hrefsOf(parts: Inline[]): string[] {

@@ -16,7 +16,6 @@ const leads: Record<FoundLink["leads"], MessageDescriptor> = {
   inside: msg`Opens inside the app`,
   refused: msg`Does not open inside: its origin is not allowed in the settings`,
   outside: msg`Opens outside the app`,
-  could: msg`Opens outside the app, and could open inside: its origin is allowed`,
 };
 
 const kinds: Record<OperatorNotice["kind"], MessageDescriptor> = {

@@ -42,9 +42,6 @@ export function Welcome() {
         <ButtonLink wide href="#/pages/register">
           <Trans>Register</Trans>
         </ButtonLink>
-        <ButtonLink wide href="#/pages/reserves">
-          <Trans>Totals and reserves</Trans>
-        </ButtonLink>
       </div>
     </Card>
   );

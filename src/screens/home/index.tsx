@@ -26,6 +26,9 @@ const HomeEnd = soon(() => import("../../parts/later/home/HomeEnd.tsx"));
 const InstallBanner = later(() => import("../../parts/later/InstallBanner.tsx"));
 const FirstSteps = soon(() => import("../../parts/later/first-steps/FirstSteps.tsx"));
 
+/** Last on the screen: it moves nothing when it arrives. */
+const VisitorLinks = soon(() => import("../../parts/later/VisitorLinks.tsx"));
+
 export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
@@ -84,6 +87,11 @@ export default function Home() {
           <Suspense fallback={<Skeleton shape="row" />}>
             <HomeEnd />
           </Suspense>
+          {token === null ? (
+            <Suspense fallback={null}>
+              <VisitorLinks />
+            </Suspense>
+          ) : null}
           <Suspense fallback={null}>
             <InstallBanner />
           </Suspense>

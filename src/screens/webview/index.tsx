@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { apiBase } from "../../state/api-base.ts";
 import { useOnline } from "../../state/connection.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { goBack } from "../../state/navigation.ts";
+import { goBack, navigation } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { OfflineIcon, WarningIcon } from "../../ui/icons/index.ts";
 import { Page } from "../../ui/layout/Page.tsx";
 import { isFramed, parseAddress } from "../../../contract/operator/webview-address.ts";
+import { ownRoute } from "./caution.ts";
 import { ExternalPage, ExternalLink } from "./ExternalPage.tsx";
 import styles from "./webview.module.css";
 
@@ -16,6 +18,11 @@ import styles from "./webview.module.css";
 export default function Webview() {
   const { t } = useLingui();
   const address = parseAddress(new URLSearchParams(useSearch()).get("url") ?? "");
+  const route = address && ownRoute(address, location);
+  useEffect(() => {
+    if (route !== null) navigation().go(route, { replace: true });
+  }, [route]);
+  if (route !== null) return null;
   return (
     <Page title={t`starship`} onBack={() => goBack()}>
       {address ? (
@@ -35,7 +42,10 @@ function Shown({ address }: { address: URL }) {
   const config = useDocument("config");
   const { host } = address;
   if (config.state !== "ready") return <NotLoaded state={config.state} shape="card" />;
-  if (!isFramed(address, config.value.webviewOrigins)) return <ExternalPage address={address} />;
+  if (!isFramed(address, config.value.webviewOrigins)) {
+    const hosts = config.value.webviewOrigins.map((origin) => new URL(origin).hostname);
+    return <ExternalPage address={address} known={[location.hostname, ...hosts]} />;
+  }
   if (!online) {
     return (
       <EmptyState icon={<OfflineIcon size="2rem" />} title={t`This page needs a connection`}>

@@ -39,6 +39,29 @@ export function placeText(place: Place): string {
   return words === "" ? coordinates(place) : `${words} (${coordinates(place)})`;
 }
 
+const AT = "([+-]?\\d{1,3}(?:\\.\\d{1,6})?), ([+-]?\\d{1,3}(?:\\.\\d{1,6})?)";
+const TEXT = new RegExp(`^(?:${AT}|(\\S.*) \\(${AT}\\))$`);
+
+/**
+ * A line as {@link placeText} writes it, else null. One of the coordinates must have decimals: "see pages (5, 6)" is no
+ * place.
+ */
+export function placeIn(line: string): Place | null {
+  const [, lat, lng, name = "", namedLat, namedLng] = TEXT.exec(line.trim()) ?? [];
+  const at = [lat ?? namedLat ?? "", lng ?? namedLng ?? ""] as const;
+  if (!at.join("").includes(".")) return null;
+  const place = { lat: parseDegrees(at[0], 90), lng: parseDegrees(at[1], 180), name, address: "" };
+  return place.lat === null || place.lng === null ? null : { ...place, lat: place.lat, lng: place.lng };
+}
+
+/** The route that shows a place. */
+export function placeRoute({ lat, lng, name, address }: Place): string {
+  const query = new URLSearchParams({ lat: degrees(lat), lng: degrees(lng) });
+  if (name !== "") query.set("name", name);
+  if (address !== "") query.set("address", address);
+  return `/open-location?${query}`;
+}
+
 /** Without trailing zeros. */
 export function degrees(value: number): string {
   return String(Number(value.toFixed(PLACES)));

@@ -31,10 +31,12 @@ test("a visitor may read and sign in, and nothing that is a member's own", () =>
     ...[
       "article",
       "details",
+      "ecology",
       "forget",
       "index",
       "login",
       "nft",
+      "nftDetails",
       "notice",
       "recover",
       "register",

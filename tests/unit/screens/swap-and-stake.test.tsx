@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { parseAmount } from "../../../contract/money.ts";
-import type { SwapPair } from "../../../contract/fuel/swap-rules.ts";
+import { multiply, parseAmount } from "../../../contract/money.ts";
+import { rateAfterCosts, type SwapPair } from "../../../contract/fuel/swap-rules.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
@@ -40,16 +40,29 @@ function quote(pair: SwapPair, amount: string, changed: Partial<Config> = {}) {
 
 test("buying shows fee, burn, what is received and what is left of what can be spent", () => {
   expect(quote(buy, "100").text).toBe(
-    "You pay 100 USDT Price of 1 EPD 1 USDT Fee, 3% 3 .0000 EPD Burned, 5% 5 .0000 EPD You receive 92 .0000 EPD " +
+    "You pay 100 USDT Price of 1 EPD 1 USDT Fuel before fee and burn 100 .0000 EPD Fee, 3% 3 .0000 EPD " +
+      "Burned, 5% 5 .0000 EPD You receive 92 .0000 EPD 1 EPD after fee and burn 1.08695653 USDT " +
       "USDT balance afterwards 25 .5000 USDT",
   );
 });
 
 test("converting takes fee and burn of the fuel, and pays at the price", () => {
   expect(quote(convert, "50", { tokenPrice: "2" }).text).toBe(
-    "You pay 50 EPD Price of 1 EPD 2 USDT Fee, 3% 1 .5000 EPD Burned, 5% 2 .5000 EPD You receive 92 .0000 points " +
-      "Fuel (EPD) afterwards 27 .0000 EPD",
+    "You pay 50 EPD Price of 1 EPD 2 USDT Fee, 3% 1 .5000 EPD Burned, 5% 2 .5000 EPD " +
+      "Fuel after fee and burn 46 .0000 EPD You receive 92 .0000 points " +
+      "1 EPD after fee and burn 1.84 points Fuel (EPD) afterwards 27 .0000 EPD",
   );
+});
+
+test("fault 619: the rate after fee and burn is cut against the member: a cost up, a proceed down", () => {
+  const terms = { tokenPrice: "3", swapFeeRate: "0.03", swapBurnRate: "0.05" };
+  const cost = quote(buy, "10", terms);
+  const rate = rateAfterCosts(buy, cost.preview);
+  // Fuel of 10 USDT at 3: 3.33333333, less 0.09999999 and 0.16666666.
+  expect(cost.preview.receive).toBe(parseAmount("3.06666668"));
+  expect(multiply(rate, cost.preview.receive)).toBeGreaterThanOrEqual(cost.preview.pay);
+  const proceed = quote(convert, "0.7", terms).preview;
+  expect(multiply(rateAfterCosts(convert, proceed), proceed.pay)).toBeLessThanOrEqual(proceed.receive);
 });
 
 test("a balance below zero is never shown", () => {

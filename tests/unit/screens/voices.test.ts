@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
 import { readPlace } from "../../../src/screens/places/choose/check.ts";
 import type * as Check from "../../../src/screens/feedback/write/check.ts";
-import { placeText } from "../../../src/state/place/place.ts";
+import { placeIn, placeRoute, placeText } from "../../../src/state/place/place.ts";
 import { isFramed, parseAddress } from "../../../contract/operator/webview-address.ts";
 import { fakeBrowser } from "../browser.ts";
 
@@ -36,6 +36,27 @@ test("a chosen place is one line of text", () => {
   const at = { lat: 31.2, lng: 121.5 };
   expect(placeText({ ...at, name: "Pier", address: "Bund 9" })).toBe("Pier, Bund 9 (31.2, 121.5)");
   expect(placeText({ ...at, name: "", address: "" })).toBe("31.2, 121.5");
+});
+
+test("fault 623: a place in a text is read back as it was written, and nothing else is a place", () => {
+  const at = { lat: 31.2304, lng: -121.5, address: "" };
+  for (const name of ["Pier, Bund 9", "A (b) 7", ""]) {
+    expect(placeIn(placeText({ ...at, name }))).toEqual({ ...at, name });
+  }
+  for (const text of [
+    "see (5, 6)",
+    "5, 6",
+    "x (91.5, 0)",
+    "x (0.5, 181)",
+    "at 1.5, 2.5 it broke",
+    "",
+    "(1.5, 2)",
+  ]) {
+    expect([text, placeIn(text)]).toEqual([text, null]);
+  }
+  expect(placeRoute({ ...at, name: "Pier & co" })).toBe(
+    "/open-location?lat=31.2304&lng=-121.5&name=Pier+%26+co",
+  );
 });
 
 test("a place needs both coordinates; what is wrong is told at its field", () => {

@@ -21,8 +21,8 @@ test.each(["#/pages/nft", "mailto:help@starship.example", "tel:123"])("%s does n
   expect(newTab(href)).toEqual({}),
 );
 
-test("a banner that leads to another site does not take the place of the app", () => {
-  const value = ["https://shop.example/", "#/pages/nft"].map((link) => ({
+test("a banner that leads to another site opens the screen that names or frames it; another leads to its own", () => {
+  const value = ["https://shop.example/a?b=1", "#/pages/nft"].map((link) => ({
     id: link,
     image: "",
     title: "",
@@ -31,6 +31,6 @@ test("a banner that leads to another site does not take the place of the app", (
   const row = { key: "banners", value, asOf: "2026-11-21T11:00:00Z" } as DocumentRow;
   documents.rows = ref(new Map<DocumentKey, DocumentRow>([["banners", row]]));
   const [outside, inside] = render(<Banners />).match(/<a [^>]*>/g) ?? [];
-  expect(outside).toContain('target="_blank" rel="noopener noreferrer"');
-  expect(inside).not.toContain("target");
+  expect(outside).toContain('href="#/pages/webview?url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1"');
+  expect(inside).toContain('href="#/pages/nft"');
 });

@@ -1,6 +1,6 @@
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { ChevronIcon } from "../../../ui/icons/index.ts";
-import { newTab } from "../../../ui/new-tab.ts";
+import { leadOf } from "../../../ui/lead.ts";
 import styles from "./Banners.module.css";
 
 /** Decorative, so no placeholder if they are missing. */
@@ -8,7 +8,7 @@ export function Banners() {
   const banners = useDocument("banners");
   if (banners.state !== "ready") return null;
   return banners.value.map((banner) => (
-    <a key={banner.id} className={styles.banner} href={banner.link} {...newTab(banner.link)}>
+    <a key={banner.id} className={styles.banner} href={leadOf(banner.link)}>
       <img className={styles.image} src={banner.image} alt="" loading="lazy" width="96" height="96" />
       <span className={styles.title}>{banner.title}</span>
       <ChevronIcon size="1.125rem" />

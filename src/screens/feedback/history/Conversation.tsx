@@ -12,6 +12,7 @@ import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
+import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
 import { QueuedItem } from "./QueuedItem.tsx";
 import { SentPictures } from "./SentPictures.tsx";
@@ -70,7 +71,7 @@ function Turn({ turn: { from, content, images, createdAt, readAt } }: { turn: Fe
       <p className={styles.from}>
         {from === "platform" ? <Trans>Reply of the platform</Trans> : <Trans>You wrote</Trans>}
       </p>
-      <p className={styles.content}>{content}</p>
+      <Content text={content} />
       <SentPictures ids={images} />
       <p className={styles.time}>
         <time dateTime={createdAt}>{formatTime(createdAt, i18n.locale)}</time>

@@ -6,6 +6,7 @@ import { messagesOf } from "../../../state/feedback/messages.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
+import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
 import { SentPictures } from "./SentPictures.tsx";
 
@@ -27,7 +28,7 @@ export function Item({ item, isCurrent }: { item: Feedback; isCurrent: boolean }
           </Pill>
         ) : null}
       </div>
-      <p className={styles.content}>{content}</p>
+      <Content text={content} />
       <SentPictures ids={images} />
       {reply === null ? (
         <p className={styles.time}>
@@ -38,7 +39,7 @@ export function Item({ item, isCurrent }: { item: Feedback; isCurrent: boolean }
           <p className={styles.from}>
             <Trans>Reply of the platform</Trans>
           </p>
-          <p className={styles.content}>{reply}</p>
+          <Content text={reply} />
           {repliedAt === null ? null : (
             <time className={styles.time} dateTime={repliedAt}>
               {formatTime(repliedAt, i18n.locale)}

@@ -6,6 +6,7 @@ import type { QueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
 
 export function QueuedItem({ row }: { row: QueuedFeedback }) {
@@ -20,7 +21,7 @@ export function QueuedItem({ row }: { row: QueuedFeedback }) {
         </time>
         <QueueState state={row.state} />
       </div>
-      <p className={styles.content}>{content}</p>
+      <Content text={content} />
       {images.length > 0 ? (
         <div className={styles.images}>
           {images.map(({ key, blob }, index) => (

@@ -21,7 +21,7 @@ export function Burning() {
         items={[
           {
             key: "swap",
-            name: t`Each conversion`,
+            name: t`Each purchase and each conversion`,
             value: formatRate(config.value.swapBurnRate, i18n.locale),
             strong: true,
           },

@@ -19,10 +19,20 @@ export function PriceCard({ config, asOf }: { config: Config; asOf: string }) {
             value: `${formatExact(tokenPrice, i18n.locale)} USDT`,
             strong: true,
           },
-          { key: "fee", name: t`Fee of a conversion`, value: formatRate(swapFeeRate, i18n.locale) },
-          { key: "burn", name: t`Fuel burned by a conversion`, value: formatRate(swapBurnRate, i18n.locale) },
+          { key: "fee", name: t`Fee of buying and converting`, value: formatRate(swapFeeRate, i18n.locale) },
+          {
+            key: "burn",
+            name: t`Burned by buying and converting`,
+            value: formatRate(swapBurnRate, i18n.locale),
+          },
         ]}
       />
+      <p className={styles.quiet}>
+        <Trans>
+          Fee and burn are shares of the fuel bought or converted. They are taken off before anything is
+          credited.
+        </Trans>
+      </p>
       <p className={styles.quiet}>
         <Trans>The platform sets the price, and it can fall. Burned fuel is gone for good.</Trans>
       </p>

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useId, type ReactNode } from "react";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 import { formatDate, formatExact, formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
@@ -7,8 +7,8 @@ import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { DataTable } from "../../../ui/later/lists/DataTable.tsx";
-import { PriceChart } from "./PriceChart.tsx";
-import { courseOf, pointsOf } from "./prices.ts";
+import { PriceReader } from "./PriceReader.tsx";
+import { courseOf } from "./prices.ts";
 import styles from "./swap.module.css";
 
 export function PriceLine() {
@@ -20,15 +20,24 @@ export function PriceLine() {
   return (
     <Card title={t`Price so far`} aside={<AsOf at={prices.asOf} />}>
       <Course prices={prices.value} asOf={prices.asOf} />
+      <p className={styles.quiet}>
+        <Trans>Source: set by the platform. It is not a market price.</Trans>
+      </p>
     </Card>
   );
 }
 
-export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: string }) {
+export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: string }): ReactNode {
   const { t, i18n } = useLingui();
   const descriptionId = useId();
   const course = courseOf(prices);
-  if (!course) return null;
+  if (!course) {
+    return (
+      <p className={styles.quiet}>
+        <Trans>No price has been recorded yet.</Trans>
+      </p>
+    );
+  }
   const usdt = (price: string) => `${formatExact(price, i18n.locale)} USDT`;
   const since = formatDate(course.first.at, i18n.locale);
   const [first, last] = [usdt(course.first.price), usdt(course.last.price)];
@@ -44,12 +53,13 @@ export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: 
   const [low, high] = [usdt(course.low), usdt(course.high)];
   return (
     <>
-      <PriceChart points={pointsOf(prices, asOf)} labelledBy={descriptionId} />
+      <PriceReader prices={prices} asOf={asOf} labelledBy={descriptionId} />
       <p id={descriptionId} className={styles.quiet}>
         <Trans>
           Since {since} the price of 1 EPD went from {first} to {last}. The lowest was {low}, the highest{" "}
           {high}.
-        </Trans>
+        </Trans>{" "}
+        <Plural value={prices.length - 1} one="It changed once." other="It changed # times." />
       </p>
       <DataTable
         summary={<Trans>The price as a table</Trans>}

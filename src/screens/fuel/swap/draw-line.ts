@@ -1,64 +1,94 @@
 import type uPlot from "uplot";
-import { numberFormat, timeFormat } from "../../../i18n/formatters.ts";
+import { numberFormat } from "../../../i18n/formatters.ts";
 
 /** Stroke width in px. */
 const WIDTH = 2;
-/** Space for axis labels, in multiples of the font size. */
-const ACROSS = 5;
+/** Diameter of the mark at a change, in px. */
+const MARK = 6;
+/** With more changes than this the marks would cover the line, whose steps show them too. */
+const MARKS_MAX = 60;
+/** Space between the labels of prices, in multiples of the font size. */
 const DOWN = 3;
 
+export interface DrawnLine {
+  /** Moves the cursor to a point, by its index. */
+  point(index: number): void;
+  /** The moment at a horizontal position of the window: seconds since 1970. */
+  timeAt(clientX: number): number;
+  remove(): void;
+}
+
 /**
- * Redraws when the size, the theme or the text size changes.
- * @returns a function that removes the chart.
+ * Redraws when the size, the theme or the text size changes. It has no labels of days: canvas text cannot be kept from
+ * colliding in every language and width, so the page names both ends.
  */
 export function drawLine(
   Plot: typeof uPlot,
   box: HTMLElement,
   points: [number[], number[]],
   language: string,
-): () => void {
-  const chart = new Plot(optionsFor(Plot, box, language), points, box);
-  const size = new ResizeObserver(() => chart.setSize(sizeOf(box)));
+): DrawnLine {
+  let at = 0;
+  const chart = new Plot(optionsFor(Plot, box, language, points[0].length - 1), points, box);
+  const show = () => chart.setCursor({ left: chart.valToPos(points[0][at] ?? 0, "x"), top: 0 });
+  const size = new ResizeObserver(() => {
+    chart.setSize(sizeOf(box));
+    show();
+  });
   size.observe(box);
   const redraw = () => chart.redraw(false);
   const theme = new MutationObserver(redraw);
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   const system = matchMedia("(prefers-color-scheme: light)");
   system.addEventListener("change", redraw);
-  return () => {
-    size.disconnect();
-    theme.disconnect();
-    system.removeEventListener("change", redraw);
-    chart.destroy();
+  return {
+    point(index) {
+      at = index;
+      show();
+    },
+    timeAt: (clientX) => chart.posToVal(clientX - chart.over.getBoundingClientRect().left, "x"),
+    remove() {
+      size.disconnect();
+      theme.disconnect();
+      system.removeEventListener("change", redraw);
+      chart.destroy();
+    },
   };
 }
 
-function optionsFor(Plot: typeof uPlot, box: HTMLElement, language: string): uPlot.Options {
+/** The page has the events: those of the library are the mouse's alone. */
+const none = () => null;
+const bind: uPlot.Cursor.Bind = {
+  mousedown: none,
+  mouseup: none,
+  click: none,
+  dblclick: none,
+  mousemove: none,
+  mouseleave: none,
+  mouseenter: none,
+};
+
+function optionsFor(
+  Plot: typeof uPlot,
+  box: HTMLElement,
+  language: string,
+  changes: number,
+): Omit<uPlot.Options, "data"> {
   const style = getComputedStyle(box);
   const text = Number.parseFloat(style.fontSize);
   const colour = (name: string) => () => style.getPropertyValue(name);
-  const axis = {
-    font: `${text}px ${style.fontFamily}`,
-    stroke: colour("--text-quiet"),
-    ticks: { show: false },
-  };
-  const day = timeFormat(language, { month: "numeric", day: "numeric" });
   const number = numberFormat(language, { maximumFractionDigits: 8 });
   return {
     ...sizeOf(box),
-    padding: [text / 2, text, 0, 0],
-    cursor: { show: false },
+    padding: [text / 2, text / 2, text / 2, 0],
+    cursor: { bind, y: false, drag: { x: false, y: false }, points: { size: 2 * MARK } },
     legend: { show: false },
     axes: [
+      { show: false },
       {
-        ...axis,
-        grid: { show: false },
-        size: 2 * text,
-        space: ACROSS * text,
-        values: (_, seconds) => seconds.map((second) => day.format(second * 1000)),
-      },
-      {
-        ...axis,
+        font: `${text}px ${style.fontFamily}`,
+        stroke: colour("--text-quiet"),
+        ticks: { show: false },
         grid: { stroke: colour("--line"), width: 1 },
         size: (_, labels) => text * (1 + 0.6 * Math.max(0, ...(labels ?? []).map(({ length }) => length))),
         space: DOWN * text,
@@ -70,7 +100,13 @@ function optionsFor(Plot: typeof uPlot, box: HTMLElement, language: string): uPl
       {
         stroke: colour("--light-text"),
         width: WIDTH,
-        points: { show: false },
+        points: {
+          show: changes <= MARKS_MAX,
+          size: MARK,
+          fill: colour("--light-text"),
+          // The last point is the present, not a change.
+          filter: () => Array.from({ length: changes }, (_, index) => index),
+        },
         paths: Plot.paths.stepped!({ align: 1 }),
       },
     ],

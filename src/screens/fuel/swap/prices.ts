@@ -28,3 +28,11 @@ export function pointsOf(prices: readonly TokenPrice[], asOf: string): [times: n
   const all = end ? [...prices, { at: asOf > end.at ? asOf : end.at, price: end.price }] : [];
   return [all.map(({ at }) => Date.parse(at) / 1000), all.map(({ price }) => Number(price))];
 }
+
+/** Which price held at a moment, seconds since 1970: the last one set until then, else the first. */
+export function indexAt(prices: readonly TokenPrice[], time: number): number {
+  return Math.max(
+    0,
+    prices.findLastIndex(({ at }) => Date.parse(at) / 1000 <= time),
+  );
+}

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { SwapPair, SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
+import { rateAfterCosts, type SwapPair, type SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 import { assetName, assetUnit, type Currency } from "../../../i18n/names.ts";
@@ -9,7 +9,7 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 
 /** By the server's own rules. What is paid is exact, what follows from it is cut as elsewhere (rules.md U16). */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
-  const shown = (amount: bigint, asset: Currency) => `${formatExact(amount, language)} ${assetUnit(asset)}`;
+  const shown = shownIn(language);
   const fee = formatRate(config.swapFeeRate, language);
   const burn = formatRate(config.swapBurnRate, language);
   const name = assetName(pair.from);
@@ -20,6 +20,7 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
       name: <Trans>Price of 1 EPD</Trans>,
       value: `${formatExact(config.tokenPrice, language)} USDT`,
     },
+    ...beforeCosts(pair, quote),
     {
       key: "fee",
       name: <Trans>Fee, {fee}</Trans>,
@@ -30,6 +31,7 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
       name: <Trans>Burned, {burn}</Trans>,
       value: <Amount value={quote.burn} unit={assetUnit("fuel")} />,
     },
+    ...afterCosts(pair, quote),
     {
       key: "receive",
       name: <Trans>You receive</Trans>,
@@ -37,6 +39,13 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
       strong: true,
     },
   ];
+  if (quote.receive > 0n) {
+    facts.push({
+      key: "rate",
+      name: <Trans>1 EPD after fee and burn</Trans>,
+      value: shown(rateAfterCosts(pair, quote), pair.from === "usdt" ? "usdt" : pair.to),
+    });
+  }
   // The form reports a shortfall.
   if (quote.balanceAfter >= 0n) {
     facts.push({
@@ -46,4 +55,21 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
     });
   }
   return facts;
+}
+
+const shownIn = (language: string) => (amount: bigint, asset: Currency) =>
+  `${formatExact(amount, language)} ${assetUnit(asset)}`;
+
+/** What the price alone gives for the usdt paid: fee and burn are shares of it. */
+function beforeCosts({ from }: SwapPair, { receive, fee, burn }: SwapPreview): Fact[] {
+  if (from === "fuel") return [];
+  const value = <Amount value={receive + fee + burn} unit={assetUnit("fuel")} />;
+  return [{ key: "gross", name: <Trans>Fuel before fee and burn</Trans>, value }];
+}
+
+/** The fuel that is paid for. When buying it is what is received. */
+function afterCosts({ from }: SwapPair, { pay, fee, burn }: SwapPreview): Fact[] {
+  if (from === "usdt") return [];
+  const value = <Amount value={pay - fee - burn} unit={assetUnit("fuel")} />;
+  return [{ key: "net", name: <Trans>Fuel after fee and burn</Trans>, value }];
 }

@@ -11,7 +11,8 @@ import styles from "../passes.module.css";
 export interface AboutProps {
   pass: NftSetting;
   asOf: string;
-  onBuy: () => void;
+  /** Null for a visitor. */
+  onBuy: (() => void) | null;
 }
 
 export function About({ pass, asOf, onBuy }: AboutProps) {
@@ -53,9 +54,11 @@ export function About({ pass, asOf, onBuy }: AboutProps) {
           nothing, and a pass is not bought back.
         </Trans>
       </p>
-      <Button variant="primary" wide disabled={isSoldOut} onClick={onBuy}>
-        {isSoldOut ? <Trans>Sold out</Trans> : <Trans>Buy</Trans>}
-      </Button>
+      {onBuy === null ? null : (
+        <Button variant="primary" wide disabled={isSoldOut} onClick={onBuy}>
+          {isSoldOut ? <Trans>Sold out</Trans> : <Trans>Buy</Trans>}
+        </Button>
+      )}
     </Card>
   );
 }

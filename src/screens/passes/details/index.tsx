@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
+import { useSession } from "../../../state/session.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -19,6 +20,7 @@ const back = () => goBack("/pages/nft");
 export default function PassDetails() {
   const { t } = useLingui();
   const id = passIdIn(useSearch());
+  const isMember = useSession().token !== null;
   const passes = useDocument("nftSettings");
   const { begin, sheet } = usePassSheet();
   if (passes.state !== "ready") {
@@ -50,14 +52,16 @@ export default function PassDetails() {
         <img className={styles.art} src={`./art/ship-${id}.svg`} alt="" width="320" height="180" />
       </div>
       <div className={styles.stack}>
-        <About pass={pass} asOf={passes.asOf} onBuy={() => begin("POST nft/buy", id)} />
-        <Own
-          id={id}
-          onStake={() => begin("POST nft/stake", id)}
-          onGive={() => begin("POST nft/transfer", id)}
-        />
+        <About pass={pass} asOf={passes.asOf} onBuy={isMember ? () => begin("POST nft/buy", id) : null} />
+        {isMember ? (
+          <Own
+            id={id}
+            onStake={() => begin("POST nft/stake", id)}
+            onGive={() => begin("POST nft/transfer", id)}
+          />
+        ) : null}
       </div>
-      {sheet}
+      {isMember ? sheet : null}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- the parts of a text do not change places: the index is who they are */
 import { Fragment, useMemo } from "react";
+import { leadOf } from "../../lead.ts";
 import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
 import styles from "./Markdown.module.css";
 
@@ -79,12 +80,9 @@ function inline(part: Inline) {
     case "image":
       return <img src={part.src} alt={part.alt} loading="lazy" referrerPolicy="no-referrer" />;
     case "link":
-      // Sends no referrer to external links.
+      // Addresses of the web lead to the screen that names or frames them.
       return (
-        <a
-          href={part.href}
-          {...(part.href.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" })}
-        >
+        <a href={leadOf(part.href)}>
           <Inlines parts={part.children} />
         </a>
       );

@@ -38,9 +38,9 @@ describe("the subset", () => {
     expect(render("snake_case_name \\*plain\\*")).toBe("<p>snake_case_name *plain*</p>");
   });
 
-  it("opens an address outside beside the app, and a place in the app in it", () => {
+  it("leads an address outside to the screen that names it, and a place in the app to it", () => {
     expect(render("[out](https://example.com/a)")).toBe(
-      '<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer">out</a></p>',
+      '<p><a href="#/pages/webview?url=https%3A%2F%2Fexample.com%2Fa">out</a></p>',
     );
     expect(render("[in](#/pages/vote)")).toBe('<p><a href="#/pages/vote">in</a></p>');
   });

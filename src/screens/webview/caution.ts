@@ -1,0 +1,74 @@
+/** What of an address could pass it for another one. Source: rules.md C189. */
+
+export type Caution =
+  /** Text before an @, which is no part of the site's name. */
+  | "credentials"
+  /** Letters of other scripts: shown as `xn--`. */
+  | "punycode"
+  /** Nearly the name of a site of the platform, or with that name inside. */
+  | "look_alike"
+  /** Numbers in place of a name. */
+  | "numeric"
+  /** No encryption. */
+  | "http";
+
+/** @param known hosts of the platform: its own, and those of its allowed origins. */
+export function cautionsOf(address: URL, known: readonly string[]): Caution[] {
+  const { hostname, username, password, protocol } = address;
+  const found: Caution[] = [];
+  if (username !== "" || password !== "") found.push("credentials");
+  if (/(^|\.)xn--/.test(hostname)) found.push("punycode");
+  if (known.some((name) => resembles(hostname, name))) found.push("look_alike");
+  if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) found.push("numeric");
+  if (protocol === "http:") found.push("http");
+  return found;
+}
+
+/** As opened: a name and a password in an address are there to mislead, or are a secret that would be sent. */
+export function withoutCredentials(address: URL): URL {
+  const plain = new URL(address);
+  plain.username = "";
+  plain.password = "";
+  return plain;
+}
+
+/** Whether a host could be read as another one, and is not it nor a part of it. */
+export function resembles(host: string, known: string): boolean {
+  if (host === known || host.endsWith(`.${known}`) || !/[a-z]/.test(known) || !known.includes("."))
+    return false;
+  const [one, other] = [skeleton(host), skeleton(known)];
+  return one.includes(other) || one.replace(/-/g, ".").includes(other) || isOneEdit(one, other);
+}
+
+/** Signs that are read as each other become one. */
+function skeleton(host: string): string {
+  return host
+    .replace(/^www\./, "")
+    .replace(/rn/g, "m")
+    .replace(/vv/g, "w")
+    .replace(/cl/g, "d")
+    .replace(/0/g, "o")
+    .replace(/[1i]/g, "l")
+    .replace(/5/g, "s");
+}
+
+/** Whether at most one sign is changed, added, left out, or two neighbours have changed places. */
+function isOneEdit(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from++;
+  const rest = (text: string, skipped: number) => text.slice(from + skipped);
+  return (
+    one === other ||
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 0) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    (one[from] === other[from + 1] && one[from + 1] === other[from] && rest(one, 2) === rest(other, 2))
+  );
+}
+
+/** The route of an address of this app, which needs no page around it; else null. */
+export function ownRoute(address: URL, here: { origin: string; pathname: string }): string | null {
+  const isOwn = address.origin === here.origin && address.pathname === here.pathname;
+  return isOwn && address.hash.startsWith("#/") ? address.hash.slice(1) : null;
+}
