@@ -64,10 +64,17 @@ function leave(): void {
 function restore(y: number): void {
   stop?.();
   const apply = () => scrollTo(0, y);
-  const observer = new ResizeObserver(apply);
+  let next = 0;
+  const observer = new ResizeObserver(() => {
+    apply();
+    // A list that has measured its rows in this frame has moved the page since, by how far it was wrong before.
+    cancelAnimationFrame(next);
+    next = requestAnimationFrame(apply);
+  });
   const listening = new AbortController();
   stop = () => {
     observer.disconnect();
+    cancelAnimationFrame(next);
     listening.abort();
     stop = null;
   };

@@ -170,12 +170,15 @@ testAlone(
 );
 
 testAlone(
-  "My leads to every screen, says that deposits are closed and that there is no customer service, or where it is",
+  "My leads to every screen, says that deposits are closed and leads to customer service, or to feedback in its place",
   async ({ app, server }) => {
     const member = await fundedMember(server, "explorer", "0");
     const page = await app.open("/pages/my", "en", member);
     await expect(page.getByText("Deposits are closed at the moment.")).toBeVisible();
-    await expect(page.getByText("The platform names no contact.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Contact customer service" })).toHaveAttribute(
+      "href",
+      "#/pages/feedback",
+    );
     const links = page.getByRole("main").getByRole("link");
     const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
     const names = [

@@ -225,6 +225,7 @@ test("a visitor reads of the passes, is told when they could not be had, and sig
   fails = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("link", { name: "Details of Explorer" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/#\/pages\/login$/);
   await signIn(page, "guest");
   await expect(page).toHaveURL(/#\/pages\/nftDetails\?id=3$/);

@@ -88,7 +88,7 @@ test("on a wide screen the details stand beside the list", async ({ app, server 
   const page = await app.open("/pages/positions?of=locked", "en", await holder(server, "positions_wide"));
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText("Nothing chosen")).toBeVisible();
-  await page.getByRole("list", { name: "Locked fuel by day" }).getByRole("link").click();
+  await page.getByRole("table", { name: "Locked fuel by day" }).getByRole("link").click();
   await expect(page.getByText("First locked")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import styles from "./VoteCard.module.css";
+import styles from "./MoneyActions.module.css";
 
 /** Needs no data, so it is there at once and moves nothing. Source: rules.md C186. */
 export function MoneyActions() {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLines } from "../../../state/later/use-lines.ts";
+import { useRecentLines } from "../../../state/later/use-recent-lines.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
@@ -7,23 +7,24 @@ import { LineRow } from "../LineRow.tsx";
 
 const SHOWN = 3;
 
-/** The newest lines of the bill, from the device. Source: rules.md C186. */
+/** The newest of the bill, from the device. Source: rules.md C186. */
 export function RecentLines() {
   const { t } = useLingui();
-  const { state, lines } = useLines();
+  const { state, rows } = useRecentLines(SHOWN);
   if (state === "loading") return <Skeleton shape="row" count={SHOWN} />;
   // The balances say already that nothing has arrived.
   if (state === "absent") return null;
   return (
     <Card look="plain" title={t`Latest payments and incomes`}>
       <List label={t`Latest payments and incomes`}>
-        {lines.slice(0, SHOWN).map((line) => (
-          <LineRow key={line.seq} line={line} />
-        ))}
+        {rows.map((lines) => {
+          const [line] = lines;
+          return line ? <LineRow key={line.seq} line={line} parts={lines} /> : null;
+        })}
         <ListItem
           href="#/pages/bill"
-          title={lines.length > 0 ? t`All lines of the bill` : t`Bill`}
-          detail={lines.length > 0 ? undefined : t`Every payment and every income appears here.`}
+          title={rows.length > 0 ? t`All lines of the bill` : t`Bill`}
+          detail={rows.length > 0 ? undefined : t`Every payment and every income appears here.`}
         />
       </List>
     </Card>

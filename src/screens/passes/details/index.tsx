@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { useSession } from "../../../state/session.ts";
+import { setReturnPath, useSession } from "../../../state/session.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
-import { goBack } from "../../../state/navigation.ts";
+import { backParamsFor, goBack, LOGIN_PATH } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { PassIcon } from "../../../ui/icons/index.ts";
@@ -15,6 +15,8 @@ import { About } from "./About.tsx";
 import { Own } from "./Own.tsx";
 
 const back = () => goBack("/pages/nft");
+
+const comeBackTo = (id: number) => setReturnPath(backParamsFor(`/pages/nftDetails?id=${id}`));
 
 /** `#/pages/nftDetails?id=3`. */
 export default function PassDetails() {
@@ -59,7 +61,11 @@ export default function PassDetails() {
             onStake={() => begin("POST nft/stake", id)}
             onGive={() => begin("POST nft/transfer", id)}
           />
-        ) : null}
+        ) : (
+          <ButtonLink variant="primary" wide href={`#${LOGIN_PATH}`} onClick={() => comeBackTo(id)}>
+            <Trans>Sign in</Trans>
+          </ButtonLink>
+        )}
       </div>
       {isMember ? sheet : null}
     </Page>

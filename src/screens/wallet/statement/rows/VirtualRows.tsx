@@ -1,13 +1,15 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { Flows } from "../../../../mirror/statement/flows.ts";
 import { List } from "../../../../ui/later/lists/List.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import type { Item } from "./items.ts";
 
-/** Of a row with two lines, and of a day's heading, in px, until measured. */
-const ROW_PX = 76;
-const DAY_PX = 34;
+/** In px, until measured: a day's heading, and a row with the amounts of its lines below each other. */
+const DAY_PX = 32.5;
+const ROW_PX = 60.5;
+const AMOUNT_PX = 24;
+const PADDING_PX = 16;
 /** Prevents gaps during fast scrolling. */
 const OVERSCAN = 12;
 
@@ -24,11 +26,18 @@ export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsPro
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useWindowVirtualizer({
     count: all.length,
-    estimateSize: (index) => (all[index]?.kind === "day" ? DAY_PX : ROW_PX),
+    estimateSize: (index) => heightOf(all[index]),
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => all[index]?.key ?? index,
+    // Where the window was when this was rendered: by then Back may have brought it further (src/app/position.ts).
+    scrollToFn: (offset, options, list) => {
+      if (options.adjustments !== undefined) windowScroll(offset, options, list);
+    },
   });
+  // Only for who scrolls up to rows that were never measured: Back restores the position by itself (src/app/position.ts).
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset, scrollDirection }) =>
+    scrollDirection === "backward" && start < (scrollOffset ?? 0);
   const items = virtual.getVirtualItems();
   const before = (items[0]?.start ?? top) - top;
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
@@ -49,6 +58,11 @@ export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsPro
       </List>
     </div>
   );
+}
+
+function heightOf(item: Item | undefined): number {
+  if (item?.kind === "day") return DAY_PX;
+  return Math.max(ROW_PX, PADDING_PX + (item?.lines.length ?? 1) * AMOUNT_PX);
 }
 
 /** Offset from the page's top; changes with the content above. */
