@@ -89,6 +89,6 @@ test("on a wide screen the details stand beside the list", async ({ app, server 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText("Nothing chosen")).toBeVisible();
   await page.getByRole("table", { name: "Locked fuel by day" }).getByRole("link").click();
-  await expect(page.getByText("First locked")).toBeVisible();
+  await expect(page.locator("dt", { hasText: "First locked" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
