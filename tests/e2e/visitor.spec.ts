@@ -22,6 +22,8 @@ test("a visitor reads the first sentence while React is on its way; a member see
   await expect(page.getByText("What you see is true")).toBeVisible();
   const member = await fundedMember(server, "visitor_waiting", "0");
   const members = await app.open("/", "en", member);
+  // It comes before React, and may not show what is hidden.
+  await members.waitForFunction(() => document.styleSheets.length > 0);
   await expect(members.locator("#member-shell")).toBeVisible();
   await expect(members.locator("#visitor-shell")).toBeHidden();
 });
