@@ -11,6 +11,8 @@ export const visitorRoutes = [
   "/pages/forget",
   "/pages/recover",
   "/pages/nft",
+  "/pages/nftDetails?id=2",
+  "/pages/ecology",
   "/pages/notice",
   "/pages/article",
   "/pages/details?id=1",
