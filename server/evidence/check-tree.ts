@@ -4,32 +4,67 @@ import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { isSame, toHex } from "../../contract/evidence/bytes.ts";
 import { statedTotals, type PublishedRoot } from "../../contract/evidence/root.ts";
 import { areEqual } from "../../contract/evidence/sums.ts";
-import { DEPTH, leafNode } from "../../contract/evidence/sum-tree.ts";
+import { DEPTH, leafNode, SLOTS } from "../../contract/evidence/sum-tree.ts";
 import type { Tx } from "../store/store.ts";
 import { openEmptyNodes, sha256, type EmptyNode } from "./hashing.ts";
 import { parseSums } from "./leaves.ts";
 import { nodesOf } from "./nodes.ts";
-import { BLOCK, MIDDLE, packNode, raise, TOP, type Level } from "./tiers.ts";
+import { BLOCK, MIDDLE, packNode, raise, TOP, unpackNode, type Level } from "./tiers.ts";
 
-/** Blocks of the top tier are read one at a time: of a million members, some 8,000 leaves. */
+/** Slots below one node at depth 8: of a million members, some 8,000 have a leaf. */
 const WIDTH = BLOCK * BLOCK;
+/** Leaves read at a time, as far as one node at depth 8 has no more. */
+const BATCH = 10_000;
 /** A member who registered so long before a root was in its snapshot. */
 const SURELY_BEFORE = "10 minutes";
 
 /** @returns what is broken, with its place, or null. */
-export async function findBrokenTree(tx: Tx, { statement }: PublishedRoot): Promise<string | null> {
+export async function findBrokenTree(
+  tx: Tx,
+  { statement }: PublishedRoot,
+  batch = BATCH,
+): Promise<string | null> {
   const empty = await openEmptyNodes(tx);
   const top: Level = new Map();
-  for (let place = 0; place < BLOCK; place += 1) {
-    const leaves = await checkedLeaves(tx, place);
+  for (const span of await spansOf(tx, batch)) {
+    const leaves = await checkedLeaves(tx, span);
     if (typeof leaves === "string") return leaves;
     const middle = raise(leaves, DEPTH, empty);
-    const above = raise(middle, MIDDLE, empty).get(place);
-    if (!isStored(middle, await nodesOf(tx, MIDDLE, [place])))
-      return `evidence: nodes are those of their leaves: ${place}`;
-    if (above) top.set(place, above);
+    const unlike = firstUnlike(middle, await storedMiddle(tx, span));
+    if (unlike !== null) return `evidence: nodes are those of their leaves: ${Math.floor(unlike / BLOCK)}`;
+    for (const [place, node] of raise(middle, MIDDLE, empty)) top.set(place, node);
   }
   return (await brokenTop(tx, top, statement, empty)) ?? (await findBrokenLeaf(tx, statement.at));
+}
+
+/** Places at depth 8, the end excluded. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** All places, in as few spans as the number of leaves allows: a small tree is read at once. */
+async function spansOf(tx: Tx, batch: number): Promise<Span[]> {
+  const { rows } = await sql<{ place: number; leaves: number }>`
+    select slot / ${WIDTH}::integer as place, count(*)::integer as leaves from sum_leaf
+    where slot >= 0 and slot < ${SLOTS}::integer group by 1 order by 1`.execute(tx);
+  const spans: Span[] = [];
+  let [from, held] = [0, 0];
+  for (const { place, leaves } of rows) {
+    if (held > 0 && held + leaves > batch) {
+      spans.push({ from, to: place });
+      [from, held] = [place, 0];
+    }
+    held += leaves;
+  }
+  return [...spans, { from, to: BLOCK }];
+}
+
+async function storedMiddle(tx: Tx, { from, to }: Span): Promise<Level> {
+  const { rows } = await sql<{ place: number; node: Buffer }>`
+    select place, node from sum_node where depth = ${MIDDLE}::smallint
+      and place >= ${from * BLOCK}::integer and place < ${to * BLOCK}::integer`.execute(tx);
+  return new Map(rows.map(({ place, node }) => [place, unpackNode(node)]));
 }
 
 async function brokenTop(
@@ -38,7 +73,7 @@ async function brokenTop(
   statement: PublishedRoot["statement"],
   empty: EmptyNode,
 ): Promise<string | null> {
-  if (!isStored(top, await nodesOf(tx, TOP, [0])))
+  if (firstUnlike(top, await nodesOf(tx, TOP, [0])) !== null)
     return "evidence: nodes are those of their leaves: the top";
   const root = raise(top, TOP, empty).get(0);
   const isStated =
@@ -48,13 +83,14 @@ async function brokenTop(
   return isStated ? null : `evidence: the tree is that of the last root: root ${statement.number}`;
 }
 
-function isStored(computed: Level, stored: Level): boolean {
-  if (computed.size !== stored.size) return false;
-  for (const [place, node] of computed) {
-    const other = stored.get(place);
-    if (!other || !packNode(node).equals(packNode(other))) return false;
+/** The lowest place whose node differs, or that has one on one side only. */
+function firstUnlike(computed: Level, stored: Level): number | null {
+  const places = new Set([...computed.keys(), ...stored.keys()]);
+  for (const place of [...places].toSorted((a, b) => a - b)) {
+    const [node, other] = [computed.get(place), stored.get(place)];
+    if (!node || !other || !packNode(node).equals(packNode(other))) return place;
   }
-  return true;
+  return null;
 }
 
 interface LeafRow {
@@ -68,10 +104,10 @@ interface LeafRow {
   hash: Buffer;
 }
 
-async function checkedLeaves(tx: Tx, place: number): Promise<Level | string> {
+async function checkedLeaves(tx: Tx, { from, to }: Span): Promise<Level | string> {
   const { rows } = await sql<LeafRow>`
     select slot, member_id, part, salt, sums::text as sums, seq, head, hash from sum_leaf
-    where slot >= ${place * WIDTH}::integer and slot < ${(place + 1) * WIDTH}::bigint`.execute(tx);
+    where slot >= ${from * WIDTH}::integer and slot < ${to * WIDTH}::integer`.execute(tx);
   const leaves: Level = new Map();
   for (const { slot, member_id: memberId, sums, head, hash, ...row } of rows) {
     const opened = {

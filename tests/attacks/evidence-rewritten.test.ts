@@ -14,6 +14,7 @@ import type { Tx } from "../../server/store/store.ts";
 import { fundedMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test } from "../support/test.ts";
+import { undone } from "../support/undone.ts";
 
 test.beforeAll(async ({ server, operator }) => {
   for (const name of ["anna", "ben"]) await fundedMember(server.origin, name, "1000");
@@ -206,16 +207,4 @@ async function forge(
     .where("number", "=", 3)
     .execute();
   await tx.updateTable("evidence_head").set({ hash }).execute();
-}
-
-class Undone extends Error {}
-
-/** With the triggers off, in a transaction that is rolled back. */
-async function undone(server: Opened, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const run = server.ctx.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await work(tx);
-    throw new Undone();
-  });
-  await expect(run).rejects.toThrow(Undone);
 }
