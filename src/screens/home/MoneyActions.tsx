@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import styles from "./MoneyActions.module.css";
 
-/** Needs no data, so it is there at once and moves nothing. Source: rules.md C186. */
+/** Comes with the balances, whose height it would follow else. Source: rules.md C186. */
 export function MoneyActions() {
   const { t } = useLingui();
+  const balances = useDocument("balances");
+  if (balances.state === "loading") return null;
   return (
     <div className={styles.actions}>
       <ButtonLink href="#/pages/recharge">{t`Deposit`}</ButtonLink>
