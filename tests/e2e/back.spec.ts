@@ -55,9 +55,23 @@ test("deep in the bill, under a filter, Back comes to the same line", async ({ a
   await page.getByLabel("Asset", { exact: true }).selectOption({ label: "USDT balance" });
   await scrollTo(page, 3_000);
   const line = page.getByRole("link").filter({ hasText: /\+\d/ });
-  const seen = await line.evaluateAll((rows) =>
-    rows.find((row) => row.getBoundingClientRect().top > 100)!.getAttribute("href"),
-  );
+  // Its rows are drawn after it has been scrolled.
+  const inView = () =>
+    line.evaluateAll(async (rows) => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const row = rows.find((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return one.isConnected && top > 100 && bottom < innerHeight;
+      });
+      return row?.getAttribute("href") ?? null;
+    });
+  let seen: string | null = null;
+  await expect(async () => {
+    seen = await inView();
+    expect(await position(page)).toBe(3_000);
+    expect(seen).not.toBeNull();
+    expect(await inView()).toBe(seen);
+  }).toPass();
   await page.goto(`${server.origin}/#/pages/notice`);
   await expect(page.getByRole("heading", { name: "Notices", level: 1 })).toBeAttached();
   await page.goBack();
