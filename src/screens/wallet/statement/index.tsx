@@ -13,6 +13,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { UnkeptLines } from "../../../parts/later/unkept/UnkeptLines.tsx";
 import { PrintedSource } from "../../../parts/later/PrintedSource.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { activeFilters, isFilter, noFilter, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
@@ -56,6 +57,7 @@ export default function Statement() {
         <StatementLines statement={statement} filter={filter} digest={digest} />
       </div>
       <LineView seq={line} />
+      <Help on="bill" />
     </Page>
   );
 }
