@@ -1,4 +1,4 @@
-/** Direct members by what is typed and in the chosen order, of those that are mirrored. Source: rules.md C191. */
+/** Direct members by what is typed and in the chosen order, of those that are mirrored. Source: rules.md R9. */
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { parseAmount } from "../../../../contract/money.ts";
 import { memberOrders, type MemberOrder } from "../../../../contract/team/growth-schemas.ts";

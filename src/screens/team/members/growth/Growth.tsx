@@ -10,7 +10,7 @@ import styles from "../members.module.css";
 import { dailyGrowth, monthlyGrowth } from "./bars.ts";
 import { Levels } from "./Levels.tsx";
 
-/** What the team voted over time, and by level. Source: rules.md C191. */
+/** What the team voted over time, and by level. Source: rules.md R8. */
 export function Growth() {
   const { t, i18n } = useLingui();
   const [by, setBy] = useState<"day" | "month">("day");

@@ -1,4 +1,4 @@
-/** Incomes by the member whose payment they are of. Source: rules.md C193. */
+/** Incomes by the member whose payment they are of. Source: rules.md R10. */
 import type { Amount } from "../../../../../contract/money.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../../mirror/statement/digest.ts";
 
